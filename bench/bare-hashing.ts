@@ -1,6 +1,6 @@
 /** The reference for signing in: nothing but checking the password, 16 at a time. Prints checks a second. */
 import { hash, verify } from '@node-rs/argon2'
-import { argon } from '#server/platform/passwords.ts'
+import { argon } from '#server/platform/guard/passwords.ts'
 
 const seconds = Number(process.argv[2])
 const stored = await hash('a stone upon a stone', argon)

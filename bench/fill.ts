@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
-import { argon } from '#server/platform/passwords.ts'
+import { argon } from '#server/platform/guard/passwords.ts'
 
 export type Tenant = { id: string; slug: string; people: number; admin: { id: string; sessionId: string } }
 export type Data = { tenants: Record<string, Tenant>; password: string; emails: string[] }

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import writeXlsxFile from 'write-excel-file/node'
-import type { ImportTarget } from '#contract/import-columns.ts'
+import type { ImportTarget } from '#contract/people/import-columns.ts'
 
 const header = [
   'First name',

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ImportTarget } from '#contract/import-columns.ts'
-import type { UserBatch } from '#contract/imports.ts'
+import type { ImportTarget } from '#contract/people/import-columns.ts'
+import type { UserBatch } from '#contract/people/imports.ts'
 import { targets } from './import-files.ts'
 import { send, type Call } from './load.ts'
 

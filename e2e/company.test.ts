@@ -31,16 +31,19 @@ story(
   async ({ visitor }) => {
     const { page } = await visitor()
     const icons = new Set<string>()
-    for (const company of ['demo', 'acme']) {
+    for (const [company, name] of [
+      ['demo', 'Fernhill Academy'],
+      ['acme', 'Talleres Acme'],
+    ] as const) {
       const answer = await page.goto(address(company, '/login'))
       const html = (await answer?.text()) ?? ''
-      const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? ''
-      expect(title).not.toBe('')
+      expect(html).toContain(`<title>${name}</title>`)
+      const icon = /<link rel="icon" href="([^"]+)"/.exec(html)?.[1] ?? ''
+      expect(icon).toMatch(/^\/media\//)
+      icons.add(icon)
       await page.locator('input[type="password"]').waitFor()
-      const icon = await page.locator('link[rel~="icon"]').first().getAttribute('href')
-      expect(icon).toBeTruthy()
-      icons.add(icon ?? '')
-      const drawn = await page.evaluate(async (href) => (await fetch(href)).ok, icon ?? '')
+      expect(await page.locator('link[rel~="icon"]').first().getAttribute('href')).toBe(icon)
+      const drawn = await page.evaluate(async (href) => (await fetch(href)).ok, icon)
       expect(drawn).toBe(true)
     }
     expect(icons.size).toBe(2)

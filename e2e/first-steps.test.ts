@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Role } from '#contract/roles.ts'
-import { usersApi } from '#contract/users.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { call, tokenOf } from './harness/api.ts'
 import { linkIn, mailTo } from './harness/mail.ts'
 import { emailOf, fillSignIn } from './harness/people.ts'

@@ -11,7 +11,7 @@ import {
   tiles,
   toDoor,
 } from './harness/meet.ts'
-import { authApi } from '#contract/auth.ts'
+import { authApi } from '#contract/accounts/auth.ts'
 import { call, tokenOf } from './harness/api.ts'
 import { enter, ownCompany, ownPerson } from './harness/own-company.ts'
 import { emailOf, fillSignIn } from './harness/people.ts'

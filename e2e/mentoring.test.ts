@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { mentoringApi } from '#contract/mentoring.ts'
-import { onboardingApi } from '#contract/onboarding.ts'
+import { mentoringApi } from '#contract/mentoring/mentoring.ts'
+import { onboardingApi } from '#contract/accounts/onboarding.ts'
 import { call, tokenOf } from './harness/api.ts'
 import { spanishPhone } from './harness/browser.ts'
 import { enter, OWN_PASSWORD, ownPerson } from './harness/own-company.ts'

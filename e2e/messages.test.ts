@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect } from 'vitest'
-import { conversationsApi } from '#contract/conversations.ts'
+import { conversationsApi } from '#contract/help/conversations.ts'
 import { call, tokenOf } from './harness/api.ts'
 import { spanishPhone } from './harness/browser.ts'
 import { cutTexts } from './harness/cut.ts'

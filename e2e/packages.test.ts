@@ -1,5 +1,5 @@
-import { coursesApi } from '#contract/courses.ts'
-import { enrolmentsApi } from '#contract/enrolments.ts'
+import { coursesApi } from '#contract/courses/courses.ts'
+import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { zipOf } from '../server/test/workbooks.ts'

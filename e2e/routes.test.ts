@@ -104,7 +104,7 @@ function screenFiles(chunks: ChunkList): Map<string, string> {
   const inner = screensWithin()
   expect(inner).toEqual(
     expect.arrayContaining([
-      'web/src/features/users/edit-user-screen.tsx',
+      'web/src/features/users/form/edit-user-screen.tsx',
       'web/src/features/users/imports/batch-screen.tsx',
       'web/src/features/teach/gradebook/gradebook-screen.tsx',
       'web/src/features/mentoring/mine.tsx',
@@ -121,7 +121,7 @@ function screenFiles(chunks: ChunkList): Map<string, string> {
     expect.arrayContaining([
       'web/src/features/account/security/security-section.tsx',
       'web/src/features/audit/keeping-section.tsx',
-      'web/src/features/company/themes-section.tsx',
+      'web/src/features/company/design/themes-section.tsx',
       'web/src/features/mentoring/programmes/matching/matching-section.tsx',
     ]),
   )

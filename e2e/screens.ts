@@ -593,6 +593,13 @@ export const screens: Screen[] = [
     shows: ['mentoring.title', 'mentoring.waiting', 'mentoring.mentees', 'mentoring.decline'],
   },
   {
+    name: 'colleague',
+    path: '/dashboard/mentoring/find',
+    who: 'student',
+    press: { on: ['main li a[href^="/dashboard/people/"]'], to: '/dashboard/people/:id' },
+    shows: ['colleagues.about', 'colleagues.facts', 'colleagues.topics', 'colleagues.their_time'],
+  },
+  {
     name: 'mentoring-handover',
     path: '/dashboard/mentoring',
     who: 'student',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { authApi } from '#contract/auth.ts'
+import { authApi } from '#contract/accounts/auth.ts'
 import { call, tokenOf } from './harness/api.ts'
 import { enter, OWN_PASSWORD, ownPerson } from './harness/own-company.ts'
 import { emailOf, fillSignIn } from './harness/people.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { testProvider } from '../server/test/provider.ts'
+import { testProvider } from '../server/test/services/provider.ts'
 import { enter, ownCompany, ownPerson } from './harness/own-company.ts'
 import { inside, placeOf } from './harness/signed-in.ts'
 import { address, story } from './harness/story.ts'

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isTest, projectFiles } from './layers/files.ts'
-import { complaintsAbout, type Complaint } from './layers/house.ts'
+import { complaintsAbout, fullFolders, type Complaint } from './layers/house.ts'
 import { unknown, type Import } from './layers/imports.ts'
 import { judge } from './layers/judge.ts'
 import { modules } from './layers/modules.ts'
@@ -37,6 +37,7 @@ const guide = guideWithTable()
 
 const complaints: Complaint[] = [
   ...files.flatMap(complaintsAbout),
+  ...fullFolders(files),
   ...judged.complaints,
   ...imports
     .filter(({ kind, to }) => kind === 'file' && !existsSync(join(root, to)))

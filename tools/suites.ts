@@ -92,6 +92,7 @@ export const suites: Suite[] = [
   gate('lint', 'lint', bin('oxlint'), '--deny-warnings'),
   gate('types', 'types', bin('tsc'), '-p', '.'),
   gate('layers', 'layers and house rules', process.execPath, 'tools/layers.ts'),
+  gate('exports', 'files, exports and packages that nothing uses', bin('knip'), '--no-progress'),
   vitest('unit', 'units and contract', 'unit'),
   vitest('server-alone', 'server without a given database', 'server-alone', { attempts: 2 }),
   // All of it where there is no PostgreSQL, which else has all of it.

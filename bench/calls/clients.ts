@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { WebSocket } from 'ws'
 import { API_PREFIX } from '#contract/prefix.ts'
-import { LIVE_PATH, roomLimits, type FromBrowser, type FromServer } from '#contract/room.ts'
+import { LIVE_PATH, roomLimits, type FromBrowser, type FromServer } from '#contract/meetings/room.ts'
 import type { Bench } from '../bench.ts'
 import { send } from '../load.ts'
 

@@ -1,4 +1,4 @@
-import { meetingsApi } from '#contract/meetings.ts'
+import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { call, tokenOf } from '../../e2e/harness/api.ts'
 import { launchBrowser } from '../../e2e/harness/browser.ts'
 import { provide } from '#tools/needs.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
-import { companySorts } from '#contract/companies.ts'
+import { companySorts } from '#contract/companies/companies.ts'
 import type { Bench } from '../bench.ts'
 import { growsLess, type Figure } from '../figure.ts'
 import type { Tenant } from '../fill.ts'

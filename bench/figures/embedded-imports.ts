@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { authApi } from '#contract/auth.ts'
+import { authApi } from '#contract/accounts/auth.ts'
 import { demoPassword, startCairn } from '#tools/services/cairn.ts'
 import { atMost, growsLess, round, type Figure } from '../figure.ts'
 import { csvOf } from '../import-files.ts'

@@ -1,4 +1,4 @@
-import { userSortFields } from '#contract/users.ts'
+import { userSortFields } from '#contract/people/users.ts'
 import type { Bench } from '../bench.ts'
 import { growsLess, type Figure } from '../figure.ts'
 import { COMMON, RARE } from '../fill.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
-import type { FromBrowser, FromServer } from '#contract/room.ts'
+import type { FromBrowser, FromServer } from '#contract/meetings/room.ts'
 import type { Bench } from '../bench.ts'
 import { fillRooms, type Client, type Clients } from '../calls/clients.ts'
 import { percentile, round, type Figure } from '../figure.ts'

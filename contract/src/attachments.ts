@@ -9,7 +9,7 @@ export const ownerKinds = ['meeting', 'course', 'coursework'] as const
 export const AttachmentOwner = z.object({ kind: z.enum(ownerKinds), id: Id })
 export type AttachmentOwner = z.infer<typeof AttachmentOwner>
 
-export const attachmentKinds = ['document', 'image', 'video', 'package'] as const
+const attachmentKinds = ['document', 'image', 'video', 'package'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
 /** The most bytes of each kind. */
@@ -29,7 +29,7 @@ export function attachmentKind(mediaType: string): AttachmentKind {
 }
 
 /** How a file may be called: a name, not a path. */
-export const FileName = line(limits.fileNameLength)
+const FileName = line(limits.fileNameLength)
   .min(1)
   .refine((name) => !/[/\\]/.test(name), 'invalid_format')
 

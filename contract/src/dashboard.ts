@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { ReceivedAnnouncement } from './announcements.ts'
+import { ReceivedAnnouncement } from './installation/announcements.ts'
 import { endpoint } from './endpoint.ts'
-import { AskedFeedback } from './feedback.ts'
+import { AskedFeedback } from './mentoring/feedback.ts'
 import { Day as CalendarDay, Id, Instant } from './envelope.ts'
-import { helpStates } from './rules/help-moves.ts'
-import { MenteeProgress } from './mentee-progress.ts'
-import { pairStates } from './rules/pair-moves.ts'
-import { OwnPath } from './own-path.ts'
-import { Status } from './users.ts'
+import { helpStates } from './rules/help/help-moves.ts'
+import { MenteeProgress } from './mentoring/mentee-progress.ts'
+import { pairStates } from './rules/mentoring/pair-moves.ts'
+import { OwnPath } from './courses/own-path.ts'
+import { Status } from './people/users.ts'
 
 /** The one thing to do now. `kind` names the text; `params` fill it; `path` is where it is done. */
 export const NextStep = z.object({
@@ -34,7 +34,7 @@ export const NextStep = z.object({
 })
 export type NextStep = z.infer<typeof NextStep>
 
-export const Person = z.object({
+const Person = z.object({
   id: Id,
   name: z.string(),
   surname: z.string(),

@@ -22,7 +22,7 @@ export const Scope = z.enum(scopes)
 export type Scope = z.infer<typeof Scope>
 
 /** A file part of a multipart body: the most bytes it may have, and whether it may be missing. */
-export type FileRule = { maxBytes: number; required: boolean }
+type FileRule = { maxBytes: number; required: boolean }
 
 /**
  * One call of the API: everything of it that crosses the wire. Who may call it stands in `permissions.ts` under

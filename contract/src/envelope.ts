@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import { ApiErrorBody } from './errors.ts'
 import { limits } from './limits.ts'
-
-/** Every answer: `{ data }` or `{ error }`. */
-export const envelope = <T extends z.ZodType>(data: T) =>
-  z.union([z.object({ data }), z.object({ error: ApiErrorBody })])
 
 export const PAGE_SIZE = 25
 export const MAX_PAGE_SIZE = 200

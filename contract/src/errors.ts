@@ -55,6 +55,8 @@ export const limitNames = [
   'meetingMinutes',
   'apiTokens',
   'customFields',
+  /** Imports and changes of many that are not finished. */
+  'imports',
   'packageFiles',
   'passkeys',
   'guestLinks',
@@ -64,8 +66,9 @@ export const limitNames = [
   'guestsWaiting',
   /** Let in from one network and not there yet. */
   'guestsJoining',
-  /** Rows of a workbook; a CSV file takes any number. */
+  /** Rows of a workbook, and characters of its texts together; a CSV file takes any number. */
   'workbookRows',
+  'workbookText',
   /** Files of one owner, and what is begun to be sent: uploads, and the pieces of one. */
   'attachments',
   'unfinishedUploads',

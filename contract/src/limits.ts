@@ -17,6 +17,8 @@ export const limits = {
   userFile: 50 * MiB,
   userFileRows: 200_000,
   userFileColumns: 200,
+  /** Imports and changes of many people of a company that are not finished, or ended without having changed anything. */
+  imports: 100,
   /** Different words of a column that are asked about, and of all columns together; their length. */
   importWordsOfColumn: 60,
   importWords: 400,

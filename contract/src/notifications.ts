@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Day, Id, Instant, Paged, PageQuery } from './envelope.ts'
 
 /** By e-mail as soon as it happens, in the daily e-mail, or in none. */
-export const mailWays = ['now', 'daily', 'never'] as const
+const mailWays = ['now', 'daily', 'never'] as const
 export type MailWay = (typeof mailWays)[number]
 
 /**

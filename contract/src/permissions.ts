@@ -123,6 +123,7 @@ export const permissions = {
   'users.delete': adminLevel,
   'users.list': adminLevel,
   'users.find': adminLevel,
+  'colleagues.byId': everyone,
   'customFields.list': adminLevel,
   'customFields.create': adminLevel,
   'customFields.update': adminLevel,

@@ -4,7 +4,7 @@ import type { FieldError } from './errors.ts'
  * What text may cross the wire: whole characters, and no NUL, which no database keeps. A lone half of a character
  * comes from a text that was cut between two code units.
  */
-export const isText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+const isText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 /** Text from where nobody can be asked, a cell of a file or an error's words, as it may be kept. */
 export const asText = (text: string): string => text.toWellFormed().replaceAll('\0', '')

@@ -75,18 +75,13 @@ async function pressThrough(page: Page, way: readonly Press[]): Promise<string> 
 
 /**
  * What axe finds wrong behind the presses of a screen. On a phone in the frame around it alone, which has presses of its
- * own there, in the one theme; and but once for each person, since it is the same on each of their screens.
+ * own there, in its one theme; and but once for each person, since it is the same on each of their screens.
  */
-export async function behindPresses(
-  page: Page,
-  name: string,
-  { theme, width, language }: Look,
-  withFrame: boolean,
-) {
+export async function behindPresses(page: Page, name: string, { width, language }: Look, withFrame: boolean) {
   const found: Record<string, string[]> = {}
   const isNarrow = width < 640
   const see = async (what: string) => {
-    const seen = isNarrow ? violations(page, popups) : violationsInEveryLook(page, theme, popups)
+    const seen = isNarrow ? violations(page, popups) : violationsInEveryLook(page, popups)
     const wrong = [...(await rawDates(page)), ...(await seen)]
     if (wrong.length > 0) found[`${name}, ${what}`] = wrong
   }

@@ -52,7 +52,7 @@ describe.each(looks)('in the $theme theme at $width px', (look) => {
         const wrong = [
           ...(await cutTexts(page)),
           ...(await rawDates(page)),
-          ...(await (look.width < 640 ? violations(page) : violationsInEveryLook(page, look.theme))),
+          ...(await (look.width < 640 ? violations(page) : violationsInEveryLook(page))),
         ]
         if (wrong.length > 0) found[name] = wrong
         const title = `${person}: ${await page.title()}`

@@ -1,6 +1,6 @@
 import { request, type RequestOptions } from 'node:http'
 import { API_PREFIX } from '#contract/api.ts'
-import { authApi } from '#contract/auth.ts'
+import { authApi } from '#contract/accounts/auth.ts'
 import type { Data, Endpoint } from '#contract/endpoint.ts'
 
 type Call = {

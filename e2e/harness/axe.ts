@@ -47,39 +47,39 @@ async function run(page: Page, options: axe.RunOptions, within?: string): Promis
 /** What axe finds wrong, one line each. `within`: only that part of the page. */
 export const violations = (page: Page, within?: string): Promise<string[]> => run(page, all, within)
 
-/** Waits until the page has followed the browser to a theme, and has the company's stylesheet for it where there is one. */
-async function wearing(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.locator(`html[data-mantine-color-scheme="${theme}"]`).waitFor({ state: 'attached' })
-  await page.locator(`link[data-theme]:not([data-theme="${theme}"])`).waitFor({ state: 'detached' })
-  // Colours change within a moment even where nothing moves; what inherits one begins when what it inherits from is done.
-  await page.evaluate(async () => {
-    for (let changing = [Promise.resolve()]; changing.length > 0;) {
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      changing = document
-        .getAnimations()
-        .flatMap((one) => (one instanceof CSSTransition ? [one.finished.then(() => undefined)] : []))
-      await Promise.allSettled(changing)
-    }
-  })
-}
+type Theme = 'light' | 'dark'
+
+/**
+ * Waits until the page has followed the browser to a theme, has the company's stylesheet for it where there is one, and
+ * no colour is on its way to another. No frame is waited for: axe asks for styles, not for what is painted, and painting
+ * a page anew is what costs most.
+ */
+const wearing = (page: Page, theme: Theme): Promise<void> =>
+  page.evaluate(async (wanted) => {
+    const isWorn = () =>
+      document.documentElement.dataset.mantineColorScheme === wanted &&
+      !document.querySelector(`link[data-theme]:not([data-theme="${wanted}"])`)
+    const isMoving = () => document.getAnimations().some((one) => one instanceof CSSTransition)
+    while (!isWorn() || isMoving()) await new Promise((resolve) => setTimeout(resolve, 5))
+  }, theme)
+
+const themeOf = (page: Page): Promise<Theme> =>
+  page.evaluate(() => (document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light'))
 
 /**
  * What axe finds wrong in a page that follows the browser's theme: everything as it is, the colours again in the other
- * theme, and all but them with the colours that a reader has forced. `within`: only that part of the page.
+ * theme, and all but them with the colours that a reader has forced. The page keeps the other theme, for a change costs
+ * more than a look: whoever looks next begins with that one. `within`: only that part of the page.
  */
-export async function violationsInEveryLook(
-  page: Page,
-  theme: 'light' | 'dark',
-  within?: string,
-): Promise<string[]> {
-  const found = await run(page, all, within)
+export async function violationsInEveryLook(page: Page, within?: string): Promise<string[]> {
+  const theme = await themeOf(page)
   const other = theme === 'light' ? 'dark' : 'light'
+  const found = (await run(page, all, within)).map((line) => `${theme}: ${line}`)
   await page.emulateMedia({ colorScheme: other })
   await wearing(page, other)
   found.push(...(await run(page, colours, within)).map((line) => `${other}: ${line}`))
-  await page.emulateMedia({ colorScheme: theme, forcedColors: 'active' })
-  await wearing(page, theme)
+  await page.emulateMedia({ colorScheme: other, forcedColors: 'active' })
   found.push(...(await run(page, withoutColours, within)).map((line) => `forced colours: ${line}`))
-  await page.emulateMedia({ colorScheme: theme, forcedColors: 'none' })
+  await page.emulateMedia({ colorScheme: other, forcedColors: 'none' })
   return found
 }

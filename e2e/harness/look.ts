@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { authApi } from '#contract/auth.ts'
+import { authApi } from '#contract/accounts/auth.ts'
 import { matches } from '../../web/src/first-paint/match.ts'
 import { screens, type Screen } from '../screens.ts'
 import { call, tokenOf } from './api.ts'

@@ -1,4 +1,4 @@
-import { platformApi } from '#contract/platform.ts'
+import { platformApi } from '#contract/installation/platform.ts'
 import { call, tokenOf } from './api.ts'
 import { emailOf } from './people.ts'
 import { password, port } from './story.ts'

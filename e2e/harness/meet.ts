@@ -1,4 +1,4 @@
-import { meetingsApi, type CreateMeeting } from '#contract/meetings.ts'
+import { meetingsApi, type CreateMeeting } from '#contract/meetings/meetings.ts'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { z } from 'zod'
 import { call, tokenOf } from './api.ts'

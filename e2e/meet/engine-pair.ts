@@ -1,5 +1,5 @@
-import type { Grant } from '#contract/media-grant.ts'
-import type { Signal } from '#contract/room.ts'
+import type { Grant } from '#contract/meetings/media-grant.ts'
+import type { Signal } from '#contract/meetings/room.ts'
 import type {
   LocalTracks,
   MediaEngine,

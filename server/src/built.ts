@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { BUILD_FILE, builtNames } from '#contract/build-names.ts'
+import { BUILD_FILE, builtNames } from '#contract/installation/build-names.ts'
 
 const BuildNames = z.partialRecord(z.enum(builtNames), z.string())
 

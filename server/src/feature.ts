@@ -1,8 +1,8 @@
 import type { Database } from './db/types.ts'
 import type { Route } from './http/mount.ts'
-import type { JobOptions, RunningJob } from './platform/job-run.ts'
+import type { JobOptions, RunningJob } from './platform/jobs/job-run.ts'
 import type { Channels } from './platform/live/channel.ts'
-import type { Old } from './platform/old-data.ts'
+import type { Old } from './platform/jobs/old-data.ts'
 import type { Fates } from './platform/personal-data/fates.ts'
 import type { SearchKind } from './searchable.ts'
 import type { Services } from './services.ts'
@@ -11,7 +11,7 @@ import type { Services } from './services.ts'
 export type JobKind = { run: (services: Services, job: RunningJob) => Promise<void>; options?: JobOptions }
 
 /** What is done every so often, on one server of all at a time. */
-export type Schedule = { everyMs: number; run: (services: Services, signal: AbortSignal) => Promise<unknown> }
+type Schedule = { everyMs: number; run: (services: Services, signal: AbortSignal) => Promise<unknown> }
 
 /**
  * What a feature brings to the server. The list of all (features.ts) is the one shared file of the server that a new

@@ -16,6 +16,7 @@ import { auth } from './features/auth/feature.ts'
 import { booking } from './features/booking/feature.ts'
 import { sessionEntries } from './features/booking/session-entries.ts'
 import { certificates } from './features/certificates/feature.ts'
+import { colleagues } from './features/colleagues/feature.ts'
 import { companies } from './features/companies/feature.ts'
 import { conversations } from './features/conversations/feature.ts'
 import type { ConversationOwners } from './features/conversations/owners.ts'
@@ -30,7 +31,7 @@ import { workFiles } from './features/coursework/work-files.ts'
 import { courseFiles } from './features/enrolments/course-files.ts'
 import { dueEntries } from './features/enrolments/due-entries.ts'
 import { enrolments } from './features/enrolments/feature.ts'
-import { hasLearned } from './features/enrolments/has-learned.ts'
+import { hasLearned } from './features/enrolments/progress/has-learned.ts'
 import { hasGrade } from './features/gradebook/has-grade.ts'
 import { feedback } from './features/feedback/feature.ts'
 import { erasure } from './features/erasure/feature.ts'
@@ -42,8 +43,8 @@ import { handover } from './features/handover/feature.ts'
 import { helpConversations } from './features/help/help-conversations.ts'
 import { lessonNotes } from './features/lesson-notes/feature.ts'
 import { meetings } from './features/meetings/feature.ts'
-import { meetingEntries } from './features/meetings/meeting-entries.ts'
-import { meetingFiles } from './features/meetings/meeting-files.ts'
+import { meetingEntries } from './features/meetings/calendar/meeting-entries.ts'
+import { meetingFiles } from './features/meetings/record/meeting-files.ts'
 import { mentoring } from './features/mentoring/feature.ts'
 import { hasPair } from './features/mentoring/has-pair.ts'
 import { onboarding } from './features/onboarding/feature.ts'
@@ -65,7 +66,7 @@ import type { Holding } from './platform/personal-data/holding.ts'
 import type { Route } from './http/mount.ts'
 import { webhooks } from './features/webhooks/feature.ts'
 import type { Channels } from './platform/live/channel.ts'
-import { oldOfTheGround } from './platform/old-data.ts'
+import { oldOfTheGround } from './platform/jobs/old-data.ts'
 import type { Fates } from './platform/personal-data/fates.ts'
 import { groundFates } from './platform/personal-data/ground.ts'
 import { personalTables } from './platform/personal-data/personal-tables.ts'
@@ -78,7 +79,7 @@ export const attachmentOwners: Owners = {
 }
 
 /** Who says what of the conversations about things of a feature. */
-export const conversationOwners: ConversationOwners = {
+const conversationOwners: ConversationOwners = {
   help: helpConversations,
   desk: deskConversations,
 }
@@ -87,13 +88,14 @@ export const conversationOwners: ConversationOwners = {
 export const calendarSources: CalendarSources = [meetingEntries, sessionEntries, dueEntries]
 
 /** What people have that an import does not take from them when it is undone. */
-export const holdings: readonly Holding[] = [hasLearned, hasGrade, isStaff, hasPair]
+const holdings: readonly Holding[] = [hasLearned, hasGrade, isStaff, hasPair]
 
 /** Every feature and capability: the list that a new one joins. */
 const bringing = [
   auth,
   onboarding,
   users(holdings),
+  colleagues,
   customFields,
   companies,
   audit,
@@ -167,7 +169,7 @@ export const channels: Channels = Object.fromEntries(
 )
 
 /** Every kind of thing that is found, with the rules of the feature that owns it. */
-export const searchKinds: readonly SearchKind[] = bringing.flatMap((one: Feature) => one.search ?? [])
+const searchKinds: readonly SearchKind[] = bringing.flatMap((one: Feature) => one.search ?? [])
 
 /** Every endpoint with its operation; a test proves that none of the contract is missing. */
 export const routes: Route[] = features.flatMap((one) => one.routes ?? [])

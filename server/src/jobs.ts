@@ -1,7 +1,7 @@
 import type { Feature } from './feature.ts'
 import { DAY_MS } from './platform/durations.ts'
-import { sweepFiles } from './platform/sweep-files.ts'
-import { forgetTemporaryFiles } from './platform/temporary-files.ts'
+import { sweepFiles } from './platform/files/sweep-files.ts'
+import { forgetTemporaryFiles } from './platform/files/temporary-files.ts'
 import type { Services } from './services.ts'
 
 /** Joins each kind of background job with what does it. */

@@ -16,8 +16,18 @@ const written = Object.fromEntries(
 
 const MiB = 1024 * 1024
 const GiB = 1024 * MiB
-const { requestsPerMinute, guesses, keptDays, attachments, images, fileReaders, documents, xlsx, storage } =
-  serverLimits
+const {
+  requestsPerMinute,
+  guesses,
+  keptDays,
+  attachments,
+  images,
+  fileReaders,
+  documents,
+  xlsx,
+  storage,
+  passwords,
+} = serverLimits
 const n = (value: number) => value.toLocaleString('en-GB')
 
 /** What the guide must say of each, in these words. */
@@ -28,6 +38,7 @@ const said: Record<string, string[]> = {
   'icon or photo; file of people': [
     `${limits.image / MiB} MiB; ${limits.userFile / MiB} MiB and ${n(limits.userFileRows)} rows`,
   ],
+  'imports and changes of many people that are not finished': [`${limits.imports} of a company`],
   'images that wait to be drawn': [
     `${images.waiting.all} on a server, of a company ${images.waiting.group}, of a person ${images.waiting.one};`,
   ],
@@ -40,6 +51,9 @@ const said: Record<string, string[]> = {
     `${guesses.accountAndAddress} for one account from one address`,
     `${guesses.address} from one address to a company`,
     `${guesses.account} for one account from addresses that are new to it`,
+  ],
+  'sign-ins and new passwords that wait to be checked': [
+    `${passwords.waiting.all} on a server, of a company ${passwords.waiting.group}, of an address ${passwords.waiting.one}, ${passwords.waitSeconds} s at most`,
   ],
   'wrong answers to a person’s second factor in a quarter of an hour': [`${guesses.secondFactor}`],
   'guests who wait by one link': [
@@ -56,6 +70,7 @@ const said: Record<string, string[]> = {
     `mails ${keptDays.mails} days`,
     `guests of a meeting ${keptDays.guests} days`,
     `finished jobs ${serverLimits.finishedJobsKeptDays} days`,
+    `what the columns of an imported file were taken for ${keptDays.importLayouts} days after the last such file, of the latest ${serverLimits.importLayouts} kinds of a company`,
   ],
   undo: [
     `of an import ${serverLimits.undoImportDays} days, of a change of many people ${serverLimits.undoBulkMinutes} minutes`,
@@ -67,7 +82,9 @@ const said: Record<string, string[]> = {
     `${fileReaders.atOnce} uploads at once on a server`,
     `others, ${fileReaders.waiting.all} on a server and ${fileReaders.waiting.one} of a company, wait ${fileReaders.waitSeconds} s at most; ${fileReaders.memoryMegabytes} MiB`,
   ],
-  workbook: [`${n(xlsx.rows)} rows or ${n(xlsx.cells)} cells to export`],
+  workbook: [
+    `${n(xlsx.rows)} rows or ${n(xlsx.cells)} cells to export, with ${n(xlsx.characters)} characters of text`,
+  ],
   mail: [`${serverLimits.mailsPerSecond} a second`, `${serverLimits.mailAttempts} attempts`],
   'mail of each kind to one address about meetings, sessions and what is new': [
     `${serverLimits.mailBrakes.often.atOnce} at once`,
@@ -86,6 +103,9 @@ const said: Record<string, string[]> = {
   'forms with files (photos, icons, imports)': [`${serverLimits.formsAtOnce} of one person at once`],
   'certificates as PDF': [
     `of ${documents.waiting.all} that wait ${documents.waitSeconds} s at most, ${documents.waiting.one} of them of one person and ${documents.waiting.group} of one company; ${documents.memoryMegabytes} MiB and ${documents.silentSeconds} s end it`,
+  ],
+  'matching a programme’s people': [
+    `${n(serverLimits.matching.memoryMegabytes)} MiB and ${serverLimits.matching.seconds / 60} minutes end it`,
   ],
   'key by which a company signs credentials': [`${serverLimits.certificates.keyDays} days`],
   'embedded database’s disk': [

@@ -1,9 +1,11 @@
 import { partLimits } from './core/part-limits.ts'
+import { turnLimits } from './core/turn-limits.ts'
 
 const ofEither = { mail: 30, upload: 30, heavy: 30, search: 60, files: 120, message: 120 }
 
 /** Every limit of the server that its callers do not need to know beforehand; those they do stand in the contract. */
 export const serverLimits = {
+  ...turnLimits,
   /** Requests a minute of each kind: of a person, or of a network from which nobody is known, a class at its desks. */
   requestsPerMinute: {
     person: { default: 1200, signIn: 60, ...ofEither },
@@ -21,11 +23,6 @@ export const serverLimits = {
     /** At one person's second factor, over all their sign-ins. */
     secondFactor: 10,
   },
-  /** Passwords that wait for their turn to be hashed; whoever comes then is told to come again. */
-  passwordsWaiting: 64,
-  /** For judging a new password, with the loading of the dictionaries; it takes one, rarely. */
-  passwordGuessSeconds: 30,
-  passwordGuessIdleSeconds: 120,
   jobsAtOnce: 2,
   /** A job whose server is gone is taken by another after this. */
   jobLeaseSeconds: 30,
@@ -43,6 +40,8 @@ export const serverLimits = {
     guestNetworks: 1,
     notifications: 180,
     webhookEvents: 30,
+    /** What the columns of a file were taken for, from when one of the kind last came. */
+    importLayouts: 400,
   },
   finishedJobsKeptDays: 30,
   /** After this the words of a sent mail, its one-use link with them, are blanked. */
@@ -61,16 +60,6 @@ export const serverLimits = {
     gif: 16_000_000,
     avif: 16_000_000,
     svg: 2_000_000,
-  },
-  /** Drawing one: in a process of its own, which is ended beyond these. */
-  images: {
-    atOnce: 2,
-    /** How many wait for their turn: all together, of a person and of a company; and how long at most. */
-    waiting: { all: 50, one: 4, group: 25 },
-    waitSeconds: 30,
-    heapMegabytes: 128,
-    memoryMegabytes: 512,
-    silentSeconds: 10,
   },
   calendar: {
     /** Entries of one answer, and of one feed: the days that it looks back and ahead. */
@@ -151,28 +140,7 @@ export const serverLimits = {
     /** Making one: of a server one at a time. How many wait: all together, and of a company. */
     keys: { atOnce: 1, waiting: { all: 50, one: 25 }, waitSeconds: 30 },
   },
-  /** Drawing a document: in a process of its own, as images are, and beside theirs. */
-  documents: {
-    atOnce: 1,
-    /** How many wait: all together, of a person and of a company. */
-    waiting: { all: 30, one: 3, group: 15 },
-    waitSeconds: 30,
-    heapMegabytes: 160,
-    memoryMegabytes: 450,
-    silentSeconds: 20,
-  },
   svgBytes: 512 * 1024,
-  /** The processes that read user files, each for one file. */
-  fileReaders: {
-    /** Of uploads at once; the dry run of a large import has one beside them. */
-    atOnce: 2,
-    /** How many wait: all together, and of a company. */
-    waiting: { all: 50, one: 10 },
-    waitSeconds: 45,
-    heapMegabytes: 160,
-    memoryMegabytes: 450,
-    silentSeconds: 60,
-  },
   /** Of a company's own stylesheet, as it is fetched. */
   stylesheetBytes: 256 * 1024,
   /** What is told of what was taken out of one. */
@@ -186,11 +154,16 @@ export const serverLimits = {
   invitationSeconds: 5,
   /** Invitations of a suspended company are tried again this often. */
   suspendedInvitationSeconds: 900,
+  /** Kinds of files of which a company keeps what their columns were taken for, those that came last. */
+  importLayouts: 200,
   /** How long a change of many people can be undone. */
   undoImportDays: 30,
   undoBulkMinutes: 10,
-  /** Of an exported workbook, which is made in memory at once; a CSV file has no limit. */
-  xlsx: { rows: 100_000, cells: 1_500_000 },
+  /**
+   * Of an exported workbook, which is made in memory at once; a CSV file has no limit. Its parts are one text each, in which a
+   * character may take six: all together are well below the longest text that there can be (536 million).
+   */
+  xlsx: { rows: 100_000, cells: 1_500_000, characters: 40_000_000 },
   refreshGraceSeconds: 30,
   /** How long a proof that it is oneself opens the calls that need a fresh one; signing in is one. */
   freshProofSeconds: 600,

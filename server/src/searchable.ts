@@ -2,7 +2,7 @@ import type { FoundKind, Found } from '#contract/search.ts'
 import type { Language } from '#contract/fields.ts'
 import type { Database } from './db/types.ts'
 import type { Tx } from './db/tenant.ts'
-import type { Context } from './http/context.ts'
+import type { Context } from './http/caller/context.ts'
 
 export type Asking = Pick<Context, 'tx' | 'actor' | 'company'>
 

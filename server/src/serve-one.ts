@@ -9,7 +9,7 @@ import type { Driver } from './db/driver.ts'
 import type { Env } from './env.ts'
 import { LEAST_POOL, loginRole, openDriver } from './open-services.ts'
 import { giveBackMemory } from './platform/give-back-memory.ts'
-import { processes, shareOf } from './platform/siblings.ts'
+import { processes, shareOf } from './platform/servers/siblings.ts'
 import type { Ready } from './processes/supervise.ts'
 import { createServer } from './server.ts'
 

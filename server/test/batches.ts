@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { importsApi, type UserBatch } from '#contract/imports.ts'
+import { importsApi, type UserBatch } from '#contract/people/imports.ts'
 import type { Person } from './world.ts'
 
 /** An import or change of many people, once it is in a state. */

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { expect, it } from 'vitest'
-import { importsApi } from '#contract/imports.ts'
+import { importsApi } from '#contract/people/imports.ts'
 import { world } from './world.ts'
 
 const w = await world()

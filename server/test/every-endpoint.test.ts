@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/api.ts'
-import { authApi } from '#contract/auth.ts'
+import { authApi } from '#contract/accounts/auth.ts'
 import { type Endpoint, scopes } from '#contract/endpoint.ts'
 import { operationIds, permissions } from '#contract/permissions.ts'
 import { roleAllowed, roles } from '#contract/roles.ts'

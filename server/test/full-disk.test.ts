@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { authApi } from '#contract/auth.ts'
+import { authApi } from '#contract/accounts/auth.ts'
 import { caller } from './caller.ts'
 import { endRunning, folder, start } from './own-process.ts'
 

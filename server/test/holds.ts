@@ -1,4 +1,4 @@
-import type { Files } from '#server/platform/files.ts'
+import type { Files } from '#server/platform/files/files.ts'
 
 /** Counts the bytes of a disk that are held at a moment, and how often some were. `back` ends the counting. */
 export function countHolds(files: Files) {

@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream'
 import pino from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { authApi } from '#contract/auth.ts'
-import { companiesApi } from '#contract/companies.ts'
+import { authApi } from '#contract/accounts/auth.ts'
+import { companiesApi } from '#contract/companies/companies.ts'
 import { endpoints } from '#contract/api.ts'
-import { platformApi } from '#contract/platform.ts'
+import { platformApi } from '#contract/installation/platform.ts'
 import { createApp } from '#server/app.ts'
 import { openLine, openTab } from './live.ts'
 import { furnish, namedThings } from './samples.ts'
@@ -100,6 +100,10 @@ describe('maintenance', () => {
     'auth.login',
     'auth.logout',
     'auth.refresh',
+    // Ending it asks for a proof, of who may end it.
+    'freshProof.give',
+    'freshProof.methods',
+    'freshProof.passkeyOptions',
     'platform.maintenance',
     'platform.setMaintenance',
     'secondFactor.verify',
@@ -108,9 +112,11 @@ describe('maintenance', () => {
   it('answers 503 MAINTENANCE on every call but those that end it, to everyone [S1.8b]', async () => {
     const here = await furnish(w)
     const root = await w.superAdmin()
+    const admin = await w.defaultCompany.user({ role: 'admin' })
     await root.ok(platformApi.setMaintenance, { body: { on: true } })
     await until(() => w.services.maintenance.on)
     try {
+      expect((await admin.raw('GET', '/api/v1/auth/fresh-proof')).status).toBe(503)
       const answered: string[] = []
       for (const endpoint of endpoints)
         for (const who of [w.at(here, await w.superAdmin()), here.admin, here.stranger]) {

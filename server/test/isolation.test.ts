@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { usersApi } from '#contract/users.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { isDatabaseError } from '#server/db/driver.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { fillTables, tablesOfCompanies } from './fill-tables.ts'

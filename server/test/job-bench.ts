@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterEach } from 'vitest'
-import type { RunningJob } from '#server/platform/job-run.ts'
-import { addJob, openJobs, type Jobs } from '#server/platform/jobs.ts'
+import type { RunningJob } from '#server/platform/jobs/job-run.ts'
+import { addJob, openJobs, type Jobs } from '#server/platform/jobs/jobs.ts'
 import { ground } from './ground.ts'
 import { until } from './until.ts'
 

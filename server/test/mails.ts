@@ -1,4 +1,4 @@
-import { tokenFiller } from '#server/platform/mail-token.ts'
+import { tokenFiller } from '#server/platform/mail/token.ts'
 import type { World } from './world.ts'
 
 /** The mails to an address as they leave, newest first: with their one-use links, which no row holds. */

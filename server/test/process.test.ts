@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { caller } from './caller.ts'
 import { folder, start } from './own-process.ts'
-import { authApi } from '#contract/auth.ts'
+import { authApi } from '#contract/accounts/auth.ts'
 
 // Each starts whole servers, with a database of their own to make.
 describe('the process', { timeout: 120_000 }, () => {

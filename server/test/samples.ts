@@ -1,17 +1,17 @@
-import { usualWeights } from '#contract/rules/programme-fit.ts'
+import { usualWeights } from '#contract/rules/mentoring/programme-fit.ts'
 import type { OperationId } from '#contract/permissions.ts'
 import { v7 as uuid } from 'uuid'
 import type { Anything } from './caller.ts'
 import { readFileSync } from 'node:fs'
-import { noCertificate } from '#contract/course.ts'
-import { readTokens } from '#contract/contrast.ts'
-import { colorNames } from '#contract/theme-design.ts'
+import { noCertificate } from '#contract/courses/course.ts'
+import { readTokens } from '#contract/companies/contrast.ts'
+import { colorNames } from '#contract/companies/theme-design.ts'
 import { asKept, columnsOf } from '#server/features/question-bank/kept-question.ts'
 import { question, text } from '#server/features/questions/question.test-data.ts'
 import { stopUrl } from '#server/capabilities/notifications/offered.ts'
 import { newNumber } from '#server/features/certificates/offered.ts'
 import { meetingCode } from '#server/features/meetings/meeting-code.ts'
-import { emptyReview } from '#contract/work.ts'
+import { emptyReview } from '#contract/practice/work.ts'
 import type { Person, TestCompany, World } from './world.ts'
 
 const bankQuestion = () => question('true_false', { prompt: text('Is it?'), right: true })
@@ -718,6 +718,7 @@ export const namedThings: Partial<Record<OperationId, Sample>> = {
   'attempts.submit': ({ attemptId }) => ({ params: { attemptId } }),
   'attempts.statistics': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
   'attempts.ofLearner': ({ courseId: id, enrolmentId }) => ({ params: { id, enrolmentId } }),
+  'colleagues.byId': ({ student }) => ({ params: { id: student.id } }),
   'practice.masteryOf': ({ student }) => ({ params: { id: student.id } }),
   'questionBank.add': ({ courseId }) => ({ body: { courseId, questions: [bankQuestion()] } }),
   'questionBank.change': ({ bankQuestionId: id }) => ({

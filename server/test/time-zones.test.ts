@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { authApi } from '#contract/auth.ts'
+import { authApi } from '#contract/accounts/auth.ts'
 import { TimeZone } from '#contract/fields.ts'
 import { world } from './world.ts'
 

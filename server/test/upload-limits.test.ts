@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { authApi } from '#contract/auth.ts'
-import { companiesApi } from '#contract/companies.ts'
+import { authApi } from '#contract/accounts/auth.ts'
+import { companiesApi } from '#contract/companies/companies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { importsApi } from '#contract/imports.ts'
-import { usersApi } from '#contract/users.ts'
+import { importsApi } from '#contract/people/imports.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { world, type Person, type TestCompany, type World } from './world.ts'
 
 let w: World

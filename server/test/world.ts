@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { v7 as uuid } from 'uuid'
 import type { Role } from '#contract/roles.ts'
-import type { Status } from '#contract/users.ts'
+import type { Status } from '#contract/people/users.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import { pgliteDriver } from '#server/db/pglite.ts'
 import { postgresDriver } from '#server/db/postgres.ts'
@@ -158,7 +158,7 @@ async function startWorld(open: () => Promise<Driver>, overrides: Record<string,
       token,
       sessionId,
       async password(password) {
-        const password_hash = await services.passwords.hash(password)
+        const password_hash = await services.passwords.hash(password, { one: id, group: companyId })
         await services.db.withTenant(companyId, (tx) =>
           tx
             .insertInto('user_credentials')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { coursesApi } from '#contract/courses.ts'
+import { coursesApi } from '#contract/courses/courses.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { enrolmentsApi } from '#contract/enrolments.ts'
+import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import type { Anything, Caller } from '../../server/test/caller.ts'
 import { held, type Finding } from './target.ts'
 

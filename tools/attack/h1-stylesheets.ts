@@ -1,4 +1,4 @@
-import { companiesApi } from '#contract/companies.ts'
+import { companiesApi } from '#contract/companies/companies.ts'
 import { startStylesheet } from './own-https.ts'
 import { held, notPlayed, signIn, stranger, type Attack, type Finding, type Target } from './target.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { authApi } from '#contract/auth.ts'
+import { authApi } from '#contract/accounts/auth.ts'
 import { serverLimits } from '../../server/src/limits.ts'
 import { caller } from '../../server/test/caller.ts'
 import { beginPeak, held, notPlayed, peakMegabytes, stranger, type Attack } from './target.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
-import { authApi } from '#contract/auth.ts'
-import { secondFactorApi, SecondFactorRequired } from '#contract/second-factor.ts'
+import { authApi } from '#contract/accounts/auth.ts'
+import { secondFactorApi, SecondFactorRequired } from '#contract/accounts/second-factor.ts'
 import { caller, type Answer, type Caller } from '../../server/test/caller.ts'
 import { held, signIn, stranger, type Attack, type Finding, type Target } from './target.ts'
 

@@ -1,10 +1,12 @@
-import { importsApi } from '#contract/imports.ts'
+import { importsApi } from '#contract/people/imports.ts'
 import { openDocument, workbook, zipOf } from '../../server/test/workbooks.ts'
 import { othersMeanwhile } from './meanwhile.ts'
 import { held, signIn, type Attack } from './target.ts'
 
 const MiB = 1024 * 1024
 const MORE_MEGABYTES = 400
+/** Two read at once, each of 450 MB. */
+const CHILDREN_MEGABYTES = 1100
 const header = 'name,surname,email\n'
 
 const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
@@ -45,7 +47,8 @@ export const readers: Attack = {
     const files = Object.entries(tables())
     const many = Buffer.from(`${header}${`A,B,c@example.org,${','.repeat(10_000)}\n`.repeat(850)}`)
     const together: number[] = []
-    const others = await othersMeanwhile(target, MORE_MEGABYTES, async () => {
+    const limits = { moreMegabytes: MORE_MEGABYTES, childrenMegabytes: CHILDREN_MEGABYTES }
+    const others = await othersMeanwhile(target, limits, async () => {
       for (const [name, content] of files) statuses[name] = await upload(name, content)
       await Promise.all(Array.from({ length: 12 }, async () => together.push(await upload('many.csv', many))))
     })

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { platformApi } from '#contract/platform.ts'
+import { platformApi } from '#contract/installation/platform.ts'
 import type { Caller } from '../../server/test/caller.ts'
 
 const LOOKS = 60

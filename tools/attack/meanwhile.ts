@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { authApi } from '#contract/auth.ts'
+import { authApi } from '#contract/accounts/auth.ts'
 import { beginPeak, held, notPlayed, peakMegabytes, stranger, type Finding, type Target } from './target.ts'
 
 const WAIT_MS = 5000
 const PAUSE_MS = 1500
+const LOOK_MS = 50
 
 /** The longest that a sign-in of somebody else took, while `work` was under way. */
 async function slowestSignIn(target: Target, work: Promise<unknown>): Promise<number> {
@@ -22,23 +23,56 @@ async function slowestSignIn(target: Target, work: Promise<unknown>): Promise<nu
 }
 
 /** The processes that a throwaway server has beside itself; on Linux alone. */
-function childrenOf({ own }: Target): number | undefined {
+function childrenOf({ own }: Target): string[] | undefined {
   try {
     const listed = readFileSync(`/proc/${own?.pid}/task/${own?.pid}/children`, 'utf8')
-    return listed.split(' ').filter(Boolean).length
+    return listed.split(' ').filter(Boolean)
   } catch {
     return undefined
   }
 }
 
+/** What a process holds, in MB; nothing of one that has ended. */
+function megabytesOf(pid: string): number {
+  try {
+    const held = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return Number(held ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
+/** Looks again and again at what all processes beside a server hold together, until it is told to stop; answers the most. */
+function watchChildren(target: Target): () => number {
+  let most = 0
+  const look = () => {
+    const now = (childrenOf(target) ?? []).reduce((sum, pid) => sum + megabytesOf(pid), 0)
+    most = Math.max(most, now)
+  }
+  const timer = setInterval(look, LOOK_MS)
+  return () => {
+    clearInterval(timer)
+    return Math.round(most)
+  }
+}
+
+type Limits = {
+  /** Of the server's own process, beside what it held before. */
+  moreMegabytes: number
+  /** Of all processes beside it, together. */
+  childrenMegabytes: number
+}
+
 /** Plays `work` while others sign in, and says whether the server is what it was: to them, in memory and in processes. */
 export async function othersMeanwhile(
   target: Target,
-  moreMegabytes: number,
+  { moreMegabytes, childrenMegabytes }: Limits,
   work: () => Promise<unknown>,
 ): Promise<Finding[]> {
   const before = beginPeak(target)
+  const stopWatching = watchChildren(target)
   const slowest = await slowestSignIn(target, work())
+  const childrenHeld = stopWatching()
   const after = peakMegabytes(target)
   const children = childrenOf(target)
   const alive = (await stranger(target).raw('GET', '/healthz')).status === 200
@@ -57,8 +91,15 @@ export async function othersMeanwhile(
           `${before} MB before, ${after} MB at most`,
         ),
     children === undefined
+      ? unseen('what works beside it takes no more than it may')
+      : held(
+          `what works beside it takes less than ${childrenMegabytes} MB`,
+          childrenHeld < childrenMegabytes,
+          `${childrenHeld} MB at most`,
+        ),
+    children === undefined
       ? unseen('no process stays behind')
-      : held('no process stays behind', children === 0, `${children} there`),
+      : held('no process stays behind', children.length === 0, `${children.length} there`),
     held('the server is there', alive, alive ? 'it answers' : 'it does not answer'),
   ]
 }

@@ -1,5 +1,5 @@
 import { attachmentsApi } from '#contract/attachments.ts'
-import { meetingsApi } from '#contract/meetings.ts'
+import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { serverLimits } from '../../server/src/limits.ts'
 import { caller, type Caller } from '../../server/test/caller.ts'
 import { signInAt } from './other-company.ts'

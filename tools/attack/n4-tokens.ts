@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { endpoints } from '#contract/api.ts'
-import { authApi } from '#contract/auth.ts'
-import { bulkApi } from '#contract/bulk.ts'
+import { authApi } from '#contract/accounts/auth.ts'
+import { bulkApi } from '#contract/people/bulk.ts'
 import { scopes, type Endpoint, type Scope } from '#contract/endpoint.ts'
-import { importsApi } from '#contract/imports.ts'
-import { meetingsApi } from '#contract/meetings.ts'
-import { ownEmailApi } from '#contract/own-email.ts'
+import { importsApi } from '#contract/people/imports.ts'
+import { meetingsApi } from '#contract/meetings/meetings.ts'
+import { ownEmailApi } from '#contract/accounts/own-email.ts'
 import { permissions } from '#contract/permissions.ts'
 import { roleAllowed } from '#contract/roles.ts'
-import { usersApi } from '#contract/users.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { caller, type Caller } from '../../server/test/caller.ts'
-import { held, notPlayed, signIn, unique, type Attack, type Finding, type Target } from './target.ts'
+import { held, notPlayed, patient, signIn, unique, type Attack, type Finding, type Target } from './target.ts'
 
 const LOOKS = 60
 const PAUSE_MS = 250
@@ -33,10 +33,10 @@ async function tokenOf(
 ): Promise<[Caller, () => Promise<unknown>]> {
   const made = await person.ok(authApi.createApiToken, { body: { name: 'Plays', scopes: [...of] } })
   const revoke = () => person.call(authApi.revokeApiToken, { params: { id: made.id } })
-  return [caller(target.port, 'localhost', made.token), revoke]
+  return [patient(caller(target.port, 'localhost', made.token)), revoke]
 }
 
-/** Whether a token is let into a call; undefined where a limit answers before anybody knows. */
+/** Whether a token is let into a call; undefined where a limit answers, however often it is asked. */
 async function letIn(by: Caller, endpoint: Endpoint): Promise<boolean | undefined> {
   const { status, error } = await by.send(endpoint, nonsense)
   if (status === 429) return undefined

@@ -1,4 +1,4 @@
-import { authApi } from '#contract/auth.ts'
+import { authApi } from '#contract/accounts/auth.ts'
 import { caller, type Caller } from '../../server/test/caller.ts'
 import type { Target } from './target.ts'
 

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { authApi } from '#contract/auth.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { authApi } from '#contract/accounts/auth.ts'
 import { caller, type Caller } from '../../server/test/caller.ts'
 
 /** A server to be attacked. What only its own machine can tell is there where we started it. */
@@ -37,6 +38,35 @@ export function portOfOwn(address: string): number {
 export async function signIn(target: Target, email: string, password = target.password): Promise<Caller> {
   const { token } = await stranger(target).ok(authApi.login, { body: { email, password } })
   return caller(target.port, 'localhost', token)
+}
+
+const MOST_WAITS = 3
+const LONGEST_WAIT_SECONDS = 65
+
+/** The same caller, who comes again where a limit sent them away: what is asked of them is whether they are let in. */
+export function patient(by: Caller): Caller {
+  const again = async <T extends { status: number; headers: Record<string, unknown> }>(
+    ask: () => Promise<T>,
+  ) => {
+    let answer = await ask()
+    for (let waits = 0; answer.status === 429 && waits < MOST_WAITS; waits++) {
+      const seconds = Math.min(LONGEST_WAIT_SECONDS, Number(answer.headers['retry-after']) || 1)
+      await pause(seconds * 1000)
+      answer = await ask()
+    }
+    return answer
+  }
+  const call: Caller['call'] = (endpoint, input) => again(() => by.call(endpoint, input))
+  return {
+    call,
+    send: (endpoint, input) => again(() => by.send(endpoint, input)),
+    raw: (...given) => again(() => by.raw(...given)),
+    async ok(endpoint, input) {
+      const { status, data, error } = await call(endpoint, input)
+      if (status >= 300) throw new Error(`${endpoint.id}: ${status} ${error?.code ?? ''}`)
+      return data as never
+    },
+  }
 }
 
 export const stranger = ({ port }: Target): Caller => caller(port, 'localhost')

@@ -6,7 +6,7 @@ export type Complaint = { path: string; line?: number; because: string }
 
 export const longestFile = 300
 /** One entry for each of many like things, which a second file would only scatter. */
-const lists = new Set(['server/src/db/types.ts', 'contract/src/leaked-passwords.ts'])
+const lists = new Set(['server/src/db/types.ts', 'contract/src/accounts/leaked-passwords.ts'])
 
 /** Words that no file may hold, written so that this list does not find itself. */
 const nowhere: { pattern: RegExp; because: string }[] = [
@@ -23,6 +23,23 @@ const notInCode: { pattern: RegExp; because: string }[] = [
   { pattern: /(eslint|oxlint)-disable/, because: 'a rule put aside' },
   { pattern: /\b(it|describe|test)\.only\(/, because: 'a test that leaves the others out' },
 ]
+
+/** More than these, and nobody finds a file in it by looking. */
+export const filesOfAFolder = 25
+
+/** Folders that hold more source files than one sees at a glance; tests stand beside them and do not count. */
+export function fullFolders(files: readonly SourceFile[]): Complaint[] {
+  const inFolders = Object.groupBy(
+    files.filter(({ path }) => isCode(path) && !/\.test\.tsx?$/.test(path)),
+    ({ path }) => path.slice(0, path.lastIndexOf('/')),
+  )
+  return Object.entries(inFolders)
+    .filter(([, its = []]) => its.length > filesOfAFolder)
+    .map(([path, its = []]) => ({
+      path,
+      because: `${its.length} source files in one folder; divide it by what they are of, ${filesOfAFolder} in each at most`,
+    }))
+}
 
 /** What may not stand in a file, and files that have grown too long to hold one thing. */
 export function complaintsAbout({ path, text }: SourceFile): Complaint[] {

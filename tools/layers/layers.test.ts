@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { projectFiles } from './files.ts'
-import { complaintsAbout } from './house.ts'
+import { complaintsAbout, fullFolders } from './house.ts'
 import { judge } from './judge.ts'
 import { callsWithBody } from './calls-of-forms.ts'
 import { inNoLanguage, textsOf } from './texts-of-screens.ts'
@@ -81,7 +81,7 @@ describe('layers', () => {
     ['server/src/http/a.ts', `import b from '../capabilities/attachments/b.ts'`],
     [
       'server/src/capabilities/attachments/a.ts',
-      `import b from '../../features/meetings/upcoming-meetings.ts'`,
+      `import b from '../../features/meetings/calendar/upcoming-meetings.ts'`,
     ],
     ['server/src/features/users/a.ts', `import b from '../../capabilities/attachments/receive-bytes.ts'`],
     ['server/src/features/users/a.ts', `tx.selectFrom('attachments').selectAll()`],
@@ -131,7 +131,7 @@ describe('layers', () => {
     ['server/src/cli/commands/setup.ts', `db.withPlatform((tx) => tx.insertInto('user_credentials'))`],
     ['server/src/features/users/a.ts', `new Map().get('name'); headers.delete('x')`],
     ['web/src/locales/dates.ts', `import dayjs from 'dayjs'`],
-    ['web/src/ui/time.tsx', `import { formatMoment } from '../locales/dates.ts'`],
+    ['web/src/ui/time/time.tsx', `import { formatMoment } from '../locales/dates.ts'`],
   ])('let through, in %s: %s', (path, text) => {
     expect(refused(path, text)).toEqual([])
   })
@@ -142,7 +142,7 @@ describe('features', () => {
   it('do not know each other, not even over a third', () => {
     const circle = {
       'server/src/features/users/a.ts': a('auth/end-access.ts'),
-      'server/src/features/auth/b.ts': a('meetings/upcoming-meetings.ts'),
+      'server/src/features/auth/b.ts': a('meetings/calendar/upcoming-meetings.ts'),
     }
     expect(saidOf(circle)).toEqual([])
     const because = 'features that know each other: let one offer, or one stand above'
@@ -173,6 +173,19 @@ describe('house rules', () => {
     expect(found('package-lock.json', ['"resolved"', '"https://example.org/a.tgz"'].join(': '))).toBe(1)
     expect(found('server/src/a.ts', `// ${['TO', 'DO'].join('')} later`)).toBe(1)
     expect(found('server/src/a.ts', 'const a = 1\n')).toBe(0)
+  })
+
+  it('find a folder with more than 25 source files, beside its tests, texts and folders', () => {
+    const named = (names: string[]) => names.map((path) => ({ path, text: '' }))
+    const sources = Array.from({ length: 25 }, (_, n) => `web/src/ui/a${n}.tsx`)
+    const beside = ['web/src/ui/a1.test.tsx', 'web/src/ui/a.css', 'web/src/ui/time/a.ts', 'web/src/b.ts']
+    expect(fullFolders(named([...sources, ...beside]))).toEqual([])
+    expect(fullFolders(named([...sources, ...beside, 'web/src/ui/z.ts']))).toEqual([
+      {
+        path: 'web/src/ui',
+        because: '26 source files in one folder; divide it by what they are of, 25 in each at most',
+      },
+    ])
   })
 
   it.each([
@@ -215,11 +228,43 @@ describe('house rules', () => {
     ['web/src/app/a.tsx', `const [year, month] = day.split('-')`],
     ['web/src/app/a.tsx', `const [day] = at.split("T")`],
     ['web/src/app/a.tsx', `<time dateTime={at}>{at}</time>`],
+    ['web/src/app/a.tsx', `const day = user.createdAt.split('T')[0]`],
+    ['web/src/app/a.tsx', `const written = user.createdAt.replace('T', ' ')`],
+    ['web/src/app/a.tsx', 'const written = `${at.slice(8, 10)}/${at.slice(5, 7)}`'],
+    ['web/src/app/a.tsx', `<p>{isOpen && quiz.opensAt}</p>`],
+    ['web/src/app/a.tsx', `<p>{user.lastLogin || t('users.never')}</p>`],
+    ['web/src/app/a.tsx', `<p>{quiz.opensAt ?? quiz.closesAt}</p>`],
+    ['web/src/app/a.tsx', `<p>{String(quiz.opensAt)}</p>`],
+    ['web/src/app/a.tsx', `t('quiz.opens', { when: quiz.opensAt })`],
+    ['web/src/app/a.tsx', `t('quiz.opens', { opensAt })`],
+    ['web/src/app/a.tsx', `<p>{due ? goal.dueOn : null}</p>`],
+    ['web/src/app/a.tsx', `<p>{isNew ? t('users.never') : lastLogin}</p>`],
+    ['web/src/app/a.tsx', '<p>{`${at}`}</p>'],
+    ['web/src/app/a.tsx', '{`${name}, ${row.day}`}'],
+    ['web/src/app/a.tsx', `<p>{at.toString()}</p>`],
+    ['web/src/app/a.tsx', `const text = user.lastLogin?.toString()`],
+    ['web/src/app/a.tsx', `const days = new Intl['DateTimeFormat'](locale)`],
+    ['web/src/app/a.tsx', `<p>{rows.map((row) => row.day).join(', ')}</p>`],
+    ['web/src/app/a.tsx', `const text = rows.map(({ day }) => day).toSorted().join(' – ')`],
     ['web/src/locales/en-GB/a.json', `"a.until": "Until {at, date, long}",`],
   ])('find a date that %s writes by itself: %s [S9.5a]', (path, text) => {
     expect(complaintsAbout({ path, text })).toEqual([
-      expect.objectContaining({ because: expect.stringContaining('dates are written by ui/time.tsx alone') }),
+      expect.objectContaining({
+        because: expect.stringContaining('dates are written by ui/time/time.tsx alone'),
+      }),
     ])
+  })
+
+  it.each([
+    `<h2>{dayText(day, 'spoken')}</h2>`,
+    `<Sparkline values={values} from={dayText(period.from, 'mark')} />`,
+    `t('practice.again_on', { day: dayText(againOn, 'spoken') })`,
+  ])('find a day in words whose date is not at hand: %s [S9.5a]', (text) => {
+    expect(complaintsAbout({ path: 'web/src/app/a.tsx', text })).toEqual([
+      expect.objectContaining({ because: expect.stringContaining('SpokenDay') }),
+    ])
+    const named = `<section aria-label={dayText(day, 'spoken')}><SpokenDay day={day} /></section>`
+    expect(complaintsAbout({ path: 'web/src/app/a.tsx', text: named })).toEqual([])
   })
 
   it.each([
@@ -269,13 +314,18 @@ describe('house rules', () => {
     const text = `const days = new Intl.DateTimeFormat(locale)`
     expect(complaintsAbout({ path: 'web/src/locales/dates.ts', text })).toEqual([])
     expect(complaintsAbout({ path: 'web/src/features/users/a.test.tsx', text })).toEqual([])
-    expect(complaintsAbout({ path: 'server/src/platform/mail-words.ts', text })).toEqual([])
+    expect(complaintsAbout({ path: 'server/src/platform/mail/words.ts', text })).toEqual([])
     for (const harmless of [
       'formatNumber(1, locale)',
       `expiresAt: new Date(Date.now() + DAY_MS).toISOString(),`,
       `const base = tag.split('-')[0]`,
       '<DateTime at={user.createdAt} />',
       '<Row key={`${user.id} ${user.createdAt}`} at={user.lastLogin} />',
+      '<DateTime at={isNew ? user.createdAt : user.lastLogin} />',
+      '<Days key={`${day}`} of={rows.map((row) => row.day)} />',
+      `type Row = { day?: string; until: string }`,
+      `const key = rows.map((row) => row.day).join()`,
+      `const text = names.map((name) => name.toString()).join(', ')`,
     ])
       expect(complaintsAbout({ path: 'web/src/ui/a.tsx', text: harmless }), harmless).toEqual([])
   })
@@ -338,9 +388,9 @@ describe('texts', () => {
         `const typed = 'input, textarea, select, [role="menu"]', two = 'wide dark'`,
       ])
         expect(complaintsAbout({ path: 'web/src/features/users/a.tsx', text }), text).toEqual([])
-      const brand = { path: 'web/src/ui/powered-by.tsx', text: `const a = <b>Cairn</b>` }
+      const brand = { path: 'web/src/ui/page/powered-by.tsx', text: `const a = <b>Cairn</b>` }
       expect(complaintsAbout(brand)).toEqual([])
-      expect(complaintsAbout({ ...brand, path: 'web/src/ui/brand.tsx' })).toHaveLength(1)
+      expect(complaintsAbout({ ...brand, path: 'web/src/ui/page/brand.tsx' })).toHaveLength(1)
       // Each exception is one, still.
       const found = new Map(projectFiles('web').map((file) => [file.path, textsOf(file)]))
       for (const [path, texts] of Object.entries(inNoLanguage))

@@ -30,23 +30,23 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
 
 /** Files that name a table of somebody else's all the same. The list may only grow shorter. */
 export const readElsewhere: Readonly<Record<string, { tables: readonly string[]; because: string }>> = {
-  'server/src/http/actor.ts': {
+  'server/src/http/caller/actor.ts': {
     tables: ['api_tokens', 'passkeys', 'totp_factors'],
     because: 'who calls is one statement in the first write of each request',
   },
-  'server/src/http/touch.ts': {
+  'server/src/http/caller/touch.ts': {
     tables: ['api_tokens'],
     because: 'when a token was used last is written where it is read',
   },
-  'server/src/platform/kept-stylesheets.ts': {
+  'server/src/platform/stylesheets/kept-stylesheets.ts': {
     tables: ['company_own_stylesheets', 'company_stylesheets'],
     because: 'stylesheets are served before anybody is signed in',
   },
-  'server/src/platform/companies.ts': {
+  'server/src/platform/companies/companies.ts': {
     tables: ['company_own_stylesheets', 'company_sso'],
     because: 'the company of a host is one statement, kept in memory',
   },
-  'server/src/features/users/batches/undo-rows.ts': {
+  'server/src/features/users/batches/run/undo-rows.ts': {
     tables: ['one_time_tokens'],
     because: 'a thousand people’s change is taken back in one statement',
   },

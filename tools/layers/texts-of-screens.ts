@@ -24,9 +24,9 @@ export const inNoLanguage: Record<string, readonly string[]> = {
   // Before the texts of any language are there.
   'web/src/app/app.tsx': ['Powered by:'],
   'web/src/app/shell/shell.tsx': ['Ctrl K'],
-  'web/src/ui/loading.tsx': ['Cairn'],
-  'web/src/ui/powered-by.tsx': ['Cairn'],
-  'web/src/ui/export-menu.tsx': ['CSV', 'Excel (XLSX)'],
+  'web/src/ui/page/loading.tsx': ['Cairn'],
+  'web/src/ui/page/powered-by.tsx': ['Cairn'],
+  'web/src/ui/lists/export-menu.tsx': ['CSV', 'Excel (XLSX)'],
   'web/src/features/certificates/verify-screen.tsx': ['CRN-7F3K-9QWD-2MX4'],
   // What a link tells browsers.
   'web/src/shared/chat-text.tsx': ['noopener noreferrer nofollow'],
@@ -35,7 +35,7 @@ export const inNoLanguage: Record<string, readonly string[]> = {
   'web/src/features/groups/add-by-email.tsx': ['Ana Gil <ana@example.org>'],
   // What the specification has their callers get; what is shown is said by the toast.
   'web/src/features/companies/use-create-company.ts': ['Failed to create company'],
-  'web/src/features/users/use-save-user.ts': ['Failed to create user', 'Failed to edit user'],
+  'web/src/features/users/form/use-save-user.ts': ['Failed to create user', 'Failed to edit user'],
 }
 
 type Part = { type: string }

@@ -13,16 +13,16 @@ const ofFeatures = [
   'server/src/features/attempts/killed-embedded.test.ts',
   'server/src/features/users/same-change.test.ts',
   'server/src/features/users/batches/bulk.test.ts',
-  'server/src/features/users/batches/create-from-file.test.ts',
-  'server/src/features/users/batches/killed-embedded.test.ts',
-  'server/src/features/users/batches/pieces.test.ts',
-  'server/src/features/users/batches/undo-holdings.test.ts',
+  'server/src/features/users/batches/upload/create-from-file.test.ts',
+  'server/src/features/users/batches/run/killed-embedded.test.ts',
+  'server/src/features/users/batches/run/pieces.test.ts',
+  'server/src/features/users/batches/run/undo-holdings.test.ts',
 ]
 
 /** Of the floors' tests those that are of what is sent, whatever keeps it. */
 const ofWhatIsSent = [
   'server/src/platform/images/hostile-images.test.ts',
-  'server/test/hostile.test.ts',
+  'server/test/hostile/hostile.test.ts',
   'server/test/upload-limits.test.ts',
 ]
 

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { BUILD_FILE, builtNames } from '#contract/build-names.ts'
+import { BUILD_FILE, builtNames } from '#contract/installation/build-names.ts'
 
 /** Notes in the build which addresses it was made with: the server that serves the page lets it call them. */
 export function buildNames(): Plugin {

@@ -4,9 +4,9 @@ import { App } from './app/app.tsx'
 import { prepare } from './app/preload.ts'
 import { boot, config } from './api/boot.ts'
 import { setApiBase } from './api/base.ts'
-import { session } from './api/current-session.ts'
-import { maintenance } from './api/maintenance.ts'
-import { hideOneTimeToken } from './api/one-time-token.ts'
+import { session } from './api/session/current-session.ts'
+import { maintenance } from './api/session/maintenance.ts'
+import { hideOneTimeToken } from './api/session/one-time-token.ts'
 import { createTolgee } from './locales/language.ts'
 
 hideOneTimeToken()

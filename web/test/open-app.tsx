@@ -1,8 +1,8 @@
-import type { Me } from '#contract/auth.ts'
-import type { Boot } from '#contract/boot.ts'
-import type { PublicCompany } from '#contract/companies.ts'
+import type { Me } from '#contract/accounts/auth.ts'
+import type { Boot } from '#contract/installation/boot.ts'
+import type { PublicCompany } from '#contract/companies/companies.ts'
 import type { Role } from '#contract/roles.ts'
-import type { ManagedUser } from '#contract/users.ts'
+import type { ManagedUser } from '#contract/people/users.ts'
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'
 
@@ -76,8 +76,8 @@ export async function openApp(path: string, boot: Boot | undefined = bootOf()) {
   const [{ App }, { createTolgee }, { maintenance }, { session }, { toast }] = await Promise.all([
     import('../src/app/app.tsx'),
     import('../src/locales/language.ts'),
-    import('../src/api/maintenance.ts'),
-    import('../src/api/current-session.ts'),
+    import('../src/api/session/maintenance.ts'),
+    import('../src/api/session/current-session.ts'),
     import('../src/api/toasts.ts'),
   ])
   maintenance.set(boot.maintenance)

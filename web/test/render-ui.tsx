@@ -7,7 +7,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { type InitialEntry, MemoryRouter, useLocation } from 'react-router'
 import { fallbacks } from '../src/locales/language.ts'
-import { theme } from '../src/ui/theme.ts'
+import { theme } from '../src/ui/theme/theme.ts'
 import { retry } from '../src/api/retry.ts'
 
 const files = import.meta.glob<Record<string, string>>('../src/locales/*/*.json', {

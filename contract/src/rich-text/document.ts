@@ -31,11 +31,10 @@ export const codeLanguages = [
 export type CodeLanguage = (typeof codeLanguages)[number]
 
 export const calloutKinds = ['note', 'tip', 'warning'] as const
-export type CalloutKind = (typeof calloutKinds)[number]
+type CalloutKind = (typeof calloutKinds)[number]
 
 /** How wide an image stands in a text: a third of it, two thirds, or all. */
 export const imageSizes = ['small', 'medium', 'full'] as const
-export type ImageSize = (typeof imageSizes)[number]
 
 const Mark = z.discriminatedUnion('type', [
   z.strictObject({ type: z.enum(['bold', 'italic', 'underline', 'strike', 'code']) }),
@@ -105,7 +104,7 @@ const Image = z.strictObject({
 export type ImageNode = z.infer<typeof Image>
 /** An attached file, to be saved by whoever reads. */
 const File = z.strictObject({ type: z.literal('file'), attrs: z.strictObject({ attachmentId: Id }) })
-export type FileNode = z.infer<typeof File>
+type FileNode = z.infer<typeof File>
 /** Languages that captions can be in. */
 export const captionLanguages = ['en', 'es', 'ca', 'eu', 'gl', 'de', 'fr', 'it', 'pt'] as const
 export type CaptionLanguage = (typeof captionLanguages)[number]
@@ -138,8 +137,8 @@ export type Block =
   | { type: 'blockquote'; content: Block[] }
   | { type: 'callout'; attrs: { kind: CalloutKind }; content: Block[] }
   | { type: 'table'; content: TableRow[] }
-export type ListItem = { type: 'listItem'; content: Block[] }
-export type TableRow = { type: 'tableRow'; content: TableCell[] }
+type ListItem = { type: 'listItem'; content: Block[] }
+type TableRow = { type: 'tableRow'; content: TableCell[] }
 export type TableCell = {
   type: 'tableHeader' | 'tableCell'
   attrs: { colspan: number; rowspan: number }
@@ -225,7 +224,7 @@ export const namedBy = ({
 ]
 
 /** How much a document is: all its nodes, how deep they stand in one another, and its characters. */
-export function measure(document: RichText): { nodes: number; depth: number; characters: number } {
+function measure(document: RichText): { nodes: number; depth: number; characters: number } {
   const sum = { nodes: 0, depth: 0, characters: 0 }
   const waiting: { node: RichTextNode; depth: number }[] = [{ node: document, depth: 0 }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {

@@ -1,6 +1,6 @@
 /** Where a link in a text may lead: a page, or somebody's mailbox. Nothing that runs, opens a program or reads a file. */
-export const linkSchemes = ['http:', 'https:', 'mailto:'] as const
-export const MAX_LINK_LENGTH = 2048
+const linkSchemes = ['http:', 'https:', 'mailto:'] as const
+const MAX_LINK_LENGTH = 2048
 
 /**
  * Whether a link may stand in a text: absolute, of one of the schemes above, and without a name before its host,

@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import type { z } from 'zod'
 import type { Services } from '../services.ts'
 
-export type Flag = {
+type Flag = {
   type: 'string' | 'boolean'
   /** What a person at a terminal is asked where it was not given. */
   ask?: string

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { asOwnCompany } from '../db/tenant.ts'
-import type { Actor, Context, OwnCompany } from '../http/context.ts'
-import { loadCompany } from '../platform/companies.ts'
+import type { Actor, Context, OwnCompany } from '../http/caller/context.ts'
+import { loadCompany } from '../platform/companies/companies.ts'
 import type { Services } from '../services.ts'
 import { CommandError } from './command-error.ts'
 

@@ -9,7 +9,7 @@ export type Parsed = { command: Command; args: Record<string, unknown>; file: st
 
 const camel = (flag: string) => flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-export const usageOf = ({ name, usage }: Command): string => `npm run cairn -- ${name} ${usage}`.trimEnd()
+const usageOf = ({ name, usage }: Command): string => `npm run cairn -- ${name} ${usage}`.trimEnd()
 
 export function help(): string {
   const width = Math.max(...commands.map(({ name }) => name.length))

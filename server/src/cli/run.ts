@@ -5,7 +5,7 @@ import { availableMigrations, migrate, refuseNewer } from '../db/migrate.ts'
 import type { Driver } from '../db/driver.ts'
 import type { Env } from '../env.ts'
 import { loginRole, openDriver, openServices } from '../open-services.ts'
-import { askServer, type Result } from '../platform/control.ts'
+import { askServer, type Result } from '../platform/servers/control.ts'
 import type { Command, Io } from './command.ts'
 import { CommandError } from './command-error.ts'
 

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import { openControl } from '../platform/control.ts'
+import { openControl } from '../platform/servers/control.ts'
 import type { Services } from '../services.ts'
 import { commands } from './commands.ts'
 import { explain } from './explain.ts'
 
-export const Order = z.object({ name: z.string(), args: z.record(z.string(), z.unknown()) })
-export type Order = z.infer<typeof Order>
+const Order = z.object({ name: z.string(), args: z.record(z.string(), z.unknown()) })
+type Order = z.infer<typeof Order>
 
 /** Does in this server what the command line asks for while the server has the embedded database. */
 export async function serveCommands(

@@ -1,6 +1,6 @@
-import type { NewerDraft } from '#contract/courses.ts'
-import type { NewerGrade } from '#contract/gradebook.ts'
-import type { SavedConfiguration } from '#contract/company-admin.ts'
+import type { NewerDraft } from '#contract/courses/courses.ts'
+import type { NewerGrade } from '#contract/practice/gradebook.ts'
+import type { SavedConfiguration } from '#contract/companies/company-admin.ts'
 import {
   errorStatus,
   type ApiErrorBody,

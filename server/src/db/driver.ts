@@ -109,5 +109,3 @@ export const isStorageFull = (error: unknown): boolean =>
 const DISK_FULL = '53100'
 export const UNIQUE_VIOLATION = '23505'
 export const FOREIGN_KEY_VIOLATION = '23503'
-export const SERIALIZATION_FAILURE = '40001'
-export const DEADLOCK = '40P01'

@@ -71,7 +71,7 @@ const enterPlatform: Statement = {
   text: `select set_config('role', 'app_platform', true), set_config('app.company_id', '', true)`,
 }
 
-export type TenantOptions = {
+type TenantOptions = {
   /** A statement sent in the same write as BEGIN and the company's setting; its rows are handed to the body. */
   first?: Statement
   /** The company in which the body runs, if another than the one in which `first` ran. */

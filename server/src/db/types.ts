@@ -7,20 +7,20 @@ import type {
   OutlineModule,
   PublishedOutline,
   StaffPart,
-} from '#contract/course.ts'
-import type { ReleasedReview, Review } from '#contract/work.ts'
-import type { Answer, Question, Rung } from '#contract/questions.ts'
-import type { WorkState } from '#contract/rules/work-moves.ts'
-import type { PublicJwk } from '#contract/certificates.ts'
-import type { CustomField, CustomValues } from '#contract/custom-fields.ts'
+} from '#contract/courses/course.ts'
+import type { ReleasedReview, Review } from '#contract/practice/work.ts'
+import type { Answer, Question, Rung } from '#contract/practice/questions.ts'
+import type { WorkState } from '#contract/rules/learning/work-moves.ts'
+import type { PublicJwk } from '#contract/courses/certificates.ts'
+import type { CustomField, CustomValues } from '#contract/people/custom-fields.ts'
 import type { Scope } from '#contract/endpoint.ts'
-import type { EnrolmentState } from '#contract/enrolments.ts'
+import type { EnrolmentState } from '#contract/courses/enrolments.ts'
 import type { Language } from '#contract/fields.ts'
-import type { GradeCategory, GradeScheme } from '#contract/gradebook.ts'
-import type { GroupMove, GroupRule } from '#contract/groups.ts'
-import type { Completion, PackageItem, PackageStandard, PackageState } from '#contract/packages.ts'
-import type { NotePlace } from '#contract/lesson-notes.ts'
-import type { PathStep } from '#contract/paths.ts'
+import type { GradeCategory, GradeScheme } from '#contract/practice/gradebook.ts'
+import type { GroupMove, GroupRule } from '#contract/people/groups.ts'
+import type { Completion, PackageItem, PackageStandard, PackageState } from '#contract/courses/packages.ts'
+import type { NotePlace } from '#contract/courses/lesson-notes.ts'
+import type { PathStep } from '#contract/courses/paths.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type {
   ImportColumn,
@@ -28,34 +28,34 @@ import type {
   ImportMode,
   ImportTarget,
   WordMeaning,
-} from '#contract/import-columns.ts'
-import type { RowOutcome, RowState } from '#contract/batch-rows.ts'
-import type { BatchKind, BatchState, Invitations } from '#contract/imports.ts'
-import type { FreeTime } from '#contract/onboarding.ts'
-import type { LeftOut, StylesheetProblem } from '#contract/own-stylesheets.ts'
+} from '#contract/people/import-columns.ts'
+import type { RowOutcome, RowState } from '#contract/people/batch-rows.ts'
+import type { BatchKind, BatchState, Invitations } from '#contract/people/imports.ts'
+import type { FreeTime } from '#contract/accounts/onboarding.ts'
+import type { LeftOut, StylesheetProblem } from '#contract/companies/own-stylesheets.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import type { Role } from '#contract/roles.ts'
-import type { Goal } from '#contract/mentoring-space.ts'
-import type { Audience, SentAnnouncement } from '#contract/announcements.ts'
-import type { DeskTopic } from '#contract/desk.ts'
-import type { Carried, HelpRequest } from '#contract/help.ts'
-import type { AnswerKind } from '#contract/answers.ts'
-import type { AnswerState } from '#contract/rules/answer-moves.ts'
-import type { DeskState } from '#contract/rules/desk-moves.ts'
-import type { Difficulty } from '#contract/rules/mastery.ts'
-import type { HelpState } from '#contract/rules/help-moves.ts'
-import type { Share } from '#contract/rules/handover.ts'
-import type { Fit } from '#contract/rules/pair-fit.ts'
-import type { DepartmentWish, ProgrammeFit, Weights } from '#contract/rules/programme-fit.ts'
-import type { ApplicationState, Joining, ProgrammeState } from '#contract/rules/programme-moves.ts'
-import type { DayException } from '#contract/booking.ts'
-import type { PairMove, PairState } from '#contract/rules/pair-moves.ts'
-import type { SessionMove, SessionPart, SessionState } from '#contract/rules/session-moves.ts'
-import type { Visibility } from '#contract/rules/visibility.ts'
-import type { Lobby, OutReason, PeerRole } from '#contract/room.ts'
-import type { Scheme, ThemeDesign } from '#contract/theme-design.ts'
-import type { Status } from '#contract/users.ts'
-import type { DeliveryProblem, DeliveryState, Webhook, WebhookEvent } from '#contract/webhooks.ts'
+import type { Goal } from '#contract/mentoring/mentoring-space.ts'
+import type { Audience, SentAnnouncement } from '#contract/installation/announcements.ts'
+import type { DeskTopic } from '#contract/help/desk.ts'
+import type { Carried, HelpRequest } from '#contract/help/help.ts'
+import type { AnswerKind } from '#contract/help/answers.ts'
+import type { AnswerState } from '#contract/rules/help/answer-moves.ts'
+import type { DeskState } from '#contract/rules/help/desk-moves.ts'
+import type { Difficulty } from '#contract/rules/learning/mastery.ts'
+import type { HelpState } from '#contract/rules/help/help-moves.ts'
+import type { Share } from '#contract/rules/mentoring/handover.ts'
+import type { Fit } from '#contract/rules/mentoring/pair-fit.ts'
+import type { DepartmentWish, ProgrammeFit, Weights } from '#contract/rules/mentoring/programme-fit.ts'
+import type { ApplicationState, Joining, ProgrammeState } from '#contract/rules/mentoring/programme-moves.ts'
+import type { DayException } from '#contract/mentoring/booking.ts'
+import type { PairMove, PairState } from '#contract/rules/mentoring/pair-moves.ts'
+import type { SessionMove, SessionPart, SessionState } from '#contract/rules/mentoring/session-moves.ts'
+import type { Visibility } from '#contract/rules/mentoring/visibility.ts'
+import type { Lobby, OutReason, PeerRole } from '#contract/meetings/room.ts'
+import type { Scheme, ThemeDesign } from '#contract/companies/theme-design.ts'
+import type { Status } from '#contract/people/users.ts'
+import type { DeliveryProblem, DeliveryState, Webhook, WebhookEvent } from '#contract/companies/webhooks.ts'
 import type { BatchTally } from './batch-tally.ts'
 
 /** Read as a parsed value, written as JSON text. */
@@ -747,6 +747,7 @@ export interface Database {
     targets: Json<(ImportTarget | null)[]>
     words: JsonOr<WordMeaning[]>
     fields: JsonOr<string[]>
+    used_at: Generated<Date>
   }
   jobs: {
     company_id: string

@@ -1,4 +1,4 @@
-import { acmePairs } from './acme-pairs.ts'
+import { acmePairs } from './mentoring/acme-pairs.ts'
 import { evenings, icon, mornings, type DemoCompany } from './shape.ts'
 
 const acmeIcon = `${icon('#1f4f7a', '#fff6e5')}<path d="M32 10l22 44H42l-4-9H26l-4 9H10zm0 18l-4 10h8z"/></g></svg>`

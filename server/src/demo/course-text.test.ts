@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ladderOf } from '#contract/rules/ladder.ts'
-import { problemsOf } from '#contract/rules/quiz-check.ts'
-import { pageOf } from '#contract/course.ts'
+import { ladderOf } from '#contract/rules/learning/ladder.ts'
+import { problemsOf } from '#contract/rules/learning/quiz-check.ts'
+import { pageOf } from '#contract/courses/course.ts'
 import { plainText } from '#contract/rich-text/plain-text.ts'
 import { readCourse } from './course-text.ts'
 

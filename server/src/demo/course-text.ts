@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { CourseSettings, PageContent, type LessonContent, type Outline } from '#contract/course.ts'
+import { CourseSettings, PageContent, type LessonContent, type Outline } from '#contract/courses/course.ts'
 import { codeLanguages, type Block, type Inline, type RichText } from '#contract/rich-text/document.ts'
 import { readQuiz } from './quiz-text.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { v7 as uuid } from 'uuid'
-import { nextLesson, progressOf } from '#contract/rules/completion.ts'
+import { nextLesson, progressOf } from '#contract/rules/learning/completion.ts'
 import type { Tx } from '../db/tenant.ts'
 import { notify } from '../capabilities/notifications/offered.ts'
 import { issueCertificate } from '../features/certificates/offered.ts'

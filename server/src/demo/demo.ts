@@ -1,32 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { v7 as uuid } from 'uuid'
-import { readTokens } from '#contract/contrast.ts'
-import { colorNames, schemes, ThemeDesign, type Scheme } from '#contract/theme-design.ts'
+import { readTokens } from '#contract/companies/contrast.ts'
+import { colorNames, schemes, ThemeDesign, type Scheme } from '#contract/companies/theme-design.ts'
 import type { Tx } from '../db/tenant.ts'
 import { buildAnew } from '../capabilities/search/offered.ts'
-import { wearDesign } from '../features/companies/wear-design.ts'
+import { wearDesign } from '../features/companies/look/wear-design.ts'
 import { makeImage } from '../platform/images/images.ts'
-import { saveFile } from '../platform/files.ts'
-import { keptSecret } from '../platform/secret.ts'
+import { saveFile } from '../platform/files/files.ts'
+import { keptSecret } from '../platform/guard/secret.ts'
 import type { Services } from '../services.ts'
 import { acme } from './acme.ts'
 import { fernhill } from './fernhill.ts'
 import type { DemoCompany, DemoPerson } from './shape.ts'
 import { fillHistory } from './history.ts'
-import { addAnswers } from './answers.ts'
+import { addAnswers } from './help/answers.ts'
 import { addCourses } from './courses.ts'
 import { addCoursework } from './coursework.ts'
 import { addAnnouncements } from './announcements.ts'
-import { addDesk } from './desk.ts'
-import { addHelp } from './help.ts'
+import { addDesk } from './help/desk.ts'
+import { addHelp } from './help/help.ts'
 import { addLessonNotes } from './lesson-notes.ts'
 import { addMeetings } from './meetings.ts'
 import { addMessages } from './messages.ts'
 import { addTraining } from './training.ts'
-import { addMatching, addProgrammes } from './programmes.ts'
-import { addPairs } from './pairs.ts'
-import { addBookingRules } from './sessions.ts'
+import { addMatching, addProgrammes } from './mentoring/programmes.ts'
+import { addPairs } from './mentoring/pairs.ts'
+import { addBookingRules } from './mentoring/sessions.ts'
 import { addWebhook } from './webhooks.ts'
 import { DAY_MS } from '../platform/durations.ts'
 
@@ -70,7 +70,7 @@ export async function ensureDemo(services: Services): Promise<Demo | undefined> 
   const given = services.env.CAIRN_DEMO_PASSWORD
   const kept = given ? undefined : keptSecret(services.env, 'demo-password', newPassword)
   const demo = { password: given ?? kept?.value ?? '', fromEnvironment: !!given, path: kept?.path ?? '' }
-  const password_hash = await services.passwords.hash(demo.password)
+  const password_hash = await services.passwords.hash(demo.password, { one: 'demo' })
   if (state.empty) await createDemo(services, password_hash)
   else if (given) await setPasswords(services, password_hash)
   return demo

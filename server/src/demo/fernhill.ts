@@ -1,4 +1,4 @@
-import { fernhillPairs } from './fernhill-pairs.ts'
+import { fernhillPairs } from './mentoring/fernhill-pairs.ts'
 import { evenings, icon, mornings, type DemoCompany } from './shape.ts'
 
 const demoIcon = `${icon('#3f6b35', '#f7f5f0')}<path d="M12 46h40L40 22l-8 12-6-8z"/><circle cx="45" cy="18" r="5"/></g></svg>`

@@ -3,7 +3,7 @@ import type { Language } from '#contract/fields.ts'
 import type { Tx } from '../db/tenant.ts'
 import { sealNote } from '../features/lesson-notes/note-seal.ts'
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts'
-import type { Seal } from '../platform/seal.ts'
+import type { Seal } from '../platform/guard/seal.ts'
 import type { DemoCompany } from './shape.ts'
 
 type Noted = { lesson: string; text: string; at?: string; daysAgo: number }

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
-import type { Question } from '#contract/questions.ts'
+import type { Question } from '#contract/practice/questions.ts'
 import type { Tx } from '../db/tenant.ts'
-import { nameBankUses } from '../features/courses/bank-uses.ts'
+import { nameBankUses } from '../features/courses/outline/bank-uses.ts'
 import { asKept, columnsOf } from '../features/question-bank/kept-question.ts'
 import type { DemoCourse } from './course-text.ts'
 

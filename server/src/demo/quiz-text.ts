@@ -1,7 +1,7 @@
 import { v4 as uuid } from 'uuid'
 import { z } from 'zod'
-import { Question, rungs, type QuestionType } from '#contract/questions.ts'
-import { newQuizSettings, QuizContent, QuizSettings } from '#contract/quiz.ts'
+import { Question, rungs, type QuestionType } from '#contract/practice/questions.ts'
+import { newQuizSettings, QuizContent, QuizSettings } from '#contract/practice/quiz.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 
 const Base = z.strictObject({

@@ -1,9 +1,9 @@
-import type { Rating } from '#contract/feedback.ts'
-import type { Audience } from '#contract/rules/feedback-visibility.ts'
+import type { Rating } from '#contract/mentoring/feedback.ts'
+import type { Audience } from '#contract/rules/mentoring/feedback-visibility.ts'
 import type { Role } from '#contract/roles.ts'
-import type { Status } from '#contract/users.ts'
-import type { PairState } from '#contract/rules/pair-moves.ts'
-import type { FreeTime } from '#contract/onboarding.ts'
+import type { Status } from '#contract/people/users.ts'
+import type { PairState } from '#contract/rules/mentoring/pair-moves.ts'
+import type { FreeTime } from '#contract/accounts/onboarding.ts'
 
 export type DemoPerson = {
   /** The part before @; the company's own domain follows. */

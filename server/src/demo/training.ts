@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { companyOf } from '../platform/companies.ts'
+import { companyOf } from '../platform/companies/companies.ts'
 import type { Tx } from '../db/tenant.ts'
 import { holdRuled, judgeGroup } from '../features/groups/judge.ts'
 import { reachSome } from '../features/training/reach.ts'

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Row } from '../db/driver.ts'
 import { moveToCompany, type Tx } from '../db/tenant.ts'
-import type { Principal } from './actor.ts'
+import type { Principal } from './caller/actor.ts'
 
 /**
  * What the statement of who calls finds now, asked in the company that they live in. The transaction is in `back` after.

@@ -2,7 +2,7 @@ import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { API_PREFIX } from '#contract/prefix.ts'
 import type { Services } from '../services.ts'
-import { listedOrigin } from './page-origin.ts'
+import { listedOrigin } from './page/page-origin.ts'
 
 /** Lets the listed pages of other origins call the API, with the cookie. Where none is listed there is no CORS at all. */
 export async function crossOrigin(app: FastifyInstance, { env }: Services): Promise<void> {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { companySlug } from '#contract/host.ts'
+import { companySlug } from '#contract/installation/host.ts'
 import type { Env } from '../env.ts'
 import { asOwnCompany } from '../db/tenant.ts'
 import type { OwnServices } from '../services.ts'
-import type { OwnCompany } from './context.ts'
-import type { CompanyRef } from '../platform/company-ref.ts'
+import type { OwnCompany } from './caller/context.ts'
+import type { CompanyRef } from '../platform/companies/company-ref.ts'
 
 const owned = (company: CompanyRef | null): OwnCompany | null =>
   company && { ...company, id: asOwnCompany(company.id) }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { onSiblings, processes, tellSiblings } from '../platform/siblings.ts'
+import { onSiblings, processes, tellSiblings } from '../platform/servers/siblings.ts'
 import type { Services } from '../services.ts'
 import { ApiError } from '../core/errors.ts'
 

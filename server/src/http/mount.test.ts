@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import type { BaseContext, Context, WithCookie } from './context.ts'
+import type { BaseContext, Context, WithCookie } from './caller/context.ts'
 import { anyHost, mount, outside } from './mount.ts'
 
 const call = { method: 'POST', summary: '', data: z.object({}), errors: [], scope: null } as const

@@ -1,30 +1,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { API_PREFIX } from '#contract/api.ts'
 import type { Upload } from '#contract/attachments.ts'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
-import { fieldErrors, type FieldError } from '#contract/errors.ts'
 import { permissions, type PublicOperation } from '#contract/permissions.ts'
 import { roleAllowed } from '#contract/roles.ts'
-import { unfitTexts } from '#contract/text.ts'
-import type { CompanyRef } from '../platform/company-ref.ts'
-import type { FileAnswer } from '../platform/file-answer.ts'
+import type { CompanyRef } from '../platform/companies/company-ref.ts'
+import type { FileAnswer } from '../platform/files/file-answer.ts'
 import type { Row } from '../db/driver.ts'
 import type { Services } from '../services.ts'
-import { actorOf, claimsOf, principalOf, type Principal } from './actor.ts'
+import { actorOf, claimsOf, principalOf, type Principal } from './caller/actor.ts'
 import { rowNow } from './ask-again.ts'
-import type { Actor, AnyHostContext, BaseContext, Context, OutsideContext, WithCookie } from './context.ts'
-import { refreshCookie, requireOwnPage } from './cookie.ts'
-import { sendFile } from './download.ts'
+import type {
+  Actor,
+  AnyHostContext,
+  BaseContext,
+  Context,
+  OutsideContext,
+  WithCookie,
+} from './caller/context.ts'
+import { refreshCookie, requireOwnPage } from './caller/cookie.ts'
+import { sendFile } from './bytes/download.ts'
 import { ApiError, fail, failSuspended } from '../core/errors.ts'
-import { requireFreshProof } from './fresh-proof.ts'
+import { requireFreshProof } from './caller/fresh-proof.ts'
 import { requestCompany } from './host.ts'
-import { listedOrigin } from './page-origin.ts'
-import { countForAll, requestLimits, type Counted, type RequestLimits } from './rate-limits.ts'
+import { parse } from './parse.ts'
+import { listedOrigin } from './page/page-origin.ts'
+import { countForAll, requestLimits, type Counted, type RequestLimits } from './caller/rate-limits.ts'
 import { RawJson } from './raw-json.ts'
-import { touch } from './touch.ts'
-import { isOctets, sendUpload, speaksTus, tusRequest } from './tus.ts'
-import { formsAtOnce, receiveForm, type BeginForm, type ReceivedForm } from './upload.ts'
+import { touch } from './caller/touch.ts'
+import { isOctets, sendUpload, speaksTus } from './bytes/tus.ts'
+import { formsAtOnce, receiveForm, type BeginForm } from './bytes/upload.ts'
 
 type Who<E extends Endpoint> = E['id'] extends PublicOperation ? null : Actor
 type Answer<E extends Endpoint> = E extends { download: readonly string[] }
@@ -34,8 +40,10 @@ type Answer<E extends Endpoint> = E extends { download: readonly string[] }
 type Cookie<E extends Endpoint> = E extends { cookie: true } ? WithCookie : unknown
 
 type Inside<E extends Endpoint> = (ctx: Context<Who<E>> & Cookie<E>, input: Input<E>) => Promise<Answer<E>>
+type Before<E extends Endpoint> = (ctx: Context<Who<E>>) => Promise<void>
 type Outside<E extends Endpoint> = {
   kind: 'outside'
+  before?: Before<E>
   run: (ctx: OutsideContext<Who<E>> & Cookie<E>, input: Input<E>) => Promise<Answer<E>>
 }
 type Home<E extends Endpoint> = { kind: 'home'; run: Inside<E> }
@@ -45,8 +53,12 @@ type AnyHost<E extends Endpoint> = {
 }
 export type Handler<E extends Endpoint> = Inside<E> | Home<E> | Outside<E> | AnyHost<E>
 
-/** Marks an operation that opens its own transactions: while it hashes or reads a file it holds no connection. */
-export const outside = <E extends Endpoint>(run: Outside<E>['run']): Outside<E> => ({ kind: 'outside', run })
+/**
+ * Marks an operation that opens its own transactions: while it hashes or reads a file it holds no connection. `before`
+ * refuses, and only reads, before anything of the body is received.
+ */
+export const outside = <E extends Endpoint>(run: Outside<E>['run'], before?: Before<E>) =>
+  ({ kind: 'outside', run, ...(before && { before }) }) satisfies Outside<E>
 /** Marks an operation on the caller’s own account: its transaction is in their home company, wherever they work. */
 export const home = <E extends Endpoint>(run: Inside<E>): Home<E> => ({ kind: 'home', run })
 /** Marks a public operation that answers on every host, a company's or not. */
@@ -62,7 +74,9 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
 }
 
 type Run = (ctx: never, input: never) => Promise<unknown>
-type AnyHandler = Run | { kind: 'home' | 'outside' | 'anyHost'; run: Run }
+type AnyHandler =
+  | Run
+  | { kind: 'home' | 'outside' | 'anyHost'; run: Run; before?: (ctx: never) => Promise<void> }
 export type Route = { endpoint: Endpoint; handler: AnyHandler }
 
 /** Joins a feature's endpoints with its operations. One that is missing or of another type does not compile. */
@@ -71,29 +85,6 @@ export function mount<A extends Record<string, Endpoint>>(
   handlers: { [K in keyof A]: Handler<A[K]> },
 ): Route[] {
   return Object.entries(api).map(([name, endpoint]) => ({ endpoint, handler: handlers[name] as AnyHandler }))
-}
-
-function parse(endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm | undefined): unknown {
-  const errors: FieldError[] = [...(form?.errors ?? [])]
-  const part = (schema: z.ZodType | undefined, value: unknown, opaque = false) => {
-    if (!schema) return undefined
-    const unfit = opaque ? [] : unfitTexts(value)
-    errors.push(...unfit)
-    if (unfit.length) return undefined
-    const result = schema.safeParse(value === undefined ? {} : value, { reportInput: true })
-    if (result.success) return result.data
-    errors.push(...fieldErrors(result.error))
-    return undefined
-  }
-  const input = {
-    params: part(endpoint.params, request.params),
-    query: part(endpoint.query, request.query),
-    body: part(endpoint.body, form ? form.fields : request.body, endpoint.opaque),
-    files: form?.files ?? (endpoint.files && {}),
-    ...(endpoint.tus ? { tus: tusRequest(request) } : {}),
-  }
-  if (errors.length) fail('BAD_REQUEST', { details: errors })
-  return input
 }
 
 function mayCall(endpoint: Endpoint, actor: Actor, company: CompanyRef): void {
@@ -201,7 +192,12 @@ async function answer(
 
   if (kind === 'outside' || endpoint.files) {
     // Nothing is received from someone who may not send it.
-    const actor = principal ? await inside(async (ctx) => ctx.actor, { readOnly: true }) : null
+    const before = typeof handler === 'function' ? undefined : handler.before
+    const judge = async (ctx: Context<Actor | null>) => {
+      await before?.(ctx as never)
+      return ctx.actor
+    }
+    const actor = principal ? await inside(judge, { readOnly: true }) : null
     const form = takesForm(endpoint, request)
       ? await receiveForm(services, endpoint, request, () => beginForm(actor?.id ?? request.ip))
       : undefined

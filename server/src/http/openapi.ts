@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { API_PREFIX, endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiErrorBody, errorStatus, type ErrorCode } from '#contract/errors.ts'
-import { freshProofApi } from '#contract/fresh-proof.ts'
+import { freshProofApi } from '#contract/accounts/fresh-proof.ts'
 import { noControlCharacters } from '#contract/fields.ts'
 import { permissions } from '#contract/permissions.ts'
 import { fail } from '../core/errors.ts'
 import type { Services } from '../services.ts'
 import { referencePage } from './reference.ts'
-import { OCTETS } from './tus.ts'
+import { OCTETS } from './bytes/tus.ts'
 
 type Json = Record<string, unknown>
 

@@ -8,7 +8,7 @@ import { routes } from '#server/features.ts'
 import { atEnd } from '../../test/setup/at-end.ts'
 import { caller } from '../../test/caller.ts'
 import { world } from '../../test/world.ts'
-import type { Context } from './context.ts'
+import type { Context } from './caller/context.ts'
 import { addRoutes, home, mount } from './mount.ts'
 import { refuse } from './refusals.ts'
 

@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
-import { unseenFields, type AuditedAction, type AuditedField, type UnseenField } from '#contract/audited.ts'
+import {
+  unseenFields,
+  type AuditedAction,
+  type AuditedField,
+  type UnseenField,
+} from '#contract/people/audited.ts'
 import type { Tx } from '../db/tenant.ts'
 
 type Told = Partial<Record<AuditedField | UnseenField, unknown>>

@@ -12,7 +12,7 @@ export const messageOf = (error: unknown): string =>
 const places = (stack = '') => stack.split('\n').filter((line) => /^\s+at /.test(line))
 
 /** An error as the log may hold it: named fields alone, for a library hangs anything on one that it was given. */
-export function errorForLog(error: unknown): unknown {
+function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: messageOf(error) }
   const message = messageOf(error)
   return {

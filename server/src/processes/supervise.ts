@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
-import type { Letter } from '../platform/siblings.ts'
+import type { Letter } from '../platform/servers/siblings.ts'
 
 /** What a process says to the primary, once: it takes requests. */
 export type Ready = { ready: { host: string; port: number } }

@@ -1,6 +1,6 @@
-import { authApi } from '#contract/auth.ts'
-import { companiesApi } from '#contract/companies.ts'
-import { usersApi } from '#contract/users.ts'
+import { authApi } from '#contract/accounts/auth.ts'
+import { companiesApi } from '#contract/companies/companies.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
@@ -12,7 +12,7 @@ import { renderUi } from '../../test/render-ui.tsx'
 import { type ActionOptions, orText, useAction } from './action.ts'
 import { call, query, session } from './client.ts'
 import { validateWith } from './forms.tsx'
-import { maintenance } from './maintenance.ts'
+import { maintenance } from './session/maintenance.ts'
 import { onToast, type Toast } from './toasts.ts'
 
 let said: Toast[] = []

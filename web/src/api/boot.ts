@@ -1,5 +1,5 @@
-import type { Boot } from '#contract/boot.ts'
-import { companyAddress } from '#contract/company-address.ts'
+import type { Boot } from '#contract/installation/boot.ts'
+import { companyAddress } from '#contract/installation/company-address.ts'
 import { API_PREFIX } from '#contract/prefix.ts'
 
 /** What the server wrote into the page; undefined under the development server, which serves no company. */

@@ -1,14 +1,14 @@
-import { authApi } from '#contract/auth.ts'
-import { companiesApi } from '#contract/companies.ts'
+import { authApi } from '#contract/accounts/auth.ts'
+import { companiesApi } from '#contract/companies/companies.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Paged } from '#contract/envelope.ts'
-import { platformApi } from '#contract/platform.ts'
+import { platformApi } from '#contract/installation/platform.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { accessToken, answers, data, refused } from '../../test/answers.ts'
 import { call, download, infinite, query, session, signOut, signOutAgain } from './client.ts'
-import { maintenance } from './maintenance.ts'
+import { maintenance } from './session/maintenance.ts'
 
 const listed = endpoint({
   id: 'platform.outbox',

@@ -1,10 +1,10 @@
-import { deskApi } from '#contract/desk.ts'
+import { deskApi } from '#contract/help/desk.ts'
 import { roleAllowed } from '#contract/roles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { query } from './client.ts'
 import { freshness } from './freshness.ts'
 import { useChannel } from './live/use-channel.ts'
-import { isAway, useMe } from './me.ts'
+import { isAway, useMe } from './session/me.ts'
 
 /** What is asked again when something that was asked of the company is not as it was. */
 export const afterDesk = [deskApi.mine, deskApi.inbox, deskApi.byId, deskApi.unread]

@@ -1,9 +1,9 @@
-import { conversationsApi } from '#contract/conversations.ts'
+import { conversationsApi } from '#contract/help/conversations.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAs, query } from './client.ts'
 import { freshness } from './freshness.ts'
 import { useChannel } from './live/use-channel.ts'
-import { isAway, useMe } from './me.ts'
+import { isAway, useMe } from './session/me.ts'
 
 const ALL = 2 ** 31 - 1
 

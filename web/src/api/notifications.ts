@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { query } from './client.ts'
 import { freshness } from './freshness.ts'
 import { useChannel } from './live/use-channel.ts'
-import { isAway, useMe } from './me.ts'
+import { isAway, useMe } from './session/me.ts'
 
 /** Whose notifications are told of here: nobody’s at another company’s address. */
 function useReader(): string | null {

@@ -1,9 +1,9 @@
-import { authApi } from '#contract/auth.ts'
+import { authApi } from '#contract/accounts/auth.ts'
 import { limits } from '#contract/limits.ts'
 import type { FormErrors } from '@mantine/form'
 import { useState } from 'react'
 import { useAction } from './action.ts'
-import { useMe } from './me.ts'
+import { useMe } from './session/me.ts'
 
 /** One's own photo, and how it is changed. `told`: whether a word says that it was. */
 export function useOwnPhoto({ told }: { told: boolean }) {

@@ -1,5 +1,5 @@
-import { companiesApi } from '#contract/companies.ts'
-import { usersApi } from '#contract/users.ts'
+import { companiesApi } from '#contract/companies/companies.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { expect, it } from 'vitest'
 import { dropEmpty, requestBody, requestPath } from './request.ts'
 

@@ -1,10 +1,10 @@
 import type { ErrorCode, LimitName, reasons, ReasonOf } from '#contract/errors.ts'
 import { isApiError, type ApiError, type ClientCode } from './api-error.ts'
-import { suspensionOf } from './suspension.ts'
+import { suspensionOf } from './session/suspension.ts'
 
 export const severities = ['info', 'warn', 'error', 'success'] as const
 export type Severity = (typeof severities)[number]
-export const positions = [
+const positions = [
   'top-left',
   'top-center',
   'top-right',
@@ -12,7 +12,7 @@ export const positions = [
   'bottom-center',
   'bottom-right',
 ] as const
-export type Position = (typeof positions)[number]
+type Position = (typeof positions)[number]
 type Params = Record<string, string | number>
 
 /** A toast, its texts given as translation keys; `text` is for words that a server or a person wrote. */
@@ -213,6 +213,7 @@ const reached: Record<LimitName, string> = {
   guestsWaiting: 'errors.limit.guests_waiting',
   guestsJoining: 'errors.limit.guests_joining',
   workbookRows: 'errors.limit.workbook_rows',
+  workbookText: 'errors.limit.workbook_text',
   attachments: 'errors.limit.attachments',
   ownBytes: 'errors.limit.own_bytes',
   comingBytes: 'errors.limit.coming_bytes',
@@ -237,6 +238,7 @@ const reached: Record<LimitName, string> = {
   lessonBookmarks: 'errors.limit.lesson_bookmarks',
   deskReplies: 'errors.limit.desk_replies',
   webhooks: 'errors.limit.webhooks',
+  imports: 'errors.limit.imports',
   helpRequests: 'errors.limit.help_requests',
   helpClaims: 'errors.limit.help_claims',
   mentees: 'errors.limit.mentees',

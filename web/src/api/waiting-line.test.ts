@@ -1,7 +1,7 @@
-import { authApi } from '#contract/auth.ts'
+import { authApi } from '#contract/accounts/auth.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { accessToken, answers, data } from '../../test/answers.ts'
-import { session } from './current-session.ts'
+import { session } from './session/current-session.ts'
 import { waitingLine } from './waiting-line.ts'
 
 const signIn = (person: string) => session.accept(accessToken(900, person))

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { callAs } from './client.ts'
-import { session } from './current-session.ts'
+import { session } from './session/current-session.ts'
 import type { CallArgs } from './request.ts'
 
 /**

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { boot } from '../api/boot.ts'
-import { companyQuery } from '../api/company.ts'
+import { companyQuery } from '../api/company/company.ts'
 import { toast } from '../api/toasts.ts'
 import { OfferedLanguage } from '../locales/offered.ts'
-import { Spinner } from '../ui/loading.tsx'
+import { Spinner } from '../ui/page/loading.tsx'
 import { CompanyTheme } from './theme/company-theme.tsx'
 
 const NotFound = lazy(() => import('../features/not-found/not-found.tsx'))

@@ -1,4 +1,4 @@
-import { companiesApi } from '#contract/companies.ts'
+import { companiesApi } from '#contract/companies/companies.ts'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -6,7 +6,7 @@ import { answers, data, refused } from '../../test/answers.ts'
 import { acme } from '../../test/open-app.tsx'
 import { renderUi } from '../../test/render-ui.tsx'
 import { query } from '../api/client.ts'
-import { maintenance } from '../api/maintenance.ts'
+import { maintenance } from '../api/session/maintenance.ts'
 import { MaintenanceGate } from './maintenance-gate.tsx'
 
 vi.mock('../features/maintenance/maintenance-screen.tsx', () => ({ default: () => <p>under maintenance</p> }))

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Activity, lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react'
-import { maintenance } from '../api/maintenance.ts'
-import { Spinner } from '../ui/loading.tsx'
+import { maintenance } from '../api/session/maintenance.ts'
+import { Spinner } from '../ui/page/loading.tsx'
 
 const MaintenanceScreen = lazy(() => import('../features/maintenance/maintenance-screen.tsx'))
 const OperatorSignIn = lazy(() => import('../features/login/operator-sign-in.tsx'))

@@ -1,9 +1,9 @@
 import { useTolgee } from '@tolgee/react'
 import { lazy, Suspense, use, useState } from 'react'
-import { session } from '../api/current-session.ts'
+import { session } from '../api/session/current-session.ts'
 import { DateSettings } from '../locales/date-settings.tsx'
 import { loadAppTexts } from '../locales/language.ts'
-import { Spinner } from '../ui/loading.tsx'
+import { Spinner } from '../ui/page/loading.tsx'
 import '../ui/styles/app.css'
 import SignedIn, { Guard } from './shell/signed-in.tsx'
 

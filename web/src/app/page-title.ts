@@ -1,6 +1,6 @@
 import { useTranslate } from '@tolgee/react'
 import { useEffect } from 'react'
-import { onPageName, pageNames } from '../ui/page-name.ts'
+import { onPageName, pageNames } from '../ui/page/page-name.ts'
 
 let company = ''
 let screen = ''

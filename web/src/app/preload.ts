@@ -1,8 +1,8 @@
 import type { TolgeeInstance } from '@tolgee/react'
 import { matchPath } from 'react-router'
-import { session } from '../api/current-session.ts'
+import { session } from '../api/session/current-session.ts'
 import { queryClient } from '../api/query-client.ts'
-import { HOME } from '../api/redirect.ts'
+import { HOME } from '../api/session/redirect.ts'
 import { loadAppTexts, loadHomeTexts } from '../locales/language.ts'
 import { whole } from './chunk-failure.ts'
 import { readyLazy } from './ready-lazy.tsx'
@@ -21,7 +21,7 @@ const chunksOf = ({ View, frame }: Page): Promise<unknown>[] =>
   frame === 'public' ? [View.fetch()] : [View.fetch(), SignedIn.fetch(), Guard.fetch()]
 
 async function loadMe(): Promise<void> {
-  const { meQuery } = await import('../api/me.ts')
+  const { meQuery } = await import('../api/session/me.ts')
   await queryClient.query(meQuery())
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router'
-import { HOME } from '../api/redirect.ts'
-import { Spinner } from '../ui/loading.tsx'
+import { HOME } from '../api/session/redirect.ts'
+import { Spinner } from '../ui/page/loading.tsx'
 import { NewPage } from './new-page.tsx'
 import { useScreenTitle } from './page-title.ts'
 import { Guard, pages, SignedIn } from './preload.ts'
@@ -52,7 +52,7 @@ function BehindSignIn({ chrome }: { chrome: boolean }) {
 }
 
 /** The screens by their addresses, matched without regard to letter case and a final slash. */
-export function ScreenRoutes() {
+function ScreenRoutes() {
   return (
     <Routes>
       {framed('public')}

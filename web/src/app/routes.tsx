@@ -173,6 +173,12 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/groups/groups-screen.tsx'),
   },
   {
+    path: '/dashboard/people/:id',
+    frame: 'shell',
+    title: 'colleagues.title',
+    load: () => import('../features/colleagues/colleague-screen.tsx'),
+  },
+  {
     path: '/dashboard/training/*',
     frame: 'shell',
     title: 'training.title',

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { accessToken } from '../../test/answers.ts'
 import { renderUi } from '../../test/render-ui.tsx'
-import { session } from '../api/current-session.ts'
+import { session } from '../api/session/current-session.ts'
 import { FollowSessionEnd } from './session-end.tsx'
 
 const keys = () => Object.keys(localStorage).filter((key) => /teach|places|progress|kept/.test(key))

@@ -1,14 +1,14 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router'
-import { session } from '../api/current-session.ts'
+import { session } from '../api/session/current-session.ts'
 import { forgetKeptTexts } from '../api/kept-texts.ts'
-import { loginAddress, LOGIN } from '../api/redirect.ts'
-import { forgetDrafts } from '../ui/drafts.ts'
+import { loginAddress, LOGIN } from '../api/session/redirect.ts'
+import { forgetDrafts } from '../ui/drafts/drafts.ts'
 import { screens } from './routes.tsx'
 
 /** Drops every answer but the company's, which is the same for everyone. */
-export function forgetPerson(queries: QueryClient, type: 'all' | 'inactive' = 'all') {
+function forgetPerson(queries: QueryClient, type: 'all' | 'inactive' = 'all') {
   queries.removeQueries({ type, predicate: ({ queryKey }) => queryKey[0] !== 'companies.bySlug' })
 }
 

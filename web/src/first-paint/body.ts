@@ -2,8 +2,8 @@
  * Runs right after the page's empty root: draws the frame of the screen that is coming, so that the first paint
  * waits for no script file. The application replaces it by the same frame, filled.
  */
-import type { Boot } from '#contract/boot.ts'
-import { SIGNED_IN_KEY } from '../api/early-calls.ts'
+import type { Boot } from '#contract/installation/boot.ts'
+import { SIGNED_IN_KEY } from '../api/session/early-calls.ts'
 import { languageOf } from '../locales/detect.ts'
 import { holdEarlyForm, type EarlyField } from './early-form.ts'
 import { matches } from './match.ts'

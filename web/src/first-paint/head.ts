@@ -2,9 +2,9 @@
  * Runs in the page's head, before its first paint and before any file is fetched: the right theme at once, the
  * company's colours with it, and the files this very address will need already on their way.
  */
-import type { Boot } from '#contract/boot.ts'
-import { isGuardedScreen, isOwnStylesheet } from '#contract/own-stylesheet-paths.ts'
-import { callEarly, SIGNED_IN_KEY } from '../api/early-calls.ts'
+import type { Boot } from '#contract/installation/boot.ts'
+import { isGuardedScreen, isOwnStylesheet } from '#contract/companies/own-stylesheet-paths.ts'
+import { callEarly, SIGNED_IN_KEY } from '../api/session/early-calls.ts'
 import { detectLocale, LANGUAGE_KEY, languageOf } from '../locales/detect.ts'
 import { matches } from './match.ts'
 

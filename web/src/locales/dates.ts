@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/es'
 import localizedFormat from 'dayjs/plugin/localizedFormat'
 import utc from 'dayjs/plugin/utc'
-import { dayOf, daysBetween, zonedLocal } from '../ui/zoned.ts'
+import { dayOf, daysBetween, zonedLocal } from '../ui/time/zoned.ts'
 
 dayjs.extend(utc)
 dayjs.extend(localizedFormat)

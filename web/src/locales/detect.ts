@@ -4,7 +4,7 @@ import type { Language } from '#contract/fields.ts'
 const languages: readonly Language[] = ['en', 'es']
 export type { Language }
 /** What the interface can be in: a language as such, or as it is spoken in one country. */
-export const locales = ['en', 'es', 'en-GB', 'es-ES'] as const
+const locales = ['en', 'es', 'en-GB', 'es-ES'] as const
 export type Locale = (typeof locales)[number]
 
 export const LANGUAGE_KEY = '__tolgee_currentLanguage'

@@ -1,4 +1,4 @@
-import { inContextTools } from '#contract/in-context.ts'
+import { inContextTools } from '#contract/installation/in-context.ts'
 import type { TolgeePlugin } from '@tolgee/react'
 
 const KEY = '__tolgee_apiKey'

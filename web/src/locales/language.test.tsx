@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { useDatesContext } from '@mantine/dates'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useMomentText } from '../ui/time.tsx'
+import { useMomentText } from '../ui/time/time.tsx'
 import {
   dateFormats,
   dateLocale,

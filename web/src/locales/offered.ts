@@ -1,8 +1,8 @@
 import type { Language } from '#contract/fields.ts'
-import { languageAt } from '#contract/language-at.ts'
+import { languageAt } from '#contract/installation/language-at.ts'
 import { useTolgee } from '@tolgee/react'
 import { useEffect } from 'react'
-import { useCompany } from '../api/company.ts'
+import { useCompany } from '../api/company/company.ts'
 import { changeLanguage, useLanguage } from './language.ts'
 
 /** The languages that the company offers, and the one to change to where there is a choice. */

@@ -1,4 +1,4 @@
-import { session } from '../api/current-session.ts'
+import { session } from '../api/session/current-session.ts'
 import { LanguageButton } from './language-switch.tsx'
 import { useLanguage } from './language.ts'
 import { useOwnLanguage } from './own-language.ts'

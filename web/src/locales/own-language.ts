@@ -1,9 +1,9 @@
-import { authApi } from '#contract/auth.ts'
+import { authApi } from '#contract/accounts/auth.ts'
 import type { Language } from '#contract/fields.ts'
 import { useDidUpdate } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAction } from '../api/action.ts'
-import { meQuery } from '../api/me.ts'
+import { meQuery } from '../api/session/me.ts'
 import { useLanguage } from './language.ts'
 
 /**

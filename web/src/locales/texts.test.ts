@@ -1,16 +1,16 @@
-import { courseAudiences, courseEntries, staffParts } from '#contract/course.ts'
-import { customFieldEditors, customFieldKinds, customFieldReaders } from '#contract/custom-fields.ts'
-import { enrolmentStates } from '#contract/enrolments.ts'
-import { BatchKind } from '#contract/imports.ts'
+import { courseAudiences, courseEntries, staffParts } from '#contract/courses/course.ts'
+import { customFieldEditors, customFieldKinds, customFieldReaders } from '#contract/people/custom-fields.ts'
+import { enrolmentStates } from '#contract/courses/enrolments.ts'
+import { BatchKind } from '#contract/people/imports.ts'
 import { roles } from '#contract/roles.ts'
-import { valueInWords, type Word } from '#contract/rules/told-in-words.ts'
-import { statuses } from '#contract/users.ts'
+import { valueInWords, type Word } from '#contract/rules/people/told-in-words.ts'
+import { statuses } from '#contract/people/users.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { auditedActions, auditedFields } from '#contract/audited.ts'
+import { auditedActions, auditedFields } from '#contract/people/audited.ts'
 import { errorCodes, limitNames, reasons, type LimitName } from '#contract/errors.ts'
-import { JoinRefusal } from '#contract/meetings.ts'
+import { JoinRefusal } from '#contract/meetings/meetings.ts'
 import { icuCounts, icuNames, icuWords } from '../../test/icu-names.ts'
 import { createTexts } from '../../test/render-ui.tsx'
 import { usesOfTexts } from '../../test/uses-of-texts.ts'
@@ -291,13 +291,13 @@ const betterNamed = ['custom', 'too_big', 'too_small']
 const namedOtherwise = {
   'contract/src/errors.ts': ['too_few', 'too_high', 'too_low', 'invalid_format'],
   'zod’s own formats': ['invalid_email', 'invalid_uuid'],
-  'contract/src/company-admin.ts': ['held_slug'],
+  'contract/src/companies/company-admin.ts': ['held_slug'],
   'users/batches/reader/read-row.ts': ['custom_not_text', 'custom_not_number', 'custom_not_date'],
-  'users/batches/reader/custom-cell.ts': ['custom_day_first'],
-  'users/batches/judge.ts': ['custom_option_archived'],
-  'users/batches/batch-jobs.ts': ['failed', 'not_allowed_any_more', 'unfit_data'],
-  'users/batches/undo-rows.ts': ['gone'],
-  'contract/src/rules/reporting-line.ts': ['manager_circle', 'manager_self', 'manager_too_deep'],
+  'users/batches/reader/cells/custom-cell.ts': ['custom_day_first'],
+  'users/batches/plan/judge.ts': ['custom_option_archived'],
+  'users/batches/run/batch-jobs.ts': ['failed', 'not_allowed_any_more', 'unfit_data'],
+  'users/batches/run/undo-rows.ts': ['gone'],
+  'contract/src/rules/people/reporting-line.ts': ['manager_circle', 'manager_self', 'manager_too_deep'],
   'users/batches/lines': ['manager_ambiguous', 'manager_gone', 'manager_not_found'],
   'users/batches/reader/xlsx/other-documents.ts': ['binary_workbook', 'numbers_file'],
   'packages/reader/read-manifest.ts': [
@@ -310,8 +310,8 @@ const namedOtherwise = {
     'package_without_items',
     'package_without_manifest',
   ],
-  'users/batches/unreadable.ts': ['old_excel_file'],
-  'web/src/api/changed-file.ts': ['file_changed'],
+  'users/batches/upload/unreadable.ts': ['old_excel_file'],
+  'web/src/api/files/changed-file.ts': ['file_changed'],
 }
 
 it('has a text for every code of a field error, whichever helper names it, and no other [S1.5d] [S5.5b]', () => {
@@ -361,6 +361,7 @@ it.each([
   ['guestsWaiting', /guests are waiting to be let in/],
   ['guestsJoining', /guests are joining from your network/],
   ['workbookRows', /Choose CSV/],
+  ['workbookText', /Choose CSV/],
   ['attachments', /no room for another file/],
   ['unfinishedUploads', /uploads are unfinished/],
   ['uploadPieces', /too many small pieces/],

@@ -24,6 +24,7 @@ const notOurs = {
     /\basistencia\b/i,
     /\breanud/i,
     /\bvuestr|\breuníos\b/i,
+    /\bnueva contraseña\b/i,
   ],
 } as const
 /** It lists reserved addresses, one of which is `mail`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ToFrame } from '#contract/package-frame.ts'
+import type { ToFrame } from '#contract/courses/package-frame.ts'
 import { beginning } from './data-model.ts'
 
 const shown = (standard: '1.2' | '2004', item: Partial<ToFrame['item']> = {}, preview = false) => ({

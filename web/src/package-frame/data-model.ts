@@ -1,5 +1,5 @@
-import type { ToFrame } from '#contract/package-frame.ts'
-import type { PackageState } from '#contract/packages.ts'
+import type { ToFrame } from '#contract/courses/package-frame.ts'
+import type { PackageState } from '#contract/courses/packages.ts'
 
 type Model = Record<string, unknown>
 const modelIn = (value: unknown): Model =>

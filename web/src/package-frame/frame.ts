@@ -1,5 +1,5 @@
-import type { FromFrame, ToFrame } from '#contract/package-frame.ts'
-import type { PackageState } from '#contract/packages.ts'
+import type { FromFrame, ToFrame } from '#contract/courses/package-frame.ts'
+import type { PackageState } from '#contract/courses/packages.ts'
 import { beginning, throughAsset } from './data-model.ts'
 
 /** As much of scorm-again as is used here; both of its APIs have it. */

@@ -1,7 +1,7 @@
 import { useTranslate } from '@tolgee/react'
 import { isApiError } from '../api/api-error.ts'
 import { problemOf } from '../api/problem.ts'
-import { ErrorState } from '../ui/states.tsx'
+import { ErrorState } from '../ui/page/states.tsx'
 
 /** What was to be read: a query, or what has its error and its other try. */
 type Read = { error: unknown; refetch: () => unknown; isFetching?: boolean }

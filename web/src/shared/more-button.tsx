@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { MoreAsked } from '../ui/more-asked.tsx'
+import { MoreAsked } from '../ui/lists/more-asked.tsx'
 import { type FurtherPages, useMore } from './use-more.ts'
 
 /** Below what of a list is there: asks for its next page, and says why there is none where that failed. */

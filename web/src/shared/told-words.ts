@@ -1,11 +1,11 @@
-import { customFieldsApi } from '#contract/custom-fields.ts'
-import type { Say } from '#contract/rules/told-in-words.ts'
+import { customFieldsApi } from '#contract/people/custom-fields.ts'
+import type { Say } from '#contract/rules/people/told-in-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { query } from '../api/client.ts'
-import { useDayText } from '../ui/day.ts'
-import { useMomentText } from '../ui/time.tsx'
-import { useValueText } from '../ui/value-text.ts'
+import { useDayText } from '../ui/time/day.ts'
+import { useMomentText } from '../ui/time/time.tsx'
+import { useValueText } from '../ui/fields/value-text.ts'
 
 const number = { kind: 'number', options: [] } as const
 

@@ -1,5 +1,5 @@
 import { useTranslate } from '@tolgee/react'
-import type { MorePages } from '../ui/more-asked.tsx'
+import type { MorePages } from '../ui/lists/more-asked.tsx'
 import { useWhy } from './load-failed.tsx'
 
 /** A list that is read page by page. */

@@ -2,7 +2,7 @@ import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { SecretInput } from './secret-input.tsx'
+import { SecretInput } from './fields/secret-input.tsx'
 
 type Props = { value: string; label?: string; compact?: boolean }
 

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { renderUi } from '../../test/render-ui.tsx'
-import { forgetDrafts, ownDrafts } from './drafts.ts'
+import { forgetDrafts, ownDrafts } from './drafts/drafts.ts'
 import { Form } from './form.tsx'
-import { PeoplePicker } from './people-picker.tsx'
+import { PeoplePicker } from './fields/people-picker.tsx'
 
 type Fields = { title: string; summary: string }
 /** A form of two fields, whose saving the test ends. */

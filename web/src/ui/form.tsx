@@ -3,8 +3,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { HeldStill } from './sending.tsx'
-import { takeSaved } from './take-saved.ts'
-import { useDraft } from './use-draft.ts'
+import { takeSaved } from './drafts/take-saved.ts'
+import { useDraft } from './drafts/use-draft.ts'
 
 type Props<V> = {
   form: UseFormReturnType<V>

@@ -1,6 +1,6 @@
 import type { attachmentsApi } from '#contract/attachments.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
 import { selectReady, viewAttachment } from './attachments.view.ts'
 import { requireOpenOne, type Owners } from './owners.ts'

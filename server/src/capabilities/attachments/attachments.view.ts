@@ -2,7 +2,7 @@ import { API_PREFIX } from '#contract/prefix.ts'
 import type { Attachment, AttachmentOwner, Upload } from '#contract/attachments.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
-import type { Seal } from '../../platform/seal.ts'
+import type { Seal } from '../../platform/guard/seal.ts'
 import { isShown } from './media-kind.ts'
 import { addressOf, addressesUntil } from './signed-address.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Tx } from '../../db/tenant.ts'
-import type { ByteRange, Files } from '../../platform/files.ts'
+import type { ByteRange, Files } from '../../platform/files/files.ts'
 
 /** A part of a file's content: where it begins in it, and where it is stored. */
 export type Piece = { start: number; bytes: number; key: string }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Attachment, AttachmentKind, AttachmentOwner } from '#contract/attachments.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Seal } from '../../platform/seal.ts'
+import type { Seal } from '../../platform/guard/seal.ts'
 import { selectReady, viewAttachment } from './attachments.view.ts'
 
 /** What those of these files are that there are at an owner. They stay there until the transaction ends. */

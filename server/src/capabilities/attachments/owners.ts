@@ -1,6 +1,6 @@
 import { ownerKinds, type AttachmentOwner } from '#contract/attachments.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
 
 export type OwnerKind = AttachmentOwner['kind']

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { attachmentsApi } from '#contract/attachments.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
 import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
 import { selectAttachments, viewAttachment } from './attachments.view.ts'
-import { requireRoomAtOwner } from './create-attachment.ts'
+import { requireRoomAtOwner } from './upload/create-attachment.ts'
 import { requireChange, tellOwner, type Owners } from './owners.ts'
 
 /** Brings a removed file back, for as long as its content is kept. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { seal } from '../../platform/seal.ts'
+import { seal } from '../../platform/guard/seal.ts'
 import { addressesUntil, addressOf, openedBy } from './signed-address.ts'
 
 const ours = seal('a secret of the tests, long enough for a key')

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { serverLimits } from '../../limits.ts'
-import type { Seal } from '../../platform/seal.ts'
+import type { Seal } from '../../platform/guard/seal.ts'
 
 /** What an address opens, how, and until when in seconds of the clock. */
 export type Opened = { companyId: string; id: string; as: 'shown' | 'saved'; until: number }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { AttachmentOwner } from '#contract/attachments.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { ByteRange, Files } from '../../platform/files.ts'
+import type { ByteRange, Files } from '../../platform/files/files.ts'
 import { selectReady, type AttachmentRow } from './attachments.view.ts'
 import { piecesOf, readContent, type Piece } from './content.ts'
 

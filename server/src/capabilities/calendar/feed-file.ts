@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventBusyStatus } from 'ical-generator'
 import type { CalendarEntry } from '#contract/calendar.ts'
 import type { Language } from '#contract/fields.ts'
 import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts'
-import { wordsOf } from '../../platform/mail-words.ts'
+import { wordsOf } from '../../platform/mail/words.ts'
 
 type Feed = {
   company: string

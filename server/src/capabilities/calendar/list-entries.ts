@@ -1,7 +1,7 @@
 import { CALENDAR_DAYS, type calendarApi } from '#contract/calendar.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { failField } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { serverLimits } from '../../limits.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 import { entriesOf, type CalendarSources } from './sources.ts'

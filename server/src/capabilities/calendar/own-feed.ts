@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { CalendarFeed } from '#contract/calendar.ts'
-import type { Context } from '../../http/context.ts'
-import { companySecret, sha256 } from '../../http/tokens.ts'
+import type { Context } from '../../http/caller/context.ts'
+import { companySecret, sha256 } from '../../http/caller/tokens.ts'
 import { audit } from '../../platform/audit.ts'
-import { companyOf } from '../../platform/companies.ts'
-import { holdCaller } from '../../platform/hold-person.ts'
-import { publicUrl } from '../../platform/public-url.ts'
+import { companyOf } from '../../platform/companies/companies.ts'
+import { holdCaller } from '../../platform/people/hold-person.ts'
+import { publicUrl } from '../../platform/guard/public-url.ts'
 
 export const FEED_PREFIX = 'calendar_'
 const targetOf = ({ id, name, surname }: Context['actor']) => ({

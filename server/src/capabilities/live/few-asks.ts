@@ -1,4 +1,4 @@
-import { requestLimits } from '../../http/rate-limits.ts'
+import { requestLimits } from '../../http/caller/rate-limits.ts'
 import type { Services } from '../../services.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fail } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
-import { companySecret, sha256 } from '../../http/tokens.ts'
+import type { Context } from '../../http/caller/context.ts'
+import { companySecret, sha256 } from '../../http/caller/tokens.ts'
 import { serverLimits } from '../../limits.ts'
 
 export const TAB_TICKET = 'tab_'

@@ -3,7 +3,7 @@ import type { LiveSocket } from '../../http/sockets.ts'
 import type { Holder } from './spend-ticket.ts'
 
 /** A channel as a tab listens to it: nothing of it is told before it was judged. */
-export type Listening = {
+type Listening = {
   channel: ChannelName
   state: 'asking' | 'on'
   /** What they say is told to nobody, and they are not told that. */

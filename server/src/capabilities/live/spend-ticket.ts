@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
-import { sha256 } from '../../http/tokens.ts'
+import { sha256 } from '../../http/caller/tokens.ts'
 import type { Listener } from '../../platform/live/channel.ts'
 
 export type Holder = { userId: string; sessionId: string; until: Date }

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { FromTab, liveLimits, type ChannelName } from '#contract/live.ts'
-import { closeCodes } from '#contract/room.ts'
+import { closeCodes } from '#contract/meetings/room.ts'
 import type { Answerer, Answering, LiveSocket } from '../../http/sockets.ts'
-import { companyOfSecret } from '../../http/tokens.ts'
+import { companyOfSecret } from '../../http/caller/tokens.ts'
 import { serverLimits } from '../../limits.ts'
 import { bucket } from '../../platform/live/bucket.ts'
 import { judgedBy, type Channels, type Judged } from '../../platform/live/channel.ts'
-import { turns } from '../../platform/turns.ts'
+import { atMost } from '../../platform/turns/at-most.ts'
 import type { Services } from '../../services.ts'
 import { fewAsks } from './few-asks.ts'
 import { TAB_TICKET } from './give-ticket.ts'
@@ -22,7 +22,7 @@ export function liveTabs(services: Services, channels: Channels, log: FastifyBas
   const seats = seatTable()
   const timers = new Map<Seat, NodeJS.Timeout>()
   /** However many are to be judged when a connection comes back: the database has others to answer. */
-  const inTurn = turns(limits.judgedAtOnce, Infinity)
+  const inTurn = atMost(limits.judgedAtOnce)
   const mayAskMore = fewAsks(services)
   let closing = false
 

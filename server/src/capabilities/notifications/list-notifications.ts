@@ -6,11 +6,11 @@ import {
   type notificationsApi,
 } from '#contract/notifications.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { pageOf } from '../../http/page.ts'
 
 /** One's own; a kind that an older server wrote and this one does not know is not among them. */
-export const ownNotifications = (tx: Tx, userId: string) =>
+const ownNotifications = (tx: Tx, userId: string) =>
   tx.selectFrom('notifications').where('user_id', '=', userId).where('kind', 'in', notificationKindNames)
 
 /** The name, as it is now, of whoever did what a notification tells. */

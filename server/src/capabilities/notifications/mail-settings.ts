@@ -12,7 +12,7 @@ import {
   type StoppedMail,
 } from '#contract/notifications.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { serverLimits } from '../../limits.ts'
 
 type Row = {

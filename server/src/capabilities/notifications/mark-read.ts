@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { notificationsApi } from '#contract/notifications.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { tellChanged } from './offered.ts'
 import { countUnread } from './list-notifications.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fail, failSuspended } from '../../core/errors.ts'
 import { requestCompany } from '../../http/host.ts'
-import { countForAll, requestLimits } from '../../http/rate-limits.ts'
+import { countForAll, requestLimits } from '../../http/caller/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { readStopLink } from './stop-link.ts'
 import { stopByLink } from './stop-mail.ts'

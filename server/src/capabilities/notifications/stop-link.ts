@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { notificationKindNames, type StoppedMail } from '#contract/notifications.ts'
 import type { Env } from '../../env.ts'
 import { serverLimits } from '../../limits.ts'
-import { publicUrl } from '../../platform/public-url.ts'
-import type { Seal } from '../../platform/seal.ts'
+import { publicUrl } from '../../platform/guard/public-url.ts'
+import type { Seal } from '../../platform/guard/seal.ts'
 
 /** Whose e-mails it stops, which of them, and since which day it does. */
 const Content = z.tuple([z.uuid(), z.string(), z.number().int()])

@@ -2,7 +2,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { MailStop, MailWay, notificationsApi } from '#contract/notifications.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { chosenBy, holdChoices, keepChoices, wayOf, type Chosen } from './mail-settings.ts'
 import { readStopLink, type StopLink } from './stop-link.ts'
 

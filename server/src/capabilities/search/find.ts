@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import { foundKinds, type Found, type FoundKind, type searchApi } from '#contract/search.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { serverLimits } from '../../limits.ts'
 import { lookUp, type LookedUp } from './look-up.ts'
 import { nameOf, type Asking, type FoundThing, type SearchKind } from '../../searchable.ts'

@@ -11,7 +11,7 @@ const foldedOf = (patterns: readonly string[]) =>
   sql`array(select fold(p) from unnest(${[...patterns]}::text[]) p)`
 
 /** What is looked for, as patterns of which all must fit; the longest asks the index. */
-export function patternsOf(search: string): { wanted: string; longest: string; patterns: string[] } {
+function patternsOf(search: string): { wanted: string; longest: string; patterns: string[] } {
   const words = search.split(/\s+/u).filter(Boolean)
   const patterns = [
     ...new Set(words.map((word) => (word.length < PART ? likePattern(` ${word}`) : likePattern(word)))),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { cutText } from '#contract/text.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
-import { addJob } from '../../platform/jobs.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
 import type { SearchEntry, SearchSource } from '../../searchable.ts'
 
 export const BUILD_JOB = 'build-search'

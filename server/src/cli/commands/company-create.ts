@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { companiesApi } from '#contract/companies.ts'
+import { companiesApi } from '#contract/companies/companies.ts'
 import { Language } from '#contract/fields.ts'
 import { addCompany } from '../../features/companies/add-company.ts'
 import { audit } from '../../platform/audit.ts'
-import { publicUrl } from '../../platform/public-url.ts'
+import { publicUrl } from '../../platform/guard/public-url.ts'
 import { command } from '../command.ts'
 
 export const companyCreate = command({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
-import { setMaintenance } from '../../platform/maintenance.ts'
+import { setMaintenance } from '../../platform/servers/maintenance.ts'
 import { command } from '../command.ts'
 
 export const maintenance = command({

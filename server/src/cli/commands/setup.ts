@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { Email, Name } from '#contract/fields.ts'
-import { usersApi } from '#contract/users.ts'
+import { usersApi } from '#contract/people/users.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { makeOneTimeToken } from '../../features/auth/one-time-token.ts'
-import { requireGoodPassword, setPassword } from '../../features/auth/set-password.ts'
+import { makeOneTimeToken } from '../../features/auth/tokens/one-time-token.ts'
+import { requireGoodPassword, setPassword } from '../../features/auth/passwords/set-password.ts'
 import { addCompany } from '../../features/companies/add-company.ts'
 import { createUser } from '../../features/users/create-user.ts'
 import { audit } from '../../platform/audit.ts'
-import { publicUrl } from '../../platform/public-url.ts'
+import { publicUrl } from '../../platform/guard/public-url.ts'
 import type { Services } from '../../services.ts'
 import { command, firstLine } from '../command.ts'
 import { CommandError } from '../command-error.ts'
@@ -70,9 +70,10 @@ export const setup = command({
     const { email, name, surname, passwordStdin, mail } = args
     if (passwordStdin && mail) throw new CommandError('Give --password-stdin or --mail, not both.')
     const password = passwordStdin ? await firstLine(input) : undefined
+    const whose = { one: email }
     if (password !== undefined)
-      await requireGoodPassword(services, 'password', password, { email, name, surname })
-    const hash = password === undefined ? undefined : await services.passwords.hash(password)
+      await requireGoodPassword(services, 'password', password, { email, name, surname }, whose)
+    const hash = password === undefined ? undefined : await services.passwords.hash(password, whose)
     const company = await defaultCompany(services, args.companyName)
     const body = usersApi.create.body.parse({ email, name, surname, role: 'super_admin', invite: mail })
     return asOperator(services, company, async (ctx) => {

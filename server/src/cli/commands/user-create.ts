@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, Language, Name, SlugShape } from '#contract/fields.ts'
 import { Role } from '#contract/roles.ts'
-import { usersApi } from '#contract/users.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { createUser } from '../../features/users/create-user.ts'
 import { command } from '../command.ts'
 import { CommandError } from '../command-error.ts'

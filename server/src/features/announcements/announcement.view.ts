@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely'
-import type { ReceivedAnnouncement, SentAnnouncement } from '#contract/announcements.ts'
+import type { ReceivedAnnouncement, SentAnnouncement } from '#contract/installation/announcements.ts'
 import { fail } from '../../core/errors.ts'
 import type { Database } from '../../db/types.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Actor } from '../../http/context.ts'
+import type { Actor } from '../../http/caller/context.ts'
 import { openTitles } from '../courses/offered.ts'
 import { groupNames } from '../groups/offered.ts'
 

@@ -1,5 +1,5 @@
 import { v4 as uuid } from 'uuid'
-import { announcementsApi, type Audience } from '#contract/announcements.ts'
+import { announcementsApi, type Audience } from '#contract/installation/announcements.ts'
 import { dashboardApi } from '#contract/dashboard.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { until } from '../../../test/until.ts'

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import { afterEach, describe, expect, it } from 'vitest'
-import { announcementsApi, type Audience } from '#contract/announcements.ts'
-import { auditApi } from '#contract/audit.ts'
-import { coursesApi } from '#contract/courses.ts'
-import { enrolmentsApi } from '#contract/enrolments.ts'
-import { groupsApi } from '#contract/groups.ts'
+import { announcementsApi, type Audience } from '#contract/installation/announcements.ts'
+import { auditApi } from '#contract/people/audit.ts'
+import { coursesApi } from '#contract/courses/courses.ts'
+import { enrolmentsApi } from '#contract/courses/enrolments.ts'
+import { groupsApi } from '#contract/people/groups.ts'
 import { liveApi } from '#contract/live.ts'
 import { searchApi } from '#contract/search.ts'
 import { holdLock } from '../../../test/hold-person-row.ts'
 import { openTab, type TabLine } from '../../../test/live.ts'
 import { until } from '../../../test/until.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { takeTurn } from '../../platform/jobs/take-turn.ts'
 import { learning, quizOf } from '../attempts/quiz.test-data.ts'
 import { question } from '../questions/question.test-data.ts'
 import {
@@ -189,6 +191,43 @@ describe('how many', () => {
     const { error } = await other.send(announcementsApi.send, { body: bodyOf(students) })
     expect(error?.details).toEqual({ limit: 'aDay', maximum: 20 })
   })
+
+  it.skipIf(w.kind === 'pglite')(
+    'are twenty of all super_admins of other companies together, though two send at once, and each once by its id',
+    async () => {
+      const { acme, student } = await company(w)
+      const [one, two] = [w.at(acme, await w.superAdmin()), w.at(acme, await w.superAdmin())]
+      const sent = (tx: Tx, ids: string[]) =>
+        sql`insert into announcements (company_id, id, audience, title, body)
+          select current_company(), id, '{"kind":"everyone"}', 'x', ${JSON.stringify(said('x'))}
+          from unnest(${ids}::uuid[]) id`.execute(tx)
+      const body = bodyOf(students)
+      await w.services.db.withTenant(acme.id, (tx) =>
+        sent(
+          tx,
+          Array.from({ length: 18 }, () => uuid()),
+        ),
+      )
+      /** What the call answers that waited while another sent these. */
+      const waited = async (by: typeof one, ids: string[]) => {
+        const held = await holdLock(w, acme.id, async (tx) => {
+          await takeTurn({ tx, company: acme, askAgain: () => Promise.resolve() }, 'announcements')
+          await sent(tx, ids)
+        })
+        const call = by.send(announcementsApi.send, { body })
+        await held.stuck(call)
+        await held.release()
+        return call
+      }
+      expect(await waited(one, [body.id])).toMatchObject({ status: 200, data: { id: body.id } })
+      body.id = uuid()
+      expect((await waited(two, [uuid()])).error).toMatchObject({
+        code: 'MAX_NUMBER_REACHED',
+        details: { limit: 'aDay', maximum: 20 },
+      })
+      expect(await titles(student)).toEqual([])
+    },
+  )
 
   it('stand on Home is three, the newest, and those alone that wait', async () => {
     const { admin, student } = await company(w)

@@ -1,4 +1,4 @@
-import { announcementsApi } from '#contract/announcements.ts'
+import { announcementsApi } from '#contract/installation/announcements.ts'
 import { feature } from '../../feature.ts'
 import { mount } from '../../http/mount.ts'
 import { ownChannel } from '../../platform/live/channel.ts'

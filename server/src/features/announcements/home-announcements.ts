@@ -1,5 +1,5 @@
 import type { Home } from '#contract/dashboard.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { isWaiting, selectReceived, viewReceived } from './announcement.view.ts'
 
 const MOST = 3

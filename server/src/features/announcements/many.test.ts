@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
-import { announcementsApi } from '#contract/announcements.ts'
+import { announcementsApi } from '#contract/installation/announcements.ts'
 import { until } from '../../../test/until.ts'
 import { world } from '../../../test/world.ts'
 import { tellJob } from './tell-job.ts'

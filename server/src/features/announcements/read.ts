@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { announcementsApi, Announcement } from '#contract/announcements.ts'
+import type { announcementsApi, Announcement } from '#contract/installation/announcements.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { roleAllowed } from '#contract/roles.ts'
 import { fail } from '../../core/errors.ts'
 import { takeBack } from '../../capabilities/notifications/offered.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { pageOf } from '../../http/page.ts'
-import { mediaUrl } from '../../platform/media-url.ts'
+import { mediaUrl } from '../../platform/files/media-url.ts'
 import { coursesLedBy } from '../courses/open-course.ts'
 import {
   isThere,

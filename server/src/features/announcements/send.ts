@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import type { announcementsApi } from '#contract/announcements.ts'
+import type { announcementsApi } from '#contract/installation/announcements.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { fail, failLimit } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
-import { holdPeople } from '../../platform/hold-person.ts'
-import { addJob } from '../../platform/jobs.ts'
+import { holdPeople } from '../../platform/people/hold-person.ts'
+import { takeTurn } from '../../platform/jobs/take-turn.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
 import { openSent } from './announcement.view.ts'
 import { isFor, requireAudience } from './audience.ts'
 import { TELL_JOB } from './tell-job.ts'
@@ -31,7 +32,9 @@ export async function sendAnnouncement(
   // A super_admin at another company is nobody of it.
   const authorId = actor.companyId === company.id ? actor.id : null
   await holdPeople(tx, [actor.id])
-  await requireAudience(tx, await askAgain(), audience)
+  // Two with the same id, and the super_admins at another company, who are counted as one, are held by nobody.
+  const now = await takeTurn({ tx, company, askAgain }, 'announcements')
+  await requireAudience(tx, now, audience)
   const known = await tx
     .selectFrom('announcements')
     .select('author_id')

@@ -1,4 +1,4 @@
-import { ALIKE, alike } from '#contract/rules/alike.ts'
+import { ALIKE, alike } from '#contract/rules/help/alike.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
 import { selectAnswers, type AnswerRow } from './answers.view.ts'

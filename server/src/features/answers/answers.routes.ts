@@ -1,4 +1,4 @@
-import { answersApi } from '#contract/answers.ts'
+import { answersApi } from '#contract/help/answers.ts'
 import { mount } from '../../http/mount.ts'
 import { courseAnswers } from './course-answers.ts'
 import { givenAnswers } from './given-answers.ts'

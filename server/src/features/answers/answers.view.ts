@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { SharedAnswer } from '#contract/answers.ts'
+import type { SharedAnswer } from '#contract/help/answers.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { namesOf } from '../../platform/people-names.ts'
+import { namesOf } from '../../platform/people/people-names.ts'
 
 /** How many people an answer a helped, in SQL. */
 const helped = sql<number>`(select count(*)::int from shared_answer_reads r

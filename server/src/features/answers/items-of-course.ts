@@ -1,7 +1,7 @@
-import type { LessonContent } from '#contract/course.ts'
-import type { Question } from '#contract/questions.ts'
+import type { LessonContent } from '#contract/courses/course.ts'
+import type { Question } from '#contract/practice/questions.ts'
 import { plainText } from '#contract/rich-text/plain-text.ts'
-import { tellsAnswer } from '#contract/rules/quiz-check.ts'
+import { tellsAnswer } from '#contract/rules/learning/quiz-check.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { newestVersion, readPublished, readVersion } from '../courses/offered.ts'
 

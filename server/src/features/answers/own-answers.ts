@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { answersApi } from '#contract/answers.ts'
+import type { answersApi } from '#contract/help/answers.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { pageOf } from '../../http/page.ts'
 import { peopleOf, selectAnswers, viewAnswer } from './answers.view.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answersApi } from '#contract/answers.ts'
+import { answersApi } from '#contract/help/answers.ts'
 import { world } from '../../../test/world.ts'
 import {
   another,

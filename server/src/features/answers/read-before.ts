@@ -1,6 +1,6 @@
-import type { answersApi } from '#contract/answers.ts'
+import type { answersApi } from '#contract/help/answers.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { seenRequest } from '../help/offered.ts'
 
 /** What whoever made a request had read of the same item before they asked: nobody answers them with it again. */

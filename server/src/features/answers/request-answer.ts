@@ -1,6 +1,6 @@
-import type { answersApi } from '#contract/answers.ts'
+import type { answersApi } from '#contract/help/answers.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { answeredRequest, answerOf } from '../help/offered.ts'
 import { answersTo } from './alike-answers.ts'
 import { peopleOf, selectAnswers, viewAlike, viewAnswer } from './answers.view.ts'

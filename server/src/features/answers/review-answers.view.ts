@@ -1,4 +1,4 @@
-import type { ReviewedAnswer } from '#contract/answers.ts'
+import type { ReviewedAnswer } from '#contract/help/answers.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { alikeAmong, answersTo } from './alike-answers.ts'
 import { peopleOf, viewAlike, viewAnswer, type AnswerRow } from './answers.view.ts'

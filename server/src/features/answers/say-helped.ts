@@ -1,7 +1,7 @@
-import type { answersApi } from '#contract/answers.ts'
+import type { answersApi } from '#contract/help/answers.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { fail } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { tellHelped } from './tell.ts'
 
 /** Says whether an answer that one opened helped. Who gave or published it is told of each person once. */

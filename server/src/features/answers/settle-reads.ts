@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
-import { inCompanies } from '../../platform/in-companies.ts'
+import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
 import { askedSince } from '../help/offered.ts'
 import { tellHelped } from './tell.ts'

@@ -1,5 +1,5 @@
-import { tellsAnswer } from '#contract/rules/quiz-check.ts'
-import type { Context } from '../../http/context.ts'
+import { tellsAnswer } from '#contract/rules/learning/quiz-check.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { questionsUnderWay } from '../attempts/offered.ts'
 import { readPublished } from '../courses/offered.ts'
 import { itemsOfCourse } from './items-of-course.ts'

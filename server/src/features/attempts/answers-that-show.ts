@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Question } from '#contract/questions.ts'
+import type { Question } from '#contract/practice/questions.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
 import { attemptsLeft, shownAfter } from './attempts.policy.ts'

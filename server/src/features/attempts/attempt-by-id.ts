@@ -1,6 +1,6 @@
-import type { attemptsApi } from '#contract/attempts.ts'
+import type { attemptsApi } from '#contract/practice/attempts.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { viewAttempt } from './attempts.view.ts'
 import { ownAttempt } from './find-attempt.ts'
 

@@ -1,4 +1,4 @@
-import type { QuizSettings } from '#contract/quiz.ts'
+import type { QuizSettings } from '#contract/practice/quiz.ts'
 
 /** How many attempts are left; none once the quiz has closed, null without end. */
 export function attemptsLeft(
@@ -36,7 +36,7 @@ export const reaches = (share: number, percent: number): boolean => share * 100 
 export const wholePercent = (share: number): number => Math.floor(share * 100 + ALMOST)
 
 /** Whether attempts, the newest first, pass the quiz by what counts of them. */
-export function isPassed(
+function isPassed(
   { counts, passPercent }: Pick<QuizSettings, 'counts' | 'passPercent'>,
   attempts: readonly (Scored & { passed: boolean })[],
 ): boolean {

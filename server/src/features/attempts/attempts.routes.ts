@@ -1,4 +1,4 @@
-import { attemptsApi } from '#contract/attempts.ts'
+import { attemptsApi } from '#contract/practice/attempts.ts'
 import { mount } from '../../http/mount.ts'
 import { attemptById } from './attempt-by-id.ts'
 import { learnerAttempts } from './learner-attempts.ts'

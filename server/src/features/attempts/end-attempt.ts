@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { QuizContent } from '#contract/quiz.ts'
+import type { QuizContent } from '#contract/practice/quiz.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { recordScore } from '../enrolments/offered.ts'
 import { creditOf, scoreOf } from '../questions/score.ts'

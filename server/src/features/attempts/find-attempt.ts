@@ -1,8 +1,8 @@
-import type { QuizContent } from '#contract/quiz.ts'
-import { drawnFor } from '#contract/rules/quiz-shown.ts'
+import type { QuizContent } from '#contract/practice/quiz.ts'
+import { drawnFor } from '#contract/rules/learning/quiz-shown.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Actor } from '../../http/context.ts'
+import type { Actor } from '../../http/caller/context.ts'
 import { readPublished } from '../courses/offered.ts'
 import { openGraded, type GradedPlace } from '../enrolments/offered.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { attemptsApi } from '#contract/attempts.ts'
+import type { attemptsApi } from '#contract/practice/attempts.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { seeLearner } from '../enrolments/offered.ts'
 
 const MOST = 500

@@ -1,5 +1,5 @@
-import type { Answer, Rung } from '#contract/questions.ts'
-import type { QuizContent } from '#contract/quiz.ts'
+import type { Answer, Rung } from '#contract/practice/questions.ts'
+import type { QuizContent } from '#contract/practice/quiz.ts'
 import type { Tx } from '../../db/tenant.ts'
 
 export type Kept = { answer: Answer | null; number: number; savedAt: Date | null; credit: number | null }

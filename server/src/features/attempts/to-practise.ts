@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { QuizContent, QuizSettings } from '#contract/quiz.ts'
+import type { QuizContent, QuizSettings } from '#contract/practice/quiz.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { isLearnt, type GradedPlace } from '../enrolments/offered.ts'
 import { attemptsLeft, practisedAs } from './attempts.policy.ts'

@@ -1,6 +1,6 @@
-import type { auditApi } from '#contract/audit.ts'
+import type { auditApi } from '#contract/people/audit.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
 

@@ -1,4 +1,4 @@
-import { auditApi } from '#contract/audit.ts'
+import { auditApi } from '#contract/people/audit.ts'
 import { mount, outside } from '../../http/mount.ts'
 import { auditSettings, updateAuditSettings } from './audit-settings.ts'
 import { exportAudit } from './export-audit.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/people/audit.ts'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/types.ts'
 import { shownOf } from '../../platform/audit.ts'
@@ -10,7 +10,7 @@ const harmless = /^(tokenName|secondFactorRequired)$/
 const MASK = '•••'
 
 /** A value as it may be shown: whatever is named like a secret is masked, however deep it lies. */
-export function masked(value: unknown): unknown {
+function masked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(masked)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(

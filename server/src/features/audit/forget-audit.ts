@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
 import { serverLimits } from '../../limits.ts'
-import { eachApart, inRounds } from '../../platform/rounds.ts'
+import { eachApart, inRounds } from '../../platform/jobs/rounds.ts'
 
 /** Forgets the entries that are older than their company keeps them, some at a time. */
 export async function forgetAudit(

@@ -1,12 +1,12 @@
-import type { authApi } from '#contract/auth.ts'
+import type { authApi } from '#contract/accounts/auth.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { OutsideContext, WithCookie } from '../../http/context.ts'
+import type { OutsideContext, WithCookie } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
-import { keepLanguage } from './keep-language.ts'
-import { ownerOfToken } from './one-time-token.ts'
-import { requirePasswords } from './require-passwords.ts'
-import { requireGoodPassword, setPassword } from './set-password.ts'
+import { keepLanguage } from './own/keep-language.ts'
+import { ownerOfToken } from './tokens/one-time-token.ts'
+import { requirePasswords } from './passwords/require-passwords.ts'
+import { requireGoodPassword, setPassword } from './passwords/set-password.ts'
 import { startSession } from './start-session.ts'
 
 /** pending → active: the invited person chooses a password, may correct their name, and is signed in. */
@@ -22,8 +22,9 @@ export async function acceptInvitation(
   requirePasswords(company, invited.role)
   const name = body.name ?? invited.name
   const surname = body.surname ?? invited.surname
-  await requireGoodPassword(services, 'password', body.password, { name, surname, email: invited.email })
-  const hash = await services.passwords.hash(body.password)
+  const who = { one: invited.id, group: company.id }
+  await requireGoodPassword(services, 'password', body.password, { name, surname, email: invited.email }, who)
+  const hash = await services.passwords.hash(body.password, who)
   return ctx.transaction(async ({ tx }) => {
     const user =
       (await ownerOfToken(tx, { token: body.token, purpose: 'invitation', use: true })) ?? fail('GONE')

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { auditApi } from '#contract/audit.ts'
-import { authApi } from '#contract/auth.ts'
-import { onboardingApi } from '#contract/onboarding.ts'
+import { auditApi } from '#contract/people/audit.ts'
+import { authApi } from '#contract/accounts/auth.ts'
+import { onboardingApi } from '#contract/accounts/onboarding.ts'
 import type { Data } from '#contract/endpoint.ts'
-import { platformApi } from '#contract/platform.ts'
-import { usersApi } from '#contract/users.ts'
-import { sha256 } from '#server/http/tokens.ts'
+import { platformApi } from '#contract/installation/platform.ts'
+import { usersApi } from '#contract/people/users.ts'
+import { sha256 } from '#server/http/caller/tokens.ts'
 import { holdPersonRow } from '../../../test/hold-person-row.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { until } from '../../../test/until.ts'
@@ -204,6 +204,28 @@ describe('the refresh cookie', () => {
     )
     expect((await refresh(acme, next)).status).toBe(401)
     expect((await refresh(acme, pair(cookieOf(moved.headers)))).status).toBe(401)
+  })
+
+  it('is good for so long after its first use, however often it is used meanwhile', async () => {
+    const cookie = await signIn()
+    const hash = sha256(cookie.split('=')[1] ?? '')
+    const usedBefore = (seconds: number) =>
+      w.services.db.withTenant(acme.id, (tx) =>
+        tx
+          .updateTable('refresh_tokens')
+          .set({ used_at: new Date(Date.now() - seconds * 1000) })
+          .where('hash', '=', hash)
+          .execute(),
+      )
+    const usedAt = async () =>
+      w.services.db.withTenant(acme.id, (tx) =>
+        tx.selectFrom('refresh_tokens').select('used_at').where('hash', '=', hash).executeTakeFirstOrThrow(),
+      )
+    expect((await refresh(acme, cookie)).status).toBe(200)
+    await usedBefore(25)
+    const before = await usedAt()
+    expect((await refresh(acme, cookie)).status).toBe(200)
+    expect(await usedAt()).toEqual(before)
   })
 
   it('has a name that no page on plain http can set, wherever it is Secure; one of before ends cleanly', async () => {

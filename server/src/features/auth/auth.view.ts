@@ -1,7 +1,7 @@
-import type { Me } from '#contract/auth.ts'
-import type { Actor } from '../../http/context.ts'
-import type { CompanyRef } from '../../platform/company-ref.ts'
-import { mediaUrl } from '../../platform/media-url.ts'
+import type { Me } from '#contract/accounts/auth.ts'
+import type { Actor } from '../../http/caller/context.ts'
+import type { CompanyRef } from '../../platform/companies/company-ref.ts'
+import { mediaUrl } from '../../platform/files/media-url.ts'
 
 export const viewMe = (actor: Actor, company: CompanyRef): Me => ({
   id: actor.id,

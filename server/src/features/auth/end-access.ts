@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
 import { endFeeds } from '../../capabilities/calendar/offered.ts'
-import { announceAll } from '../../platform/bus.ts'
-import { holdPeople } from '../../platform/hold-person.ts'
+import { announceAll } from '../../platform/servers/bus.ts'
+import { holdPeople } from '../../platform/people/hold-person.ts'
 import { endChallenges } from '../second-factor/challenges.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/fields.ts'
 import type { Role } from '#contract/roles.ts'
 import type { OwnCompanyId, Tx } from '../../db/tenant.ts'
-import type { OwnCompany } from '../../http/context.ts'
+import type { OwnCompany } from '../../http/caller/context.ts'
 import { homeOfOperators } from '../../http/host.ts'
 import type { OwnServices } from '../../services.ts'
 

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { authApi } from '#contract/auth.ts'
-import { usersApi } from '#contract/users.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { authApi } from '#contract/accounts/auth.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { world, type TestCompany, type World } from '../../../test/world.ts'
 
@@ -29,11 +29,60 @@ describe('a new password', () => {
   it('made to be slow is judged while others are answered', async () => {
     const ada = await acme.user()
     let judged = false
-    const judging = Promise.all(Array.from({ length: 8 }, () => w.services.passwords.guesses(hostile)))
+    const judging = Promise.all(
+      Array.from({ length: 8 }, (_, n) => w.services.passwords.guesses(hostile, { one: `person ${n}` })),
+    )
     void judging.then(() => (judged = true))
     await ada.ok(authApi.me)
     expect(judged).toBe(false)
     expect(await judging).toEqual(Array.from({ length: 8 }, () => expect.closeTo(8.85, 1)))
+  })
+
+  it('is judged for everybody in turn: whoever sends many at once waits by themselves, and leaves half to other companies', async () => {
+    const flood = (who: (n: number) => { one: string; group: string }) =>
+      Promise.allSettled(Array.from({ length: 70 }, (_, n) => w.services.passwords.guesses('a1', who(n))))
+    const refused = (all: PromiseSettledResult<number>[]) =>
+      all.filter(({ status }) => status === 'rejected').length
+    const one = flood(() => ({ one: 'one', group: 'theirs' }))
+    const company = flood((n) => ({ one: `person ${n}`, group: 'theirs' }))
+    const others = w.services.passwords.guesses('a1', { one: 'other', group: 'other' })
+    // One is judged and two wait; of their company as many as leave half of the queue.
+    expect([refused(await one), refused(await company)]).toEqual([67, 40])
+    expect(await others).toBeGreaterThan(0)
+  })
+
+  it('has the turn of whose it becomes, and of their company, wherever it is chosen', async () => {
+    const turns: unknown[] = []
+    const { guesses, hash } = w.services.passwords
+    vi.spyOn(w.services.passwords, 'guesses').mockImplementation((password, who) => {
+      turns.push(['judged', who])
+      return guesses(password, who)
+    })
+    vi.spyOn(w.services.passwords, 'hash').mockImplementation((password, who) => {
+      turns.push(['hashed', who])
+      return hash(password, who)
+    })
+    const mine = ({ id }: { id: string }) =>
+      ['judged', 'hashed'].map((what) => [what, { one: id, group: acme.id }])
+    const eve = await acme.user()
+    await eve.password(PASSWORD)
+    turns.length = 0
+    const password = 'seis tortugas beben té'
+    await eve.ok(authApi.changePassword, { body: { currentPassword: PASSWORD, newPassword: password } })
+    expect(turns.splice(0)).toEqual(mine(eve))
+
+    const admin = await acme.user({ role: 'admin' })
+    const names = { name: 'Fay', surname: 'Ruiz', email: 'fay@example.org' }
+    const fay = await admin.ok(usersApi.create, { body: { ...names, role: 'student' } })
+    const invited = { token: await mailedTo(fay.email), password }
+    expect((await acme.stranger.call(authApi.acceptInvitation, { body: invited })).status).toBe(200)
+    expect(turns.splice(0)).toEqual(mine(fay))
+
+    const gus = await acme.user()
+    await acme.stranger.ok(authApi.forgotPassword, { body: { email: gus.email } })
+    const mailed = { token: await mailedTo(gus.email), password }
+    expect((await acme.stranger.call(authApi.resetPassword, { body: mailed })).status).toBe(200)
+    expect(turns.splice(0)).toEqual(mine(gus))
   })
 
   it.each(['Mailcreated5240', 'exgirlfriend', 'chickenwing101', 'eveningcucumber'])(

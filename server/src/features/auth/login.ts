@@ -1,16 +1,16 @@
-import type { authApi } from '#contract/auth.ts'
+import type { authApi } from '#contract/accounts/auth.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { OutsideContext, WithCookie } from '../../http/context.ts'
+import type { OutsideContext, WithCookie } from '../../http/caller/context.ts'
 import type { OwnCompanyId } from '../../db/tenant.ts'
 import { fail, failSuspended } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { askSecondFactor } from '../second-factor/challenges.ts'
-import { countAttempt, forgiveAttempts, judgeAttempt, type Attempt } from './count-attempt.ts'
+import { countAttempt, forgiveAttempts, judgeAttempt } from './count-attempt.ts'
 import { findAccount, homeOf, type Account } from './find-account.ts'
-import { holdByPassword } from './hold-by-password.ts'
+import { holdByPassword } from './passwords/hold-by-password.ts'
 import { requireOpen } from './require-open.ts'
 import { isNewDevice, mailNewDevice } from './mail-new-device.ts'
-import { requirePasswords } from './require-passwords.ts'
+import { requirePasswords } from './passwords/require-passwords.ts'
 import { startSession } from './start-session.ts'
 
 /**
@@ -20,13 +20,12 @@ import { startSession } from './start-session.ts'
 export async function login(ctx: OutsideContext<null> & WithCookie, { body }: Input<typeof authApi.login>) {
   const { services, company, request } = ctx
   const account = await findAccount(services, company, body.email)
-  const attempt: Attempt = {
+  const attempt = await countAttempt(services, {
     companyId: account?.companyId ?? company.id,
     userId: account?.id ?? null,
     email: body.email,
     ip: request.ip,
-  }
-  await countAttempt(services, attempt)
+  })
   const given = { hash: account?.passwordHash ?? null, password: body.password }
   if (!(await judgeAttempt(services, attempt, given)) || !account?.maySignIn) {
     await noteRefusal(ctx, attempt.companyId, account)

@@ -1,8 +1,8 @@
-import type { OutsideContext, WithCookie } from '../../http/context.ts'
+import type { OutsideContext, WithCookie } from '../../http/caller/context.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { ownCompanyOf } from '../../http/host.ts'
-import { companyOfSecret, sha256 } from '../../http/tokens.ts'
-import { endSessions } from '../../platform/end-sessions.ts'
+import { companyOfSecret, sha256 } from '../../http/caller/tokens.ts'
+import { endSessions } from '../../platform/people/end-sessions.ts'
 import { REFRESH_PREFIX } from './start-session.ts'
 
 /**

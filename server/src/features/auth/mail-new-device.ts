@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/tenant.ts'
-import type { OutsideContext } from '../../http/context.ts'
-import type { CompanyRef } from '../../platform/company-ref.ts'
-import { queueMail } from '../../platform/mail.ts'
+import type { OutsideContext } from '../../http/caller/context.ts'
+import type { CompanyRef } from '../../platform/companies/company-ref.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
 import type { Account } from './find-account.ts'
 
 /** Whether a person signs in by a browser not seen before; the very first sign-in is no news. */

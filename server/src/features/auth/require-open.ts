@@ -1,6 +1,6 @@
 import type { Role } from '#contract/roles.ts'
 import { fail } from '../../core/errors.ts'
-import type { Maintenance } from '../../platform/maintenance.ts'
+import type { Maintenance } from '../../platform/servers/maintenance.ts'
 
 /**
  * MAINTENANCE where maintenance is on: whoever cannot end it is given no session and no token meanwhile. Asked once it is

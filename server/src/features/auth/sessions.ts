@@ -1,9 +1,9 @@
-import type { authApi } from '#contract/auth.ts'
+import type { authApi } from '#contract/accounts/auth.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
-import { endSessions } from '../../platform/end-sessions.ts'
+import { endSessions } from '../../platform/people/end-sessions.ts'
 
 export async function listSessions({ tx, actor }: Context) {
   const rows = await tx

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { BaseContext, WithCookie } from '../../http/context.ts'
-import { companySecret, randomToken, sha256 } from '../../http/tokens.ts'
+import type { BaseContext, WithCookie } from '../../http/caller/context.ts'
+import { companySecret, randomToken, sha256 } from '../../http/caller/tokens.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { holdPerson } from '../../platform/hold-person.ts'
+import { holdPerson } from '../../platform/people/hold-person.ts'
 import { hasFactor } from '../second-factor/factors.ts'
 import { HOUR_MS } from '../../platform/durations.ts'
 

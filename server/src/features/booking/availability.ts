@@ -1,7 +1,7 @@
-import type { Availability, bookingApi } from '#contract/booking.ts'
+import type { Availability, bookingApi } from '#contract/mentoring/booking.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { fail } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { usualRules } from './slots/diaries.ts'
 
 /** When one can be booked as a mentor: the weekly hours are those of one’s profile, on one’s own clock. */

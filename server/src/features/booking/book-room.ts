@@ -1,6 +1,6 @@
-import type { MailCompany } from '../../platform/mail-compose.ts'
+import type { MailCompany } from '../../platform/mail/compose.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { wordsOf } from '../../platform/mail-words.ts'
+import { wordsOf } from '../../platform/mail/words.ts'
 import { bookRoom } from '../meetings/offered.ts'
 import type { SessionRow } from './session.view.ts'
 

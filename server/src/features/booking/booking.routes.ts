@@ -1,4 +1,4 @@
-import { bookingApi } from '#contract/booking.ts'
+import { bookingApi } from '#contract/mentoring/booking.ts'
 import { mount } from '../../http/mount.ts'
 import { ownAvailability, saveAvailability } from './availability.ts'
 import { listPairSessions, listSessions, openSession } from './list-sessions.ts'

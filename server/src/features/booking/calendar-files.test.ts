@@ -1,6 +1,6 @@
 import ical, { type VEvent } from 'node-ical'
 import { describe, expect, it } from 'vitest'
-import { bookingApi } from '#contract/booking.ts'
+import { bookingApi } from '#contract/mentoring/booking.ts'
 import { calendarApi } from '#contract/calendar.ts'
 import { activePair } from '../../../test/active-pair.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'

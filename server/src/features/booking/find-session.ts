@@ -1,7 +1,7 @@
-import type { Relationship } from '#contract/mentoring.ts'
+import type { Relationship } from '#contract/mentoring/mentoring.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { holdOwnPair } from '../mentoring/offered.ts'
 import type { SessionRow } from './session.view.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SessionDates } from '#contract/booking.ts'
+import type { SessionDates } from '#contract/mentoring/booking.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { isComing } from './list-sessions.ts'
 import { viewDates } from './session.view.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { bookingApi } from '#contract/booking.ts'
+import { bookingApi } from '#contract/mentoring/booking.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { activePair } from '../../../test/active-pair.ts'
 import { atEnd } from '../../../test/setup/at-end.ts'
-import { testSmtp } from '../../../test/smtp.ts'
+import { testSmtp } from '../../../test/services/smtp.ts'
 import { world, type Person } from '../../../test/world.ts'
 
 const smtp = await testSmtp()

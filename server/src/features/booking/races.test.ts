@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookingApi } from '#contract/booking.ts'
+import { bookingApi } from '#contract/mentoring/booking.ts'
 import { activePair } from '../../../test/active-pair.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 import { settleSessions } from './settle-sessions.ts'

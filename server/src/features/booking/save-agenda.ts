@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { bookingApi } from '#contract/booking.ts'
+import type { bookingApi } from '#contract/mentoring/booking.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { fail } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { holdSession } from './find-session.ts'
 import { standingOf, viewDetails } from './session.view.ts'
 

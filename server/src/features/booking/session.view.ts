@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
-import type { Session, SessionDates, SessionDetails } from '#contract/booking.ts'
-import type { Relationship } from '#contract/mentoring.ts'
+import type { Session, SessionDates, SessionDetails } from '#contract/mentoring/booking.ts'
+import type { Relationship } from '#contract/mentoring/mentoring.ts'
 import {
   sessionMovesOf,
   sessionStateAt,
   type SessionPart,
   type SessionStanding,
-} from '#contract/rules/session-moves.ts'
-import { seenBy } from '#contract/rules/visibility.ts'
+} from '#contract/rules/mentoring/session-moves.ts'
+import { seenBy } from '#contract/rules/mentoring/visibility.ts'
 import type { Database } from '../../db/types.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { limits } from '#contract/limits.ts'
-import type { SessionPart } from '#contract/rules/session-moves.ts'
+import type { SessionPart } from '#contract/rules/mentoring/session-moves.ts'
 import { failLimit } from '../../core/errors.ts'
 import { serverLimits } from '../../limits.ts'
 import type { Tx } from '../../db/tenant.ts'

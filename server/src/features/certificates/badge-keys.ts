@@ -1,12 +1,12 @@
 import { exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type CryptoKey } from 'jose'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { PublicJwk } from '#contract/certificates.ts'
+import { PublicJwk } from '#contract/courses/certificates.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { OutsideContext } from '../../http/context.ts'
+import type { OutsideContext } from '../../http/caller/context.ts'
 import { serverLimits } from '../../limits.ts'
-import { turns } from '../../platform/child/turns.ts'
-import type { Seal } from '../../platform/seal.ts'
+import { turns } from '../../platform/turns/turns.ts'
+import type { Seal } from '../../platform/guard/seal.ts'
 
 /** What every reader of Open Badges 3.0 knows how to verify. */
 export const ALGORITHM = 'RS256'

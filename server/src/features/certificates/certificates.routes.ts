@@ -1,4 +1,4 @@
-import { certificatesApi } from '#contract/certificates.ts'
+import { certificatesApi } from '#contract/courses/certificates.ts'
 import { mount, outside } from '../../http/mount.ts'
 import { downloadPdf, previewPdf } from './certificate-pdf.ts'
 import { downloadBadge } from './download-badge.ts'

@@ -4,11 +4,11 @@ import type {
   CertificateState,
   OwnCertificate,
   VerifiedCertificate,
-} from '#contract/certificates.ts'
+} from '#contract/courses/certificates.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
-import { calendarDay } from '../../platform/company-days.ts'
-import type { CompanyRef } from '../../platform/company-ref.ts'
+import { calendarDay } from '../../platform/companies/company-days.ts'
+import type { CompanyRef } from '../../platform/companies/company-ref.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 
 export const selectCertificates = (tx: Tx) =>
@@ -42,7 +42,7 @@ export type CertificateRow = Awaited<ReturnType<ReturnType<typeof selectCertific
 type Standing = Pick<CertificateRow, 'person' | 'revoked_at' | 'expires_at'>
 
 /** Whether it counts, by the clock of this moment. */
-export function stateOf({ person, revoked_at, expires_at }: Standing, now = new Date()): CertificateState {
+function stateOf({ person, revoked_at, expires_at }: Standing, now = new Date()): CertificateState {
   if (person === null) return 'erased'
   if (revoked_at) return 'revoked'
   return expires_at && expires_at <= now ? 'expired' : 'valid'

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { CertificateMark } from '#contract/certificates.ts'
-import { numberLength, numberLetters, writtenNumber } from '#contract/rules/certificate-number.ts'
+import type { CertificateMark } from '#contract/courses/certificates.ts'
+import { numberLength, numberLetters, writtenNumber } from '#contract/rules/learning/certificate-number.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { CompanyRef } from '../../platform/company-ref.ts'
+import type { CompanyRef } from '../../platform/companies/company-ref.ts'
 import type { PublishedCourse } from '../courses/offered.ts'
 import { isRenewable, latestOf, selectCertificates, viewMark } from './certificates.view.ts'
 

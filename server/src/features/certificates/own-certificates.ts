@@ -1,5 +1,5 @@
-import type { Context } from '../../http/context.ts'
-import { publicUrl } from '../../platform/public-url.ts'
+import type { Context } from '../../http/caller/context.ts'
+import { publicUrl } from '../../platform/guard/public-url.ts'
 import { selectCertificates, verifyPath, viewOwn } from './certificates.view.ts'
 
 /** One's own certificates, newest first; of those of a course the newest may be renewed. */

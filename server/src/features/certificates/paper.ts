@@ -1,12 +1,12 @@
-import { contrastRatio, parseHex } from '#contract/contrast.ts'
-import type { CertificateDesign } from '#contract/course.ts'
+import { contrastRatio, parseHex } from '#contract/companies/contrast.ts'
+import type { CertificateDesign } from '#contract/courses/course.ts'
 import type { Language } from '#contract/fields.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { OwnCompany } from '../../http/context.ts'
+import type { OwnCompany } from '../../http/caller/context.ts'
 import type { CertificatePaper } from '../../platform/documents/certificate-paper.ts'
-import type { Files } from '../../platform/files.ts'
-import { accentOf } from '../../platform/mail-accent.ts'
-import { day, localeOf } from '../../platform/mail-words.ts'
+import type { Files } from '../../platform/files/files.ts'
+import { accentOf } from '../../platform/mail/accent.ts'
+import { day, localeOf } from '../../platform/mail/words.ts'
 import { screenWords, type Word } from '../../platform/screen-words.ts'
 
 const READABLE = 4.5

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { serverLimits } from '../../limits.ts'
-import { companyOf } from '../../platform/companies.ts'
-import { calendarDay } from '../../platform/company-days.ts'
-import { queueMails } from '../../platform/mail.ts'
-import { inCompanies } from '../../platform/in-companies.ts'
+import { companyOf } from '../../platform/companies/companies.ts'
+import { calendarDay } from '../../platform/companies/company-days.ts'
+import { queueMails } from '../../platform/mail/mail.ts'
+import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
 
 const { reminderDays, remindedAtOnce } = serverLimits.certificates

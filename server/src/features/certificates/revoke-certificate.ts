@@ -1,8 +1,8 @@
-import type { certificatesApi } from '#contract/certificates.ts'
+import type { certificatesApi } from '#contract/courses/certificates.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
-import { queueMail } from '../../platform/mail.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
 import { selectCertificates, viewMark, type CertificateRow } from './certificates.view.ts'
 import { openCertificate } from './find-certificate.ts'
 

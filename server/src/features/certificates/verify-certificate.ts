@@ -1,6 +1,6 @@
-import type { certificatesApi } from '#contract/certificates.ts'
+import type { certificatesApi } from '#contract/courses/certificates.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { viewVerified } from './certificates.view.ts'
 import { findCertificate } from './find-certificate.ts'
 

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Language } from '#contract/fields.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { alreadyExists } from '../../db/already-exists.ts'
-import { announce } from '../../platform/bus.ts'
+import { announce } from '../../platform/servers/bus.ts'
 
 export type NewCompany = {
   id?: string

@@ -1,5 +1,5 @@
-import type { Context } from '../../http/context.ts'
-import { announce } from '../../platform/bus.ts'
+import type { Context } from '../../http/caller/context.ts'
+import { announce } from '../../platform/servers/bus.ts'
 
 /** Tells every server that a company changed; this one forgets it before the answer leaves, so that who asks next sees it. */
 export async function announceCompany(

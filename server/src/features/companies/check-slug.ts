@@ -1,7 +1,7 @@
-import type { companyAdminApi } from '#contract/company-admin.ts'
+import type { companyAdminApi } from '#contract/companies/company-admin.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { moveToPlatform } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 
 /** Whether a slug is free, for the form that asks while it is typed. Who comes first is decided when it is saved. */
 export async function checkSlug({ tx }: Context, { query }: Input<typeof companyAdminApi.checkSlug>) {

@@ -1,23 +1,27 @@
-import { companiesApi } from '#contract/companies.ts'
-import { companyAdminApi } from '#contract/company-admin.ts'
+import { companiesApi } from '#contract/companies/companies.ts'
+import { companyAdminApi } from '#contract/companies/company-admin.ts'
 import { anyHost, mount, outside } from '../../http/mount.ts'
 import { changeCompanyStatus } from './change-company-status.ts'
 import { checkSlug } from './check-slug.ts'
 import { companyById } from './company-by-id.ts'
 import { companyBySlug } from './company-by-slug.ts'
-import { companySettings } from './company-settings.ts'
+import { companySettings } from './settings/company-settings.ts'
 import { companyState } from './company-state.ts'
 import { companyUsage, setCompanyLimits } from './company-usage.ts'
-import { configurationVersion, configurationVersions, latestConfiguration } from './configuration-versions.ts'
-import { configuration } from './configuration.ts'
+import {
+  configurationVersion,
+  configurationVersions,
+  latestConfiguration,
+} from './settings/configuration-versions.ts'
+import { configuration } from './settings/configuration.ts'
 import { createCompany } from './create-company.ts'
 import { deleteCompany, restoreCompany } from './delete-company.ts'
-import { designs, saveDesign } from './designs.ts'
+import { designs, saveDesign } from './look/designs.ts'
 import { listCompanies } from './list-companies.ts'
-import { refreshStylesheets } from './refresh-stylesheets.ts'
+import { refreshStylesheets } from './look/refresh-stylesheets.ts'
 import { updateCompany } from './update-company.ts'
-import { updateConfiguration } from './update-configuration.ts'
-import { updateSettings } from './update-settings.ts'
+import { updateConfiguration } from './settings/update-configuration.ts'
+import { updateSettings } from './settings/update-settings.ts'
 
 export const companiesRoutes = [
   ...mount(companiesApi, {

@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { companiesApi } from '#contract/companies.ts'
-import { companyAdminApi } from '#contract/company-admin.ts'
+import { authApi } from '#contract/accounts/auth.ts'
+import { companiesApi } from '#contract/companies/companies.ts'
+import { companyAdminApi } from '#contract/companies/company-admin.ts'
+import { caller, type Caller } from '../../../test/caller.ts'
 import { world } from '../../../test/world.ts'
 
 const w = await world()
@@ -165,6 +167,30 @@ describe('creating a company', () => {
 })
 
 describe('changing a company', () => {
+  it('moves it to another slug by a super_admin who proved themselves lately, and by no token', async () => {
+    const [acme, root] = [await w.company(), await w.superAdmin()]
+    const slug = newSlug()
+    const change = (by: Caller, query: object, name?: string) =>
+      by.call(companiesApi.update, { params: { id: acme.id }, query, body: name ? { name } : {} })
+    const { token } = await root.ok(authApi.createApiToken, {
+      body: { name: 'Companies', scopes: ['companies:write'] },
+    })
+    const byToken = caller(w.port, w.defaultCompany.host, token)
+    expect((await change(byToken, { slug })).error).toMatchObject({
+      code: 'FORBIDDEN',
+      details: { reason: 'session_needed' },
+    })
+    expect((await change(byToken, { slug: acme.slug }, 'Acme')).data).toMatchObject({
+      slug: acme.slug,
+      name: 'Acme',
+    })
+    await root.proofOf(11)
+    expect((await change(root, { slug })).error?.details).toEqual({ reason: 'fresh_proof_needed' })
+    expect((await change(root, { slug: acme.slug }, 'Acme & Sons')).status).toBe(200)
+    await root.proofOf(9)
+    expect((await change(root, { slug })).data?.slug).toBe(slug)
+  })
+
   it('lets its administrator change name and icon, not the slug [S7.7b]', async () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })

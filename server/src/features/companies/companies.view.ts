@@ -1,7 +1,7 @@
-import type { CompanyState } from '#contract/company-admin.ts'
-import type { Company, PublicCompany } from '#contract/companies.ts'
-import type { CompanyRef } from '../../platform/company-ref.ts'
-import { mediaUrl } from '../../platform/media-url.ts'
+import type { CompanyState } from '#contract/companies/company-admin.ts'
+import type { Company, PublicCompany } from '#contract/companies/companies.ts'
+import type { CompanyRef } from '../../platform/companies/company-ref.ts'
+import { mediaUrl } from '../../platform/files/media-url.ts'
 import { serverLimits } from '../../limits.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 

@@ -1,6 +1,6 @@
-import type { companiesApi } from '#contract/companies.ts'
+import type { companiesApi } from '#contract/companies/companies.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { viewCompany } from './companies.view.ts'
 import { enterCompany } from './enter-company.ts'
 

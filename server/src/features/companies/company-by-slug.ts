@@ -1,6 +1,6 @@
-import type { companiesApi } from '#contract/companies.ts'
+import type { companiesApi } from '#contract/companies/companies.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { AnyHostContext } from '../../http/context.ts'
+import type { AnyHostContext } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
 import { viewPublicCompany } from './companies.view.ts'
 

@@ -1,16 +1,31 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { authApi } from '#contract/auth.ts'
-import { companiesApi } from '#contract/companies.ts'
-import { companyAdminApi } from '#contract/company-admin.ts'
-import { meetingsApi } from '#contract/meetings.ts'
-import { saveFile } from '../../platform/files.ts'
+import { authApi } from '#contract/accounts/auth.ts'
+import { companiesApi } from '#contract/companies/companies.ts'
+import { companyAdminApi } from '#contract/companies/company-admin.ts'
+import { meetingsApi } from '#contract/meetings/meetings.ts'
+import { saveFile } from '../../platform/files/files.ts'
 import { openLine } from '../../../test/live.ts'
-import { world } from '../../../test/world.ts'
+import { world, type Person, type TestCompany } from '../../../test/world.ts'
 import { eraseCompanies } from './erase-companies.ts'
 
 const w = await world()
 const PASSWORD = 'three stones upon a hill'
+
+/** Whoever is in a meeting of a company is out of it, and their tab is closed, once `close` has closed it. */
+async function putsOut(close: (root: Person, company: TestCompany) => Promise<unknown>) {
+  const root = await w.superAdmin()
+  const acme = await w.company({ name: 'Acme' })
+  const host = await acme.user({ role: 'mentor' })
+  const { code } = await host.ok(meetingsApi.create, { body: {} })
+  const { ticket } = await host.ok(meetingsApi.join, { params: { code }, body: {} })
+  const line = await openLine(w.port, acme.host)
+  line.say({ t: 'hello', ticket, media: { mic: false, camera: false, screen: false } })
+  await line.next('welcome')
+  await close(root, acme)
+  expect(await line.next('out')).toEqual({ t: 'out', reason: 'session' })
+  line.drop()
+}
 
 describe('suspending', () => {
   it('refuses sign-in with the reason and sessions at once; a super_admin works there still', async () => {
@@ -43,20 +58,10 @@ describe('suspending', () => {
     expect((await signIn(PASSWORD)).status).toBe(200)
   })
 
-  it('puts those in a meeting out of it', async () => {
-    const root = await w.superAdmin()
-    const acme = await w.company()
-    const host = await acme.user({ role: 'mentor' })
-    const { code } = await host.ok(meetingsApi.create, { body: {} })
-    const { ticket } = await host.ok(meetingsApi.join, { params: { code }, body: {} })
-    const line = await openLine(w.port, acme.host)
-    line.say({ t: 'hello', ticket, media: { mic: false, camera: false, screen: false } })
-    await line.next('welcome')
-    const body = { status: 'suspended' } as const
-    await root.ok(companyAdminApi.changeStatus, { params: { id: acme.id }, body })
-    expect(await line.next('out')).toEqual({ t: 'out', reason: 'session' })
-    line.drop()
-  })
+  it('puts those in a meeting out of it', () =>
+    putsOut((root, { id }) =>
+      root.ok(companyAdminApi.changeStatus, { params: { id }, body: { status: 'suspended' } }),
+    ))
 
   it('leaves the installation’s own company alone', async () => {
     const root = await w.superAdmin()
@@ -72,6 +77,9 @@ describe('suspending', () => {
 })
 
 describe('deleting', () => {
+  it('puts those in a meeting out of it', () =>
+    putsOut((root, { id }) => root.ok(companyAdminApi.delete, { params: { id }, query: { name: 'Acme' } })))
+
   it('asks for the name, hides the company, holds its slug, and takes it back', async () => {
     const root = await w.superAdmin()
     const acme = await w.company({ name: 'Acme' })

@@ -1,6 +1,6 @@
-import type { companyAdminApi } from '#contract/company-admin.ts'
+import type { companyAdminApi } from '#contract/companies/company-admin.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { viewCompanyState } from './companies.view.ts'
 import { enterCompany } from './enter-company.ts'
 

@@ -1,9 +1,9 @@
-import type { companyAdminApi } from '#contract/company-admin.ts'
+import type { companyAdminApi } from '#contract/companies/company-admin.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
-import { peopleOf, storageOf } from '../../platform/company-limits.ts'
-import { meetingMinutesUsed } from '../meetings/meeting-minutes.ts'
+import { peopleOf, storageOf } from '../../platform/companies/company-limits.ts'
+import { meetingMinutesUsed } from '../meetings/record/meeting-minutes.ts'
 import { enterCompany, lockCompany } from './enter-company.ts'
 
 const limitsOf = ({ people, storageBytes, meetingMinutes }: Awaited<ReturnType<typeof enterCompany>>) => ({

@@ -1,13 +1,13 @@
 import { v7 as uuid } from 'uuid'
-import type { companiesApi } from '#contract/companies.ts'
+import type { companiesApi } from '#contract/companies/companies.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { moveToPlatform } from '../../db/tenant.ts'
-import type { OutsideContext } from '../../http/context.ts'
+import type { OutsideContext } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { addCompany } from './add-company.ts'
 import { announceCompany } from './announce-company.ts'
 import { viewCompany } from './companies.view.ts'
-import { withStoredIcon } from './store-icon.ts'
+import { withStoredIcon } from './look/store-icon.ts'
 
 export async function createCompany(
   ctx: OutsideContext,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { serverLimits } from '../../limits.ts'
-import { eachApart, inRounds } from '../../platform/rounds.ts'
+import { eachApart, inRounds } from '../../platform/jobs/rounds.ts'
 import type { Services } from '../../services.ts'
 
 const FILES_AT_ONCE = 500

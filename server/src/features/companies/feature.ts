@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts'
 import { companiesRoutes } from './companies.routes.ts'
 import { eraseCompanies } from './erase-companies.ts'
 import { companiesFates } from './personal-data.ts'
-import { refreshDueStylesheets } from './refresh-stylesheets.ts'
+import { refreshDueStylesheets } from './look/refresh-stylesheets.ts'
 
 export const companies = feature({
   routes: companiesRoutes,

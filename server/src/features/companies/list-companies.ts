@@ -1,9 +1,9 @@
 import { likePattern } from '../../platform/like-pattern.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { companiesApi, CompanyRow, companySorts } from '#contract/companies.ts'
+import type { companiesApi, CompanyRow, companySorts } from '#contract/companies/companies.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { moveToPlatform } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { erasedAfter, viewCompany } from './companies.view.ts'
 import { pageOf } from '../../http/page.ts'
 

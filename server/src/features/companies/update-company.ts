@@ -1,14 +1,15 @@
-import type { companiesApi } from '#contract/companies.ts'
+import type { companiesApi } from '#contract/companies/companies.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { OutsideContext } from '../../http/context.ts'
+import type { OutsideContext } from '../../http/caller/context.ts'
 import { fail, failField } from '../../core/errors.ts'
+import { requireFreshProof } from '../../http/caller/fresh-proof.ts'
 import { alreadyExists } from '../../db/already-exists.ts'
 import { audit } from '../../platform/audit.ts'
-import { removeFile } from '../../platform/files.ts'
+import { removeFile } from '../../platform/files/files.ts'
 import { announceCompany } from './announce-company.ts'
 import { viewCompany } from './companies.view.ts'
 import { lockCompany } from './enter-company.ts'
-import { withStoredIcon } from './store-icon.ts'
+import { withStoredIcon } from './look/store-icon.ts'
 
 /** Changes what a company is called and how it is reached. Its address is a super_admin's to change. */
 export async function updateCompany(
@@ -23,6 +24,8 @@ export async function updateCompany(
       const slug = query.slug ?? before.slug
       if (slug !== before.slug) {
         if (by.role !== 'super_admin') fail('FORBIDDEN')
+        // Its people sign in there, and whatever leads to the address before leads nowhere, or to whoever takes it next.
+        requireFreshProof(by)
         // Whoever comes by a local host or lives there as super_admin would lose their company.
         if (before.slug === services.env.CAIRN_DEFAULT_COMPANY) failField('slug', 'default_company_slug')
       }

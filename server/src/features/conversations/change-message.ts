@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { conversationsApi, Message } from '#contract/conversations.ts'
+import type { conversationsApi, Message } from '#contract/help/conversations.ts'
 import { fail } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { messageColumns, viewMessage, type MessageRow } from './messages.ts'
 import {
   closedFor,

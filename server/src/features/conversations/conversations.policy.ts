@@ -1,6 +1,6 @@
-import type { Conversation } from '#contract/conversations.ts'
+import type { Conversation } from '#contract/help/conversations.ts'
 import type { Role } from '#contract/roles.ts'
-import type { Status } from '#contract/users.ts'
+import type { Status } from '#contract/people/users.ts'
 
 /** Whom somebody of a role may write to: students to those who teach and lead, these to everybody. */
 export const writesTo: Readonly<Record<Role, readonly Role[]>> = {

@@ -1,4 +1,4 @@
-import { conversationsApi } from '#contract/conversations.ts'
+import { conversationsApi } from '#contract/help/conversations.ts'
 import { home, mount } from '../../http/mount.ts'
 import { editMessage, removeMessage } from './change-message.ts'
 import { findCorrespondents, findMessages } from './find-messages.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
-import { conversationsApi } from '#contract/conversations.ts'
+import { conversationsApi } from '#contract/help/conversations.ts'
 import { serverLimits } from '../../limits.ts'
 import { world } from '../../../test/world.ts'
 

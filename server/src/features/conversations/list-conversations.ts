@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { conversationsApi } from '#contract/conversations.ts'
-import type { Context } from '../../http/context.ts'
+import type { conversationsApi } from '#contract/help/conversations.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { pageOf } from '../../http/page.ts'
 import { viewMessage, type MessageRow } from './messages.ts'
 import {

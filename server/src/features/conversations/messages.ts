@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Message } from '#contract/conversations.ts'
+import type { Message } from '#contract/help/conversations.ts'
 import type { Tx } from '../../db/tenant.ts'
 
 export type MessageRow = {

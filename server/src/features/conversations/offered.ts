@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Message } from '#contract/conversations.ts'
+import type { Message } from '#contract/help/conversations.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { messageColumns, viewMessage, type MessageRow } from './messages.ts'
 import { isSeen, isUnread } from './own-conversation.ts'
@@ -40,6 +40,23 @@ export async function endAbout(tx: Tx, about: About): Promise<void> {
     update conversations set over_at = now() where about_id = ${about.id} and over_at is null
     returning id, company_id, low_id, high_id`.execute(tx)
   for (const row of rows) tellAll(tx, row)
+}
+
+/** Whether two people wrote with each other, about nothing in particular. */
+export async function writeWithEachOther(tx: Tx, one: string, other: string): Promise<boolean> {
+  const [low, high] = [one, other].toSorted() as [string, string]
+  const row = await tx
+    .selectFrom('conversations as c')
+    .innerJoin('messages as g', (join) =>
+      join.onRef('g.company_id', '=', 'c.company_id').onRef('g.conversation_id', '=', 'c.id'),
+    )
+    .select('c.id')
+    .where('c.low_id', '=', low)
+    .where('c.high_id', '=', high)
+    .where('c.about_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whom somebody blocked, and who blocked them. */

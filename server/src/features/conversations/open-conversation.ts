@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
-import type { conversationsApi } from '#contract/conversations.ts'
+import type { conversationsApi } from '#contract/help/conversations.ts'
 import { fail } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { mayBegin } from './conversations.policy.ts'
 import { ownConversation, viewConversation } from './own-conversation.ts'
 

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Conversation, Correspondent } from '#contract/conversations.ts'
+import type { Conversation, Correspondent } from '#contract/help/conversations.ts'
 import { adminLevel, type Role } from '#contract/roles.ts'
-import type { Status } from '#contract/users.ts'
+import type { Status } from '#contract/people/users.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Actor } from '../../http/context.ts'
-import { mediaUrl } from '../../platform/media-url.ts'
+import type { Actor } from '../../http/caller/context.ts'
+import { mediaUrl } from '../../platform/files/media-url.ts'
 import { closedBecause, deskClosedBecause } from './conversations.policy.ts'
 
 type PersonRow = {

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import type { ConversationRow } from './own-conversation.ts'
 
 /** What a feature says of the conversations about things of its own. */

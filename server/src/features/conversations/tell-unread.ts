@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NotificationKind } from '#contract/notifications.ts'
 import { notify } from '../../capabilities/notifications/offered.ts'
 import { serverLimits } from '../../limits.ts'
-import { inCompanies } from '../../platform/in-companies.ts'
+import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
 import { isAtDesk, isUnread } from './own-conversation.ts'
 

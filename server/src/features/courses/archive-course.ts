@@ -1,6 +1,6 @@
-import type { coursesApi } from '#contract/courses.ts'
+import type { coursesApi } from '#contract/courses/courses.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { changedDraft } from './courses.view.ts'

@@ -1,6 +1,6 @@
-import type { coursesApi } from '#contract/courses.ts'
+import type { coursesApi } from '#contract/courses/courses.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { viewDraft } from './courses.view.ts'
 import { seeCourse } from './open-course.ts'
 

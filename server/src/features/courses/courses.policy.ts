@@ -1,4 +1,4 @@
-import type { StaffPart } from '#contract/course.ts'
+import type { StaffPart } from '#contract/courses/course.ts'
 import { adminLevel, roleAllowed, type Role } from '#contract/roles.ts'
 
 /** Whether somebody sees the making of a course: administrators all, others those that they are put on. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { auditApi } from '#contract/audit.ts'
-import { companyAdminApi } from '#contract/company-admin.ts'
-import type { OutlineModule } from '#contract/course.ts'
-import { coursesApi } from '#contract/courses.ts'
+import { auditApi } from '#contract/people/audit.ts'
+import { companyAdminApi } from '#contract/companies/company-admin.ts'
+import type { OutlineModule } from '#contract/courses/course.ts'
+import { coursesApi } from '#contract/courses/courses.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { world, type Person } from '../../../test/world.ts'
 

@@ -1,9 +1,9 @@
-import type { OutlineModule } from '#contract/course.ts'
-import type { CourseDraft, CourseSummary } from '#contract/courses.ts'
+import type { OutlineModule } from '#contract/courses/course.ts'
+import type { CourseDraft, CourseSummary } from '#contract/courses/courses.ts'
 import { teaching } from '#contract/roles.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { mediaUrl } from '../../platform/media-url.ts'
+import { mediaUrl } from '../../platform/files/media-url.ts'
 import { selectCourses, type CourseRow } from './open-course.ts'
 
 export const lessonsOf = (outline: readonly OutlineModule[]) => outline.flatMap(({ lessons }) => lessons)

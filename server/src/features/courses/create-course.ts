@@ -1,16 +1,13 @@
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { noCertificate, type CourseSettings, type OutlineModule } from '#contract/course.ts'
-import type { coursesApi } from '#contract/courses.ts'
+import { noCertificate, type CourseSettings, type OutlineModule } from '#contract/courses/course.ts'
+import type { coursesApi } from '#contract/courses/courses.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Language } from '#contract/fields.ts'
-import { limits } from '#contract/limits.ts'
-import { failLimit } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { indexRows } from '../../capabilities/search/offered.ts'
 import { audit } from '../../platform/audit.ts'
-import { withinStorage } from '../../platform/company-limits.ts'
-import { takeTurn } from '../../platform/take-turn.ts'
+import { withinStorage } from '../../platform/companies/company-limits.ts'
+import { requireRoomForOne } from '../../platform/companies/room-for-one.ts'
 import { draftSource } from './find-courses.ts'
 import { changedDraft } from './courses.view.ts'
 
@@ -35,12 +32,7 @@ const newSettings = (title: string, language: Language): CourseSettings => ({
 
 /** MAX_NUMBER_REACHED where the company has as many courses as it may. */
 export async function requireRoomForCourse(ctx: Pick<Context, 'tx' | 'company' | 'askAgain'>): Promise<void> {
-  await takeTurn(ctx, 'courses')
-  const { total } = await ctx.tx
-    .selectFrom('courses')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  if (total >= limits.courses) failLimit('courses', limits.courses)
+  await requireRoomForOne(ctx, 'courses')
 }
 
 /** Puts a new draft into the company, with the given outline. */

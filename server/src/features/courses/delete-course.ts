@@ -1,7 +1,7 @@
-import type { coursesApi } from '#contract/courses.ts'
+import type { coursesApi } from '#contract/courses/courses.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { fail } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { lockCourse } from './open-course.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { pageOf, type CourseSettings } from '#contract/course.ts'
+import { pageOf, type CourseSettings } from '#contract/courses/course.ts'
 import { plainText } from '#contract/rich-text/plain-text.ts'
 import type { IndexedKind, SearchEntry, SearchSource } from '../../searchable.ts'
 import type { Tx } from '../../db/tenant.ts'

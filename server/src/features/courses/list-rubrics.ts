@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Rubric } from '#contract/assignment.ts'
-import type { Context } from '../../http/context.ts'
+import type { Rubric } from '#contract/practice/assignment.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { coursesLedBy } from './open-course.ts'
 
 const MOST = 100

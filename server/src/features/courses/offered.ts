@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { textOf, type CourseSettings, type LessonContent, type PublishedOutline } from '#contract/course.ts'
+import {
+  textOf,
+  type CourseSettings,
+  type LessonContent,
+  type PublishedOutline,
+} from '#contract/courses/course.ts'
 import { filesIn, namedBy } from '#contract/rich-text/document.ts'
 import { teaching } from '#contract/roles.ts'
 import type { Tx } from '../../db/tenant.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { StaffPart } from '#contract/course.ts'
+import type { StaffPart } from '#contract/courses/course.ts'
 import { roleAllowed, teaching } from '#contract/roles.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Actor, Context } from '../../http/context.ts'
+import type { Actor, Context } from '../../http/caller/context.ts'
 import { mayEdit, maySee } from './courses.policy.ts'
 
 const columns = [

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { PublishedOutline } from '#contract/course.ts'
-import type { coursesApi } from '#contract/courses.ts'
+import type { PublishedOutline } from '#contract/courses/course.ts'
+import type { coursesApi } from '#contract/courses/courses.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { fail, failField, failLimit } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { indexAll } from '../../capabilities/search/offered.ts'
 import { audit } from '../../platform/audit.ts'
-import { withinStorage } from '../../platform/company-limits.ts'
+import { withinStorage } from '../../platform/companies/company-limits.ts'
 import { publishedSources } from './find-courses.ts'
 import { changedDraft } from './courses.view.ts'
 import { lockCourse, type CourseRow } from './open-course.ts'
-import { outlineWithTexts } from './outline-with-texts.ts'
+import { outlineWithTexts } from './outline/outline-with-texts.ts'
 
 /** Keeps the texts of a version that no version before it has. */
 async function keepTexts(tx: Tx, courseId: string): Promise<void> {

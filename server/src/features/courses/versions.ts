@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { coursesApi } from '#contract/courses.ts'
+import type { coursesApi } from '#contract/courses/courses.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { seeCourse } from './open-course.ts'
 
 /** The published versions, newest first, each with who learns in it now. */

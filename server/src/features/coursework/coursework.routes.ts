@@ -1,4 +1,4 @@
-import { courseworkApi } from '#contract/coursework.ts'
+import { courseworkApi } from '#contract/practice/coursework.ts'
 import { mount } from '../../http/mount.ts'
 import { correctGrade } from './correct-grade.ts'
 import { handIn } from './hand-in.ts'

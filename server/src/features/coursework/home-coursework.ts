@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Home } from '#contract/dashboard.ts'
 import { roleAllowed, teaching } from '#contract/roles.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { isLearnt } from '../enrolments/offered.ts'
 import { selectWork } from './find-work.ts'
 import { lessonTitles } from './lesson-titles.ts'

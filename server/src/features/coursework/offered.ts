@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WorkState } from '#contract/rules/work-moves.ts'
+import type { WorkState } from '#contract/rules/learning/work-moves.ts'
 
 export type WorkStanding = {
   lessonId: string

@@ -1,13 +1,13 @@
 import { v7 as uuid } from 'uuid'
-import type { courseworkApi } from '#contract/coursework.ts'
-import type { Review } from '#contract/work.ts'
+import type { courseworkApi } from '#contract/practice/coursework.ts'
+import type { Review } from '#contract/practice/work.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
-import { afterWorkMove } from '#contract/rules/work-moves.ts'
-import { isComplete, passes, pointsOf, type Judged } from '#contract/rules/work-score.ts'
+import { afterWorkMove } from '#contract/rules/learning/work-moves.ts'
+import { isComplete, passes, pointsOf, type Judged } from '#contract/rules/learning/work-score.ts'
 import { copyFiles, tallyOf } from '../../capabilities/attachments/named-files.ts'
 import { fail, failLimit } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { recordScore } from '../enrolments/offered.ts'
 import { findReviewed, holdReviewed, type RoundRow, type WorkRow } from './find-work.ts'
 import { lessonTitles } from './lesson-titles.ts'
@@ -15,13 +15,13 @@ import { requireNewest, type HeldRound } from './save-review.ts'
 import { tellLearner } from './tell.ts'
 import { viewReviewed } from './work-by-id.ts'
 
-export const judgedBy = ({ levels, points }: Review): Judged => ({
+const judgedBy = ({ levels, points }: Review): Judged => ({
   levels: Object.fromEntries(levels.map(({ criterionId, levelId }) => [criterionId, levelId])),
   points,
 })
 
 /** Opens the next round, with what was handed in as its beginning. */
-export async function openNextRound(ctx: Context, work: WorkRow, before: RoundRow): Promise<void> {
+async function openNextRound(ctx: Context, work: WorkRow, before: RoundRow): Promise<void> {
   const { tx, company } = ctx
   if (work.round > limits.workRounds) failLimit('workRounds', limits.workRounds)
   const id = uuid()

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AssignmentContent } from '#contract/assignment.ts'
-import type { courseworkApi } from '#contract/coursework.ts'
-import { emptyReview, type Review } from '#contract/work.ts'
+import type { AssignmentContent } from '#contract/practice/assignment.ts'
+import type { courseworkApi } from '#contract/practice/coursework.ts'
+import { emptyReview, type Review } from '#contract/practice/work.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { afterWorkMove } from '#contract/rules/work-moves.ts'
+import { afterWorkMove } from '#contract/rules/learning/work-moves.ts'
 import { fail, failField } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import {
   assignmentOf,
   holdReviewed,
@@ -17,7 +17,7 @@ import {
 import { viewReviewed } from './work-by-id.ts'
 
 /** Refuses a level that is none of its criterion's, and points beyond the most. */
-export function requireFit({ rubric, settings }: AssignmentContent, { levels, points }: Review): void {
+function requireFit({ rubric, settings }: AssignmentContent, { levels, points }: Review): void {
   for (const { criterionId, levelId } of levels) {
     const criterion = rubric?.criteria.find(({ id }) => id === criterionId)
     if (!criterion?.levels.some(({ id }) => id === levelId)) failField('review.levels', 'invalid_value')

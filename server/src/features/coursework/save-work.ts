@@ -1,8 +1,8 @@
-import type { courseworkApi } from '#contract/coursework.ts'
+import type { courseworkApi } from '#contract/practice/coursework.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { isWritten } from '#contract/rules/work-moves.ts'
+import { isWritten } from '#contract/rules/learning/work-moves.ts'
 import { fail } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { requireLearning } from '../enrolments/offered.ts'
 import { roundOf } from './find-work.ts'
 

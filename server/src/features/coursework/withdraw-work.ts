@@ -1,8 +1,8 @@
-import type { courseworkApi } from '#contract/coursework.ts'
+import type { courseworkApi } from '#contract/practice/coursework.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { afterWorkMove, withdrawMove } from '#contract/rules/work-moves.ts'
+import { afterWorkMove, withdrawMove } from '#contract/rules/learning/work-moves.ts'
 import { fail } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { ownWork } from './find-work.ts'
 import { viewPage } from './work.view.ts'
 

@@ -1,12 +1,12 @@
-import type { courseworkApi } from '#contract/coursework.ts'
-import { emptyReview, type WorkToReview } from '#contract/work.ts'
+import type { courseworkApi } from '#contract/practice/coursework.ts'
+import { emptyReview, type WorkToReview } from '#contract/practice/work.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { workMovesOf } from '#contract/rules/work-moves.ts'
-import type { Context } from '../../http/context.ts'
+import { workMovesOf } from '#contract/rules/learning/work-moves.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { titleOf } from '../courses/offered.ts'
 import { assignmentOf, findReviewed, roundOf, type Reviewed } from './find-work.ts'
 import { lessonTitles } from './lesson-titles.ts'
-import { namesOf } from '../../platform/people-names.ts'
+import { namesOf } from '../../platform/people/people-names.ts'
 import { personOf, scoreIn, viewAsked, viewRounds } from './work.view.ts'
 
 /** A piece of work as its reviewers see it; what is being written anew is its learner's alone. */

@@ -1,4 +1,4 @@
-import { isWritten } from '#contract/rules/work-moves.ts'
+import { isWritten } from '#contract/rules/learning/work-moves.ts'
 import { attachmentBytes } from '#contract/attachments.ts'
 import { limits } from '#contract/limits.ts'
 import type { OwnerRules } from '../../capabilities/attachments/owners.ts'

@@ -4,11 +4,11 @@ import {
   type AssignmentContent,
   type AssignmentSettings,
   type Rubric,
-} from '#contract/assignment.ts'
-import { coursesApi } from '#contract/courses.ts'
-import { courseworkApi } from '#contract/coursework.ts'
-import { enrolmentsApi } from '#contract/enrolments.ts'
-import { emptyReview, type Review } from '#contract/work.ts'
+} from '#contract/practice/assignment.ts'
+import { coursesApi } from '#contract/courses/courses.ts'
+import { courseworkApi } from '#contract/practice/coursework.ts'
+import { enrolmentsApi } from '#contract/courses/enrolments.ts'
+import { emptyReview, type Review } from '#contract/practice/work.ts'
 import type { Person, TestCompany, World } from '../../../test/world.ts'
 import { text } from '../questions/question.test-data.ts'
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { CustomField } from '#contract/custom-fields.ts'
+import type { CustomField } from '#contract/people/custom-fields.ts'
+import { adminLevel, roleAllowed, type Role } from '#contract/roles.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Database } from '../../db/types.ts'
 
@@ -14,6 +15,10 @@ export const viewField = (row: Row): CustomField => ({
   editedBy: row.edited_by,
   options: row.options,
 })
+
+/** Whether somebody of a role reads a field of people: administrators all, mentors what is not for administrators alone. */
+export const readsField = (role: Role, { seenBy }: Pick<CustomField, 'seenBy'>): boolean =>
+  seenBy === 'all' || roleAllowed(adminLevel, role) || (seenBy === 'mentors' && role === 'mentor')
 
 /**
  * The fields that the company of the transaction defines, in their order. With `lock` none of them goes before the

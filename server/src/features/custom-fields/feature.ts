@@ -1,4 +1,4 @@
-import { customFieldsApi } from '#contract/custom-fields.ts'
+import { customFieldsApi } from '#contract/people/custom-fields.ts'
 import { feature } from '../../feature.ts'
 import { home, mount } from '../../http/mount.ts'
 import { createField, deleteField, listFields, orderFields, updateField } from './change-fields.ts'

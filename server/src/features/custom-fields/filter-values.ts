@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { CustomField } from '#contract/custom-fields.ts'
+import type { CustomField } from '#contract/people/custom-fields.ts'
 import { Id } from '#contract/envelope.ts'
 
 const RANGE = /^([^.]*(?:\.\d+)?)\.\.(.*)$/

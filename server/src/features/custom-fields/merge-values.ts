@@ -1,6 +1,6 @@
-import type { CustomField, CustomValues, GivenCustomValues } from '#contract/custom-fields.ts'
+import type { CustomField, CustomValues, GivenCustomValues } from '#contract/people/custom-fields.ts'
 import type { FieldError } from '#contract/errors.ts'
-import { judgeCustomValue } from '#contract/rules/custom-value.ts'
+import { judgeCustomValue } from '#contract/rules/people/custom-value.ts'
 import { fail } from '../../core/errors.ts'
 
 /**

@@ -1,17 +1,13 @@
-import type { CustomField, CustomValues, customFieldsApi } from '#contract/custom-fields.ts'
+import type { CustomField, CustomValues, customFieldsApi } from '#contract/people/custom-fields.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { adminLevel, roleAllowed, type Role } from '#contract/roles.ts'
+import type { Role } from '#contract/roles.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { failField } from '../../core/errors.ts'
-import type { Actor, Context } from '../../http/context.ts'
+import type { Actor, Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
-import { customFieldsOf } from './definitions.ts'
+import { customFieldsOf, readsField } from './definitions.ts'
 import { mergeValues } from './merge-values.ts'
 import { toldValues } from './told-values.ts'
-
-/** Whether somebody of a role reads a field of people: administrators all, mentors what is not for administrators alone. */
-export const readsField = (role: Role, { seenBy }: Pick<CustomField, 'seenBy'>): boolean =>
-  seenBy === 'all' || roleAllowed(adminLevel, role) || (seenBy === 'mentors' && role === 'mentor')
 
 /** Whoever changes a field of their own reads it too. */
 const readsOwn = (role: Role, field: CustomField) => field.editedBy === 'self' || readsField(role, field)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CustomValues } from '#contract/custom-fields.ts'
+import type { CustomValues } from '#contract/people/custom-fields.ts'
 import type { Tx } from '../../db/tenant.ts'
 
 /** What the audit log says of values that differ, in words as they are now; null where none does. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Home } from '#contract/dashboard.ts'
-import { statuses } from '#contract/users.ts'
-import type { Context } from '../../http/context.ts'
-import { mediaUrl } from '../../platform/media-url.ts'
+import { statuses } from '#contract/people/users.ts'
+import type { Context } from '../../http/caller/context.ts'
+import { mediaUrl } from '../../platform/files/media-url.ts'
 
 const DAYS = 14
 

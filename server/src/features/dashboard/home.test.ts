@@ -1,12 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { companiesApi } from '#contract/companies.ts'
+import { companiesApi } from '#contract/companies/companies.ts'
 import { dashboardApi } from '#contract/dashboard.ts'
-import { meetingsApi } from '#contract/meetings.ts'
-import { mentoringApi } from '#contract/mentoring.ts'
-import { onboardingApi, type Onboarding } from '#contract/onboarding.ts'
-import { authApi } from '#contract/auth.ts'
-import { usersApi } from '#contract/users.ts'
+import { meetingsApi } from '#contract/meetings/meetings.ts'
+import { mentoringApi } from '#contract/mentoring/mentoring.ts'
+import { onboardingApi, type Onboarding } from '#contract/accounts/onboarding.ts'
+import { authApi } from '#contract/accounts/auth.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { world, type Person, type World } from '../../../test/world.ts'
 
 let w: World

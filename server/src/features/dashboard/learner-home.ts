@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Home } from '#contract/dashboard.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { hasPlace } from '../mentoring/offered.ts'
-import { mediaUrl } from '../../platform/media-url.ts'
+import { mediaUrl } from '../../platform/files/media-url.ts'
 
 const MOST = 6
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Home } from '#contract/dashboard.ts'
 import { moveToPlatform } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 
 type Totals = {
   companies: number

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { deskApi } from '#contract/desk.ts'
+import type { deskApi } from '#contract/help/desk.ts'
 import { limits } from '#contract/limits.ts'
 import { mentored, roleAllowed } from '#contract/roles.ts'
-import { isOpenAtDesk } from '#contract/rules/desk-moves.ts'
+import { isOpenAtDesk } from '#contract/rules/help/desk-moves.ts'
 import { fail, failLimit } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
-import { holdPeople } from '../../platform/hold-person.ts'
+import { holdPeople } from '../../platform/people/hold-person.ts'
+import { takeTurn } from '../../platform/jobs/take-turn.ts'
 import { indexRows } from '../../capabilities/search/offered.ts'
 import { openDesk } from '../conversations/desk.ts'
 import { deskSource } from './find-desk.ts'
@@ -42,6 +43,7 @@ export async function askDesk(ctx: Context, { body }: Input<typeof deskApi.ask>)
   const { tx, actor, askAgain, request } = ctx
   const { id, topic, subject, text } = body
   await holdPeople(tx, [actor.id])
+  await takeTurn(ctx, `desk request ${id}`)
   // Administrators answer: they ask nobody but themselves.
   if (!roleAllowed(mentored, (await askAgain()).role)) fail('FORBIDDEN')
   const known = await tx

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterDeskMove, type DeskMove, type DeskMover } from '#contract/rules/desk-moves.ts'
+import { afterDeskMove, type DeskMove, type DeskMover } from '#contract/rules/help/desk-moves.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'

@@ -1,4 +1,4 @@
-import { deskApi } from '#contract/desk.ts'
+import { deskApi } from '#contract/help/desk.ts'
 import { home, mount } from '../../http/mount.ts'
 import { askDesk } from './ask-desk.ts'
 import { assignDesk } from './assign-request.ts'

@@ -1,5 +1,5 @@
 import { roleAllowed } from '#contract/roles.ts'
-import { deskPart } from '#contract/rules/desk-part.ts'
+import { deskPart } from '#contract/rules/help/desk-part.ts'
 import type { IndexedKind, SearchSource } from '../../searchable.ts'
 import { selectRequests } from './requests.ts'
 

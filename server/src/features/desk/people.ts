@@ -1,9 +1,9 @@
-import type { Correspondent } from '#contract/conversations.ts'
+import type { Correspondent } from '#contract/help/conversations.ts'
 import { adminLevel } from '#contract/roles.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { serverLimits } from '../../limits.ts'
-import { mediaUrl } from '../../platform/media-url.ts'
+import { mediaUrl } from '../../platform/files/media-url.ts'
 
 /** The company’s administrators as they are now; of very many those who were here last. */
 const atDesk = (tx: Tx) =>

@@ -1,6 +1,9 @@
+import { v4 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
-import { deskApi } from '#contract/desk.ts'
+import { deskApi } from '#contract/help/desk.ts'
+import { holdLock } from '../../../test/hold-person-row.ts'
 import { world } from '../../../test/world.ts'
+import { takeTurn } from '../../platform/jobs/take-turn.ts'
 import { ask, assign, atDesk, inbox, move, open, read, write } from './desk.test-data.ts'
 
 const w = await world()
@@ -47,6 +50,26 @@ it.skipIf(w.kind === 'pglite')(
       expect((await open(student, id)).state).toBe('closed')
       for (const word of words) expect([200, 403]).toContain(word.status)
     }
+  },
+)
+
+it.skipIf(w.kind === 'pglite')(
+  'asked by two with the same id at once, it is the first one’s alone',
+  async () => {
+    const { acme, student } = await atDesk(w)
+    const other = await acme.user()
+    const id = uuid()
+    const held = await holdLock(w, acme.id, async (tx) => {
+      await takeTurn({ tx, company: acme, askAgain: () => Promise.resolve() }, `desk request ${id}`)
+      await tx
+        .insertInto('desk_requests')
+        .values({ company_id: acme.id, id, asker_id: other.id, topic: 'course', subject: 'A door' })
+        .execute()
+    })
+    const call = student.send(deskApi.ask, { body: { id, topic: 'course', subject: 'Mine', text: 'Mine' } })
+    await held.stuck(call)
+    await held.release()
+    expect(await call).toMatchObject({ status: 409, error: { code: 'CONFLICT' } })
   },
 )
 

@@ -1,14 +1,14 @@
 import { sql, type Selectable } from 'kysely'
-import type { Correspondent } from '#contract/conversations.ts'
-import type { DeskRequest, ListedDesk } from '#contract/desk.ts'
+import type { Correspondent } from '#contract/help/conversations.ts'
+import type { DeskRequest, ListedDesk } from '#contract/help/desk.ts'
 import { adminLevel } from '#contract/roles.ts'
-import { deskMovesOf } from '#contract/rules/desk-moves.ts'
-import { deskPart, type DeskPart } from '#contract/rules/desk-part.ts'
+import { deskMovesOf } from '#contract/rules/help/desk-moves.ts'
+import { deskPart, type DeskPart } from '#contract/rules/help/desk-part.ts'
 import { fail } from '../../core/errors.ts'
 import type { Database } from '../../db/types.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Actor } from '../../http/context.ts'
-import { mediaUrl } from '../../platform/media-url.ts'
+import type { Actor } from '../../http/caller/context.ts'
+import { mediaUrl } from '../../platform/files/media-url.ts'
 
 export type RequestRow = Selectable<Database['desk_requests']>
 
@@ -39,7 +39,7 @@ export const selectRequests = (tx: Tx) =>
     .select(personOf('assignee').as('assignee'))
 export type RequestWithPeople = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number]
 
-export const viewPerson = (companyId: string, { photoKey, ...person }: Person): Correspondent => ({
+const viewPerson = (companyId: string, { photoKey, ...person }: Person): Correspondent => ({
   ...person,
   photoUrl: photoKey && mediaUrl(companyId, photoKey),
 })

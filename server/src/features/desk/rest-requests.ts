@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { serverLimits } from '../../limits.ts'
-import { inCompanies } from '../../platform/in-companies.ts'
+import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
 import { changeRequest } from './change-request.ts'
 

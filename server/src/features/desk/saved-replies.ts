@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
-import type { deskApi } from '#contract/desk.ts'
+import type { deskApi } from '#contract/help/desk.ts'
 import { limits } from '#contract/limits.ts'
 import { fail, failLimit } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
-import type { AuditedAction } from '#contract/audited.ts'
+import type { AuditedAction } from '#contract/people/audited.ts'
 
 const columns = ['id', 'title', 'text'] as const
 

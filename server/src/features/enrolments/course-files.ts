@@ -5,7 +5,7 @@ import { mayEdit, maySee } from '../courses/courses.policy.ts'
 import { partIn } from '../courses/open-course.ts'
 import { findEnrolment, lessonsOf, readProgress, viewLessons } from './enrolment.view.ts'
 import { learns } from './enrolments.policy.ts'
-import { waitsFor } from './path-lock.ts'
+import { waitsFor } from './progress/path-lock.ts'
 
 /**
  * Files of a course: those who make it add them, and open all of them; who learns in it opens what the lessons of their

@@ -1,8 +1,8 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { CoursePage, enrolmentsApi } from '#contract/enrolments.ts'
+import type { CoursePage, enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { certificatesOf } from '../certificates/offered.ts'
 import { newestVersion, readVersion, type Newest, type PublishedCourse } from '../courses/offered.ts'
 import { staffOf } from '../courses/courses.view.ts'
@@ -16,7 +16,7 @@ import {
   type EnrolmentRow,
 } from './enrolment.view.ts'
 import { isMet } from './enrolments.policy.ts'
-import { waitsFor } from './path-lock.ts'
+import { waitsFor } from './progress/path-lock.ts'
 
 type Shown = { newest: Newest; row: EnrolmentRow | undefined; course: PublishedCourse }
 

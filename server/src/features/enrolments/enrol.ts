@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
-import type { EnrolmentState, enrolmentsApi } from '#contract/enrolments.ts'
+import type { EnrolmentState, enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { readVersion, type PublishedCourse } from '../courses/offered.ts'
 import { coursePage, meetCourse } from './course-page.ts'
 import { selectEnrolments } from './enrolment.view.ts'
 import { enrolsInto } from './enrolments.policy.ts'
-import { keepProgress } from './keep-progress.ts'
+import { keepProgress } from './progress/keep-progress.ts'
 import { tellAuthors, tellNoMore } from './tell.ts'
 
 type NewPlaces = {

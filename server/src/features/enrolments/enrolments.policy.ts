@@ -1,5 +1,5 @@
-import { isOpen, type CourseSettings } from '#contract/course.ts'
-import type { EnrolmentState } from '#contract/enrolments.ts'
+import { isOpen, type CourseSettings } from '#contract/courses/course.ts'
+import type { EnrolmentState } from '#contract/courses/enrolments.ts'
 
 /** Whether somebody who has a place in the course learns in it. */
 export const learns = (state: EnrolmentState): boolean => state === 'active' || state === 'completed'

@@ -1,4 +1,4 @@
-import { enrolmentsApi } from '#contract/enrolments.ts'
+import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { mount } from '../../http/mount.ts'
 import { catalogue } from './catalogue.ts'
 import { coursePage } from './course-page.ts'
@@ -6,8 +6,8 @@ import { enrol, withdraw } from './enrol.ts'
 import { correct, decide, enrolPeople } from './lead-learners.ts'
 import { learnerById, listLearners } from './learners.ts'
 import { lessonPage } from './lesson-page.ts'
-import { recordProgress } from './record-progress.ts'
-import { takeAgain } from './take-again.ts'
+import { recordProgress } from './progress/record-progress.ts'
+import { takeAgain } from './progress/take-again.ts'
 
 export const enrolmentsRoutes = mount(enrolmentsApi, {
   catalogue,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { auditApi } from '#contract/audit.ts'
-import type { CourseSettings } from '#contract/course.ts'
-import { coursesApi } from '#contract/courses.ts'
+import { auditApi } from '#contract/people/audit.ts'
+import type { CourseSettings } from '#contract/courses/course.ts'
+import { coursesApi } from '#contract/courses/courses.ts'
 import { dashboardApi } from '#contract/dashboard.ts'
-import { enrolmentsApi } from '#contract/enrolments.ts'
+import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
-import { usersApi } from '#contract/users.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 
 const w = await world()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Home } from '#contract/dashboard.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { coursesFor } from './catalogue.ts'
 import { selectEnrolments } from './enrolment.view.ts'
 import { titlesOf } from '../courses/offered.ts'

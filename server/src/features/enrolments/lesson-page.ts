@@ -1,10 +1,10 @@
-import { kindOf, pageOf } from '#contract/course.ts'
+import { kindOf, pageOf } from '#contract/courses/course.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { LessonPage, LessonRefusal, enrolmentsApi } from '#contract/enrolments.ts'
+import type { LessonPage, LessonRefusal, enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { viewFiles } from '../../capabilities/attachments/named-files.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { fileIdsIn, readPublished, readVersion, type PublishedCourse } from '../courses/offered.ts'
 import {
   lessonsOf,
@@ -16,7 +16,7 @@ import {
 } from './enrolment.view.ts'
 import { learns } from './enrolments.policy.ts'
 import { meetCourse } from './course-page.ts'
-import { waitsFor } from './path-lock.ts'
+import { waitsFor } from './progress/path-lock.ts'
 
 export type Place = { row: EnrolmentRow; course: PublishedCourse }
 

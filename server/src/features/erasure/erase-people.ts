@@ -4,7 +4,7 @@ import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Subject } from '../../platform/personal-data/fates.ts'
 import type { PersonalTable } from '../../platform/personal-data/personal-tables.ts'
-import { eachApart, inRounds } from '../../platform/rounds.ts'
+import { eachApart, inRounds } from '../../platform/jobs/rounds.ts'
 import type { Services } from '../../services.ts'
 
 type Due = { company_id: string; id: string }

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { attachmentsApi } from '#contract/attachments.ts'
-import { authApi } from '#contract/auth.ts'
-import { bulkApi } from '#contract/bulk.ts'
-import { coursesApi } from '#contract/courses.ts'
-import { freshProofApi } from '#contract/fresh-proof.ts'
-import { importsApi } from '#contract/imports.ts'
-import { meetingsApi } from '#contract/meetings.ts'
-import { myDataApi } from '#contract/my-data.ts'
-import { onboardingApi } from '#contract/onboarding.ts'
-import { secondFactorApi } from '#contract/second-factor.ts'
-import { usersApi } from '#contract/users.ts'
+import { authApi } from '#contract/accounts/auth.ts'
+import { bulkApi } from '#contract/people/bulk.ts'
+import { coursesApi } from '#contract/courses/courses.ts'
+import { freshProofApi } from '#contract/accounts/fresh-proof.ts'
+import { importsApi } from '#contract/people/imports.ts'
+import { meetingsApi } from '#contract/meetings/meetings.ts'
+import { myDataApi } from '#contract/accounts/my-data.ts'
+import { onboardingApi } from '#contract/accounts/onboarding.ts'
+import { secondFactorApi } from '#contract/accounts/second-factor.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { erasePeople } from '#server/features/erasure/erase-people.ts'
 import { personalData, tablesOfPeople } from '#server/features.ts'
 import { mailsTo } from '../../../test/mails.ts'
@@ -92,7 +92,7 @@ async function everywhere(): Promise<Person> {
       .execute()
     await tx
       .insertInto('user_credentials')
-      .values({ ...ids, password_hash: await w.services.passwords.hash(PASSWORD) })
+      .values({ ...ids, password_hash: await w.services.passwords.hash(PASSWORD, { one: created.id }) })
       .execute()
     const about = { name: `${NAME} ${SURNAME}`, email, deep: [{ email }] }
     const batch = uuid()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Old } from '../../platform/old-data.ts'
-import { eachApart, inRounds } from '../../platform/rounds.ts'
+import type { Old } from '../../platform/jobs/old-data.ts'
+import { eachApart, inRounds } from '../../platform/jobs/rounds.ts'
 import type { Services } from '../../services.ts'
 
 const AT_ONCE = 1000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
-import type { Seal } from '../../platform/seal.ts'
+import type { Seal } from '../../platform/guard/seal.ts'
 import type { Part } from '../../platform/personal-data/fates.ts'
 import type { PersonalTable } from '../../platform/personal-data/personal-tables.ts'
 

@@ -1,4 +1,4 @@
-import { feedbackApi } from '#contract/feedback.ts'
+import { feedbackApi } from '#contract/mentoring/feedback.ts'
 import { mount } from '../../http/mount.ts'
 import { askedFeedback } from './asked-feedback.ts'
 import { giveFeedback, putOffFeedback } from './give-feedback.ts'

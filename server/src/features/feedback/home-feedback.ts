@@ -1,5 +1,5 @@
 import type { Home } from '#contract/dashboard.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { askedOf } from './asked-feedback.ts'
 
 /** What one is asked about on one’s home; absent where there is nothing. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { feedbackApi, ProgrammeFeedback } from '#contract/feedback.ts'
-import { audiences, seesWord } from '#contract/rules/feedback-visibility.ts'
+import type { feedbackApi, ProgrammeFeedback } from '#contract/mentoring/feedback.ts'
+import { audiences, seesWord } from '#contract/rules/mentoring/feedback-visibility.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { pageOf } from '../../http/page.ts'
 import { findProgramme } from '../programmes/offered.ts'
 

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { feedbackApi } from '#contract/feedback.ts'
-import type { Context } from '../../http/context.ts'
+import type { feedbackApi } from '#contract/mentoring/feedback.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { findSession } from '../booking/offered.ts'
 import { ownPair } from '../mentoring/offered.ts'
 import { programmeOf } from '../programmes/offered.ts'

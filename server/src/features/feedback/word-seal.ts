@@ -1,4 +1,4 @@
-import type { Seal } from '../../platform/seal.ts'
+import type { Seal } from '../../platform/guard/seal.ts'
 
 /** Where a word for its author alone stands: it opens nowhere else, and for no other author. */
 export type WordPlace = { company_id: string; session_id: string; author_id: string }

@@ -1,4 +1,4 @@
-import { freshProofApi } from '#contract/fresh-proof.ts'
+import { freshProofApi } from '#contract/accounts/fresh-proof.ts'
 import { home, mount, outside } from '../../http/mount.ts'
 import { freshProofMethods, freshProofPasskeyOptions } from './ask-proof.ts'
 import { giveProof } from './give-proof.ts'

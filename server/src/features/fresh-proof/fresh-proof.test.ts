@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { TOTP } from 'otpauth'
 import { endpoints } from '#contract/api.ts'
-import { authApi } from '#contract/auth.ts'
-import { freshProofApi } from '#contract/fresh-proof.ts'
-import { SecondFactorRequired, secondFactorApi } from '#contract/second-factor.ts'
+import { authApi } from '#contract/accounts/auth.ts'
+import { freshProofApi } from '#contract/accounts/fresh-proof.ts'
+import { platformApi } from '#contract/installation/platform.ts'
+import { SecondFactorRequired, secondFactorApi } from '#contract/accounts/second-factor.ts'
+import { setMaintenance } from '../../platform/servers/maintenance.ts'
 import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
 
 const PASSWORD = 'seven pebbles by the river'
@@ -22,35 +24,46 @@ async function withPassword(role: 'student' | 'admin' = 'student'): Promise<Pers
   return person
 }
 
-const named = [
-  'auth.createApiToken',
-  'calendar.makeFeed',
-  'myData.export',
-  'ownEmail.change',
-  'secondFactor.newRecoveryCodes',
-  'secondFactor.passkeyOptions',
-  'secondFactor.removePasskey',
-  'secondFactor.removeTotp',
-  'secondFactor.reset',
-  'secondFactor.setPolicy',
-  'secondFactor.startTotp',
-  'sso.save',
-  'users.createNewPassword',
-]
+/** By those who may do it: what an administrator does, and what the installation's own people do. */
+const named = {
+  admin: [
+    'audit.updateSettings',
+    'auth.createApiToken',
+    'calendar.makeFeed',
+    'myData.export',
+    'ownEmail.change',
+    'secondFactor.newRecoveryCodes',
+    'secondFactor.passkeyOptions',
+    'secondFactor.removePasskey',
+    'secondFactor.removeTotp',
+    'secondFactor.reset',
+    'secondFactor.setPolicy',
+    'secondFactor.startTotp',
+    'sso.save',
+    'users.createNewPassword',
+    'webhooks.create',
+    'webhooks.delete',
+    'webhooks.rotateSecret',
+    'webhooks.update',
+  ],
+  super_admin: ['companies.changeStatus', 'companies.delete', 'platform.setMaintenance'],
+}
 const guarded = endpoints.filter(({ freshProof }) => freshProof === true)
 
 describe('a borrowed session', () => {
   it('is asked who it is where somebody’s way in changes, or all that is known of them leaves', () => {
-    expect(guarded.map(({ id }) => id)).toEqual(expect.arrayContaining(named))
+    const ids = guarded.map(({ id }) => id)
+    expect(ids.toSorted()).toEqual([...named.admin, ...named.super_admin].toSorted())
   })
 
   it.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s is refused eleven minutes after the last proof, and told why',
     async (_, endpoint) => {
-      const admin = await company.user({ role: 'admin' })
-      await admin.proofOf(11)
+      const root = named.super_admin.includes(endpoint.id)
+      const caller = root ? await w.superAdmin() : await company.user({ role: 'admin' })
+      await caller.proofOf(11)
       const path = endpoint.path.replace(':id', '01930000-0000-7000-8000-000000000301')
-      const answer = await admin.raw(endpoint.method, `/api/v1${path}`)
+      const answer = await caller.raw(endpoint.method, `/api/v1${path}`)
       expect([answer.status, JSON.parse(answer.text).error.details]).toEqual([
         403,
         { reason: 'fresh_proof_needed' },
@@ -127,6 +140,26 @@ describe('a borrowed session', () => {
     expect(
       (await company.stranger.call(secondFactorApi.verify, { body: { challenge, code: next } })).status,
     ).toBe(429)
+  })
+
+  it('of who may end maintenance is proved during it, and of nobody else', async () => {
+    const [root, admin] = [await w.superAdmin(), await withPassword('admin')]
+    await root.password(PASSWORD)
+    await root.ok(platformApi.setMaintenance, { body: { on: true } })
+    try {
+      await root.proofOf(11)
+      const end = () => root.call(platformApi.setMaintenance, { body: { on: false } })
+      expect((await end()).error?.details).toEqual({ reason: 'fresh_proof_needed' })
+      const refused = { status: 503, error: { code: 'MAINTENANCE' } }
+      expect(await admin.call(freshProofApi.methods)).toMatchObject(refused)
+      expect(await admin.call(freshProofApi.passkeyOptions)).toMatchObject(refused)
+      expect(await admin.call(freshProofApi.give, { body: { password: PASSWORD } })).toMatchObject(refused)
+      expect((await root.ok(freshProofApi.methods)).methods).toEqual(['password'])
+      await root.ok(freshProofApi.give, { body: { password: PASSWORD } })
+      expect((await end()).data).toEqual({ on: false })
+    } finally {
+      await w.services.db.withPlatform((tx) => setMaintenance(tx, false))
+    }
   })
 
   it('needs one proof of one kind', async () => {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { freshProofApi } from '#contract/fresh-proof.ts'
-import type { Context, OutsideContext } from '../../http/context.ts'
+import type { freshProofApi } from '#contract/accounts/fresh-proof.ts'
+import type { Context, OutsideContext } from '../../http/caller/context.ts'
 import { fail, failField } from '../../core/errors.ts'
 import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
-import { forgiveGuess } from '../../platform/guesses.ts'
-import { requireOwnPassword } from '../auth/require-own-password.ts'
+import { forgiveGuess } from '../../platform/guard/guesses.ts'
+import { requireOpen } from '../auth/require-open.ts'
+import { requireOwnPassword } from '../auth/passwords/require-own-password.ts'
 import { takeAttempt } from '../second-factor/challenges.ts'
 import { countFactorGuess, factorGuess, noteWrongFactor, checkFactor } from '../second-factor/check-factor.ts'
 
@@ -14,6 +15,7 @@ type Given = Input<typeof freshProofApi.give>
 
 /** Proves that it is still its owner who holds the session. Guesses count as those of a sign-in do. */
 export async function giveProof(ctx: OutsideContext, { body }: Given) {
+  requireOpen(ctx.services, ctx.actor.role)
   if (body.password === undefined) await proveByFactor(ctx, body)
   else await requireOwnPassword(ctx, 'password', body.password)
   return ctx.atHome(markProved)

@@ -1,6 +1,6 @@
-import type { GradeColumn, Gradebook } from '#contract/gradebook.ts'
+import type { GradeColumn, Gradebook } from '#contract/practice/gradebook.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { gradedLessons, type GradedLesson } from '../courses/graded-lessons.ts'
+import { gradedLessons, type GradedLesson } from '../courses/outline/graded-lessons.ts'
 import { newestVersion } from '../courses/offered.ts'
 import { versionsLearnt } from '../enrolments/learning.ts'
 

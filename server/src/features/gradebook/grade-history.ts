@@ -1,7 +1,7 @@
-import type { gradebookApi } from '#contract/gradebook.ts'
+import type { gradebookApi } from '#contract/practice/gradebook.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { Context } from '../../http/context.ts'
-import { namesOf } from '../../platform/people-names.ts'
+import type { Context } from '../../http/caller/context.ts'
+import { namesOf } from '../../platform/people/people-names.ts'
 import { requirePart } from '../courses/open-course.ts'
 import { findCell } from './find-cell.ts'
 

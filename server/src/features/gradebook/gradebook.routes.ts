@@ -1,4 +1,4 @@
-import { gradebookApi } from '#contract/gradebook.ts'
+import { gradebookApi } from '#contract/practice/gradebook.ts'
 import { mount } from '../../http/mount.ts'
 import { exportGradebook } from './export-gradebook.ts'
 import { gradeHistory } from './grade-history.ts'

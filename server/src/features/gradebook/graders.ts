@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/tenant.ts'
-import { namesOf } from '../../platform/people-names.ts'
+import { namesOf } from '../../platform/people/people-names.ts'
 import type { GradedPlace } from './grade-rows.ts'
 
 /** Who set the grades of these places. */

@@ -1,7 +1,7 @@
-import type { gradebookApi } from '#contract/gradebook.ts'
+import type { gradebookApi } from '#contract/practice/gradebook.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { fail, failField } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { lockCourse } from '../courses/open-course.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { groupsApi } from '#contract/groups.ts'
-import { usersApi } from '#contract/users.ts'
+import { groupsApi } from '#contract/people/groups.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { world, type Person } from '../../../test/world.ts'
 
 const w = await world()

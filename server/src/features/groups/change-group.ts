@@ -1,15 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
-import type { GroupRule, groupsApi } from '#contract/groups.ts'
-import { limits } from '#contract/limits.ts'
-import { fail, failLimit } from '../../core/errors.ts'
+import type { GroupRule, groupsApi } from '#contract/people/groups.ts'
+import { fail } from '../../core/errors.ts'
 import { alreadyExists } from '../../db/already-exists.ts'
 import { FOREIGN_KEY_VIOLATION, isDatabaseError } from '../../db/driver.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { indexRows } from '../../capabilities/search/offered.ts'
 import { audit } from '../../platform/audit.ts'
-import { takeTurn } from '../../platform/take-turn.ts'
+import { requireRoomForOne } from '../../platform/companies/room-for-one.ts'
 import { groupSource } from './find-groups.ts'
 import { findGroup, lockGroup } from './groups.view.ts'
 import { holdRuled, judgeGroup } from './judge.ts'
@@ -39,12 +38,7 @@ async function judgeNow(tx: Tx, id: string): Promise<void> {
 
 export async function createGroup(ctx: Context, { body }: Input<typeof groupsApi.create>) {
   const { tx, actor, company, request } = ctx
-  await takeTurn(ctx, 'groups')
-  const { count } = await tx
-    .selectFrom('groups')
-    .select((s) => s.cast<number>(s.fn.countAll(), 'integer').as('count'))
-    .executeTakeFirstOrThrow()
-  if (count >= limits.groups) failLimit('groups', limits.groups)
+  await requireRoomForOne(ctx, 'groups')
   const id = uuid()
   await tx
     .insertInto('groups')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { groupsApi } from '#contract/groups.ts'
-import type { Context } from '../../http/context.ts'
+import type { groupsApi } from '#contract/people/groups.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { pageOf } from '../../http/page.ts'
-import { mediaUrl } from '../../platform/media-url.ts'
+import { mediaUrl } from '../../platform/files/media-url.ts'
 import { findGroup } from './groups.view.ts'
 
 /** Who entered a group and who left it, when and why. */

@@ -1,4 +1,4 @@
-import { groupsApi } from '#contract/groups.ts'
+import { groupsApi } from '#contract/people/groups.ts'
 import { mount } from '../../http/mount.ts'
 import { addSelection, findByEmail } from './add-many.ts'
 import { createGroup, deleteGroup, updateGroup } from './change-group.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { auditApi } from '#contract/audit.ts'
-import { groupsApi, type GroupRule } from '#contract/groups.ts'
-import { pathsApi } from '#contract/paths.ts'
-import { usersApi } from '#contract/users.ts'
+import { auditApi } from '#contract/people/audit.ts'
+import { groupsApi, type GroupRule } from '#contract/people/groups.ts'
+import { pathsApi } from '#contract/courses/paths.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { world } from '../../../test/world.ts'
 import { keepGroups, sweepGroups } from './keep-groups.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { GroupSummary } from '#contract/groups.ts'
+import type { GroupSummary } from '#contract/people/groups.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 
 export const selectGroups = (tx: Tx) =>
   tx

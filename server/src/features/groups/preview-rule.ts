@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { groupsApi } from '#contract/groups.ts'
-import type { Context } from '../../http/context.ts'
-import { mediaUrl } from '../../platform/media-url.ts'
+import type { groupsApi } from '#contract/people/groups.ts'
+import type { Context } from '../../http/caller/context.ts'
+import { mediaUrl } from '../../platform/files/media-url.ts'
 import { peopleWho } from './rule.ts'
 
 const FIRST = 8

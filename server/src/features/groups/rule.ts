@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GroupRule } from '#contract/groups.ts'
+import type { GroupRule } from '#contract/people/groups.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { fieldConditions } from '../users/filter-users.ts'
 

@@ -1,4 +1,4 @@
-import { handoverApi } from '#contract/handover.ts'
+import { handoverApi } from '#contract/mentoring/handover.ts'
 import { mount } from '../../http/mount.ts'
 import { beginHandover, callOffHandover, proposeHandover } from './begin-handover.ts'
 import { openTakenOver, shareAlong } from './taken-over.ts'

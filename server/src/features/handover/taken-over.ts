@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { handoverApi, TakenOver } from '#contract/handover.ts'
-import { seenBy } from '#contract/rules/visibility.ts'
-import type { Context } from '../../http/context.ts'
+import type { handoverApi, TakenOver } from '#contract/mentoring/handover.ts'
+import { seenBy } from '#contract/rules/mentoring/visibility.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { countComing, heldSessions } from '../booking/offered.ts'
 import { holdNext, setShares, takenOver } from '../mentoring/offered.ts'
 

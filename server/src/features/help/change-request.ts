@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
-import type { HelpRequest } from '#contract/help.ts'
-import { afterHelpMove, type HelpMove, type HelpMover, type HelpState } from '#contract/rules/help-moves.ts'
+import type { HelpRequest } from '#contract/help/help.ts'
+import {
+  afterHelpMove,
+  type HelpMove,
+  type HelpMover,
+  type HelpState,
+} from '#contract/rules/help/help-moves.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts'
 import { endAbout, openAbout } from '../conversations/offered.ts'
-import { companyHour, expectedHere } from './expected.ts'
+import { companyHour, expectedHere } from './ask/expected.ts'
 import type { RequestRow } from './find-request.ts'
 import { tellMoved } from './tell.ts'
 

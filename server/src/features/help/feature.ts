@@ -2,7 +2,7 @@ import { feature } from '../../feature.ts'
 import { MINUTE_MS } from '../../platform/durations.ts'
 import { helpChannels } from './channels.ts'
 import { helpRoutes } from './help.routes.ts'
-import { lookAtRequests } from './look-at-requests.ts'
+import { lookAtRequests } from './queue/look-at-requests.ts'
 import { helpFates } from './personal-data.ts'
 import { findableHelp } from './find-help.ts'
 

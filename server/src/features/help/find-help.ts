@@ -1,4 +1,4 @@
-import { helpPart } from '#contract/rules/help-visibility.ts'
+import { helpPart } from '#contract/rules/help/help-visibility.ts'
 import type { IndexedKind, SearchSource } from '../../searchable.ts'
 import { blockedWith } from '../conversations/offered.ts'
 import { asNow, isWaiting, selectRequests } from './requests.ts'

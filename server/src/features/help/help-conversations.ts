@@ -1,4 +1,4 @@
-import { afterHelpMove } from '#contract/rules/help-moves.ts'
+import { afterHelpMove } from '#contract/rules/help/help-moves.ts'
 import type { ConversationOwner } from '../conversations/owners.ts'
 import { changeRequest } from './change-request.ts'
 import { lockRequest } from './find-request.ts'

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { attemptsApi } from '#contract/attempts.ts'
-import { conversationsApi } from '#contract/conversations.ts'
-import { helpApi, type HelpItem } from '#contract/help.ts'
+import { attemptsApi } from '#contract/practice/attempts.ts'
+import { conversationsApi } from '#contract/help/conversations.ts'
+import { helpApi, type HelpItem } from '#contract/help/help.ts'
 import type { Data, Sent } from '#contract/endpoint.ts'
 import { notificationsApi } from '#contract/notifications.ts'
-import { onboardingApi } from '#contract/onboarding.ts'
+import { onboardingApi } from '#contract/accounts/onboarding.ts'
 import type { Person, TestCompany, World } from '../../../test/world.ts'
 import { learning, quizOf } from '../attempts/quiz.test-data.ts'
 import { question, text } from '../questions/question.test-data.ts'
-import { lookAtRequests } from './look-at-requests.ts'
+import { lookAtRequests } from './queue/look-at-requests.ts'
 
 export const asked = question('short', {
   accepted: ['Hollow bones'],

@@ -1,5 +1,5 @@
-import type { ListedHelp } from '#contract/help.ts'
-import type { HelpPart } from '#contract/rules/help-visibility.ts'
+import type { ListedHelp } from '#contract/help/help.ts'
+import type { HelpPart } from '#contract/rules/help/help-visibility.ts'
 import { viewPerson, type RequestWithPeople } from './requests.ts'
 
 type Part = Exclude<HelpPart, 'lead'>

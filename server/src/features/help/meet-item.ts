@@ -1,6 +1,6 @@
-import type { Carried, HelpItem } from '#contract/help.ts'
+import type { Carried, HelpItem } from '#contract/help/help.ts'
 import { fail } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { readTried } from '../attempts/offered.ts'
 import { openLesson, type LessonPlace } from '../enrolments/offered.ts'
 

@@ -1,15 +1,15 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { helpApi } from '#contract/help.ts'
+import type { helpApi } from '#contract/help/help.ts'
 import { limits } from '#contract/limits.ts'
-import { helpMoves, holdsMentor } from '#contract/rules/help-moves.ts'
+import { helpMoves, holdsMentor } from '#contract/rules/help/help-moves.ts'
 import { fail, failLimit } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
-import { holdPeople } from '../../platform/hold-person.ts'
+import type { Context } from '../../http/caller/context.ts'
+import { holdPeople } from '../../platform/people/hold-person.ts'
 import { changeRequest } from './change-request.ts'
 import { lockRequest, requirePart } from './find-request.ts'
 import { openRequest } from './request-by-id.ts'
-import { routeRequest } from './route-request.ts'
+import { routeRequest } from './queue/route-request.ts'
 
 /** Refuses one more where a mentor’s hands are full. Their row is held. */
 async function requireHand(tx: Tx, mentorId: string): Promise<void> {

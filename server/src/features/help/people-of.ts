@@ -1,6 +1,6 @@
-import type { Correspondent } from '#contract/conversations.ts'
+import type { Correspondent } from '#contract/help/conversations.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { mediaUrl } from '../../platform/media-url.ts'
+import { mediaUrl } from '../../platform/files/media-url.ts'
 
 /** People as they are shown beside what they wrote. */
 export async function peopleOf(

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { enrolmentsApi } from '#contract/enrolments.ts'
-import { helpApi } from '#contract/help.ts'
+import { enrolmentsApi } from '#contract/courses/enrolments.ts'
+import { helpApi } from '#contract/help/help.ts'
 import { world } from '../../../test/world.ts'
 import { ask, mentorOf, move, open, stuck, told, tryMove, write } from './help.test-data.ts'
-import { lookAtRequests } from './look-at-requests.ts'
+import { lookAtRequests } from './queue/look-at-requests.ts'
 
 const w = await world()
 const codes = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Correspondent } from '#contract/conversations.ts'
-import type { HelpState } from '#contract/rules/help-moves.ts'
+import type { Correspondent } from '#contract/help/conversations.ts'
+import type { HelpState } from '#contract/rules/help/help-moves.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { mediaUrl } from '../../platform/media-url.ts'
+import { mediaUrl } from '../../platform/files/media-url.ts'
 
 type Person = Omit<Correspondent, 'photoUrl'> & { role: Role; photoKey: string | null }
 const personOf = (of: 'student' | 'claimer') => {

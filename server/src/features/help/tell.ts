@@ -1,4 +1,4 @@
-import type { HelpMove, HelpState } from '#contract/rules/help-moves.ts'
+import type { HelpMove, HelpState } from '#contract/rules/help/help-moves.ts'
 import { notify, takeBack } from '../../capabilities/notifications/offered.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { publish } from '../../platform/live/channel.ts'

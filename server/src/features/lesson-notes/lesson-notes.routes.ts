@@ -1,4 +1,4 @@
-import { lessonNotesApi } from '#contract/lesson-notes.ts'
+import { lessonNotesApi } from '#contract/courses/lesson-notes.ts'
 import { mount } from '../../http/mount.ts'
 import { markLesson } from './mark-lesson.ts'
 import { notesOfLesson, ownNotes } from './own-notes.ts'

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { auditApi } from '#contract/audit.ts'
-import { coursesApi } from '#contract/courses.ts'
-import { enrolmentsApi } from '#contract/enrolments.ts'
-import { lessonNotesApi } from '#contract/lesson-notes.ts'
+import { auditApi } from '#contract/people/audit.ts'
+import { coursesApi } from '#contract/courses/courses.ts'
+import { enrolmentsApi } from '#contract/courses/enrolments.ts'
+import { lessonNotesApi } from '#contract/courses/lesson-notes.ts'
 import { limits } from '#contract/limits.ts'
-import { mentoringApi } from '#contract/mentoring.ts'
-import { myDataApi } from '#contract/my-data.ts'
+import { mentoringApi } from '#contract/mentoring/mentoring.ts'
+import { myDataApi } from '#contract/accounts/my-data.ts'
 import { searchApi } from '#contract/search.ts'
 import type { Caller } from '../../../test/caller.ts'
+import { holdPersonRow } from '../../../test/hold-person-row.ts'
 import { world, type Person } from '../../../test/world.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { holdPerson } from '../../platform/people/hold-person.ts'
 
 const w = await world()
 
@@ -165,6 +168,23 @@ describe('notes in lessons', () => {
     expect(marked.error).toMatchObject({ details: { limit: 'lessonBookmarks', maximum: 500 } })
     expect(await write(student, at, { noteId, text: 'Shorter', revision: 1 })).toMatchObject({ revision: 2 })
     expect(await write(other, at)).toMatchObject({ revision: 1 })
+  })
+
+  it.skipIf(w.kind === 'pglite')('take the last place but once, however many want it at once', async () => {
+    const { acme, student, ...at } = await learning()
+    const notes = (tx: Tx, many: number) =>
+      sql`insert into lesson_notes (company_id, id, user_id, course_id, lesson_id, course_title, lesson_title, sealed)
+        select ${acme.id}, gen_random_uuid(), ${student.id}, ${at.id}, ${at.wings}, 'Birds', 'Wings', ''
+        from generate_series(1, ${many})`.execute(tx)
+    await w.services.db.withTenant(acme.id, (tx) => notes(tx, limits.lessonNotes - 1))
+    const held = await holdPersonRow(w, acme.id, async (tx) => {
+      await holdPerson(tx, student.id)
+      await notes(tx, 1)
+    })
+    const call = refused(student, at)
+    await held.stuck(call)
+    await held.release()
+    expect(await call).toMatchObject({ details: { limit: 'lessonNotes', maximum: 500, current: 500 } })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { lessonNotesApi } from '#contract/lesson-notes.ts'
-import type { Context } from '../../http/context.ts'
+import type { lessonNotesApi } from '#contract/courses/lesson-notes.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { openLesson } from '../enrolments/offered.ts'
 import { requireRoom } from './require-room.ts'
 

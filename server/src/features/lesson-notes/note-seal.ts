@@ -1,4 +1,4 @@
-import type { Seal } from '../../platform/seal.ts'
+import type { Seal } from '../../platform/guard/seal.ts'
 
 /** Where a note stands: it opens nowhere else, and for no other author. */
 export type SealPlace = { company_id: string; id: string; user_id: string }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Bookmark, LessonNote } from '#contract/lesson-notes.ts'
+import type { Bookmark, LessonNote } from '#contract/courses/lesson-notes.ts'
 import type { Database } from '../../db/types.ts'
-import type { Seal } from '../../platform/seal.ts'
+import type { Seal } from '../../platform/guard/seal.ts'
 import type { lessonsLearnt } from '../enrolments/offered.ts'
 import { openNote } from './note-seal.ts'
 

@@ -1,5 +1,5 @@
 import { fail } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 
 /** One's own note, held until the transaction ends; undefined where there is none of that id. Another's is not there. */
 export async function ownNote({ tx, actor }: Context, id: string) {

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { lessonNotesApi } from '#contract/lesson-notes.ts'
+import type { lessonNotesApi } from '#contract/courses/lesson-notes.ts'
 import { fail } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { ownNote } from './own-note.ts'
 
 export async function removeNote(ctx: Context, { params }: Input<typeof lessonNotesApi.remove>) {

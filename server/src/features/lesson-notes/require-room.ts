@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { failLimit } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
-import { holdPerson } from '../../platform/hold-person.ts'
+import type { Context } from '../../http/caller/context.ts'
+import { holdPerson } from '../../platform/people/hold-person.ts'
 
 const most = {
   lesson_notes: ['lessonNotes', limits.lessonNotes],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { meetingsApi } from '#contract/meetings.ts'
+import type { meetingsApi } from '#contract/meetings/meetings.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { personColumns, viewPerson } from './meetings.view.ts'
 
 const MOST = 20

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Grant, LiveKitGrant, MeshGrant } from '#contract/media-grant.ts'
-import { roomLimits } from '#contract/room.ts'
+import type { Grant, LiveKitGrant, MeshGrant } from '#contract/meetings/media-grant.ts'
+import { roomLimits } from '#contract/meetings/room.ts'
 import type { Env } from '../../env.ts'
 import { serverLimits } from '../../limits.ts'
 

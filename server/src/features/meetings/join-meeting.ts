@@ -1,11 +1,11 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { meetingsApi } from '#contract/meetings.ts'
-import type { Context } from '../../http/context.ts'
+import type { meetingsApi } from '#contract/meetings/meetings.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
 import { isOwnPerson } from './meetings.policy.ts'
 import { findMeeting, fullName } from './meetings.view.ts'
 import { ownRole } from './own-role.ts'
-import { takePlace } from './take-place.ts'
+import { takePlace } from './guests/take-place.ts'
 
 /** Asks to join a meeting of one's own company. */
 export async function joinMeeting(ctx: Context, { params, body }: Input<typeof meetingsApi.join>) {

@@ -1,7 +1,7 @@
 import { AccessToken, RoomServiceClient, TokenVerifier } from 'livekit-server-sdk'
 import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { meetingsApi } from '#contract/meetings.ts'
+import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { findLiveKit, startLiveKit } from '#tools/services/livekit.ts'
 import { openLine } from '../../../test/live.ts'
 import { world } from '../../../test/world.ts'

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { meetingsApi } from '#contract/meetings.ts'
-import type { Context } from '../../http/context.ts'
+import type { meetingsApi } from '#contract/meetings/meetings.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
 import { readDescription } from './description.ts'
 import { findMeeting, personColumns, viewMeeting, viewPerson } from './meetings.view.ts'

@@ -1,8 +1,8 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { MeetingPolicy } from '#contract/meeting-policy.ts'
-import type { meetingsApi } from '#contract/meetings.ts'
+import type { MeetingPolicy } from '#contract/meetings/meeting-policy.ts'
+import type { meetingsApi } from '#contract/meetings/meetings.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
 
 const usual: MeetingPolicy = { relayOnly: false, guests: true, lobby: 'guests' }

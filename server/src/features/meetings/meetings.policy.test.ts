@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PeerRole } from '#contract/room.ts'
+import { PeerRole } from '#contract/meetings/room.ts'
 import { joinRefusal, waits, type Coming } from './meetings.policy.ts'
 
 const start = new Date('2026-03-10T10:00:00Z')

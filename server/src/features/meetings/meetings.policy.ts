@@ -1,8 +1,8 @@
-import type { JoinRefusal } from '#contract/meetings.ts'
+import type { JoinRefusal } from '#contract/meetings/meetings.ts'
 import { adminLevel, roleAllowed } from '#contract/roles.ts'
-import { leads, type Lobby, type PeerRole } from '#contract/room.ts'
-import type { Actor } from '../../http/context.ts'
-import type { CompanyRef } from '../../platform/company-ref.ts'
+import { leads, type Lobby, type PeerRole } from '#contract/meetings/room.ts'
+import type { Actor } from '../../http/caller/context.ts'
+import type { CompanyRef } from '../../platform/companies/company-ref.ts'
 import { serverLimits } from '../../limits.ts'
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts'
 

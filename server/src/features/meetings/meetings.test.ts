@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { meetingsApi } from '#contract/meetings.ts'
+import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { world, type TestCompany } from '../../../test/world.ts'
 import { turnCredentials } from './grant.ts'
 

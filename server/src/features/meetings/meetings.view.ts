@@ -1,8 +1,8 @@
 import { sql, type ExpressionBuilder } from 'kysely'
-import type { Meeting, MeetingPerson } from '#contract/meetings.ts'
+import type { Meeting, MeetingPerson } from '#contract/meetings/meetings.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Database } from '../../db/types.ts'
-import { mediaUrl } from '../../platform/media-url.ts'
+import { mediaUrl } from '../../platform/files/media-url.ts'
 import { doors } from './meetings.policy.ts'
 
 type InMeetings = ExpressionBuilder<Database & { host: Database['users'] }, 'meetings' | 'host'>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PeerRole } from '#contract/room.ts'
+import type { PeerRole } from '#contract/meetings/room.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { hasBlocked } from '../conversations/offered.ts'
 

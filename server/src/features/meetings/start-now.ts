@@ -1,6 +1,6 @@
-import { CreateMeeting } from '#contract/meetings.ts'
+import { CreateMeeting } from '#contract/meetings/meetings.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { createMeeting } from './create-meeting.ts'
 import { findMeeting } from './meetings.view.ts'
 

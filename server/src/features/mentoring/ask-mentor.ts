@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { mentoringApi } from '#contract/mentoring.ts'
-import type { Context } from '../../http/context.ts'
+import type { mentoringApi } from '#contract/mentoring/mentoring.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { beginPair } from './begin-pair.ts'
 import { openRelationship } from './open-relationship.ts'
 import { tellAsked } from './tell.ts'

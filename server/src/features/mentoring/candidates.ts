@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { FitMentee, FitMentor } from '#contract/rules/pair-fit.ts'
+import type { FitMentee, FitMentor } from '#contract/rules/mentoring/pair-fit.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { CompanyRef } from '../../platform/company-ref.ts'
+import type { CompanyRef } from '../../platform/companies/company-ref.ts'
 import { mentored } from '#contract/roles.ts'
 
 type Company = Pick<CompanyRef, 'defaultLanguage' | 'timeZone'>

@@ -7,7 +7,7 @@ import {
   takesPlace,
   type PairMove,
   type PairPart,
-} from '#contract/rules/pair-moves.ts'
+} from '#contract/rules/mentoring/pair-moves.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { forgetWanted, tellNotTaken } from './handover/tell.ts'

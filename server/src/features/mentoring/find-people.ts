@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { mentoringApi } from '#contract/mentoring.ts'
-import type { Context } from '../../http/context.ts'
+import type { mentoringApi } from '#contract/mentoring/mentoring.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
-import { mediaUrl } from '../../platform/media-url.ts'
+import { mediaUrl } from '../../platform/files/media-url.ts'
 import { selectMentees } from './candidates.ts'
 
 const MOST = 20

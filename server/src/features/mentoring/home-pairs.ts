@@ -1,7 +1,7 @@
 import type { Home } from '#contract/dashboard.ts'
-import { isOpen } from '#contract/rules/pair-moves.ts'
-import type { Context } from '../../http/context.ts'
-import { mediaUrl } from '../../platform/media-url.ts'
+import { isOpen } from '#contract/rules/mentoring/pair-moves.ts'
+import type { Context } from '../../http/caller/context.ts'
+import { mediaUrl } from '../../platform/files/media-url.ts'
 import { partOf, selectPairs, standingOf } from './relationship.view.ts'
 
 const MOST = 6

@@ -1,4 +1,4 @@
-import { mentoringApi } from '#contract/mentoring.ts'
+import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { mount } from '../../http/mount.ts'
 import { askMentor } from './ask-mentor.ts'
 import { listMentors } from './list-mentors.ts'

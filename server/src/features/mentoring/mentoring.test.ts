@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { conversationsApi } from '#contract/conversations.ts'
-import { mentoringApi } from '#contract/mentoring.ts'
+import { conversationsApi } from '#contract/help/conversations.ts'
+import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { notificationsApi } from '#contract/notifications.ts'
-import { usersApi } from '#contract/users.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { world, type Person, type PersonOptions, type TestCompany } from '../../../test/world.ts'
 import { expireProposals } from './expire-proposals.ts'
 

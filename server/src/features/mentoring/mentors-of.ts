@@ -1,4 +1,4 @@
-import { isWorking } from '#contract/rules/pair-moves.ts'
+import { isWorking } from '#contract/rules/mentoring/pair-moves.ts'
 import type { Tx } from '../../db/tenant.ts'
 
 /** Whose mentee each of these is now. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { mentoringApi } from '#contract/mentoring.ts'
+import type { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { pageOf } from '../../http/page.ts'
 import { askedWord, partOf, selectPairs, viewRelationship } from './relationship.view.ts'
 

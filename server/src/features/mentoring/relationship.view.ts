@@ -1,11 +1,11 @@
 import { sql, type Selectable } from 'kysely'
-import type { Pair, PairPerson, Relationship } from '#contract/mentoring.ts'
+import type { Pair, PairPerson, Relationship } from '#contract/mentoring/mentoring.ts'
 import { adminLevel, roleAllowed, type Role } from '#contract/roles.ts'
-import { isWorking, movesOf, type PairPart, type Standing } from '#contract/rules/pair-moves.ts'
+import { isWorking, movesOf, type PairPart, type Standing } from '#contract/rules/mentoring/pair-moves.ts'
 import { fail } from '../../core/errors.ts'
 import type { Database } from '../../db/types.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { mediaUrl } from '../../platform/media-url.ts'
+import { mediaUrl } from '../../platform/files/media-url.ts'
 
 export type RelationshipRow = Selectable<Database['mentoring_relationships']>
 

@@ -1,6 +1,6 @@
 import { notify, takeBack } from '../../capabilities/notifications/offered.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { PairMove } from '#contract/rules/pair-moves.ts'
+import type { PairMove } from '#contract/rules/mentoring/pair-moves.ts'
 import { standingOf, type RelationshipRow } from './relationship.view.ts'
 
 type Told = { userId: string; personId: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
-import type { PairMove } from '#contract/rules/pair-moves.ts'
+import type { PairMove } from '#contract/rules/mentoring/pair-moves.ts'
 import { failLimit } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 

@@ -1,4 +1,4 @@
-import { onboardingApi } from '#contract/onboarding.ts'
+import { onboardingApi } from '#contract/accounts/onboarding.ts'
 import { home, mount } from '../../http/mount.ts'
 import { getOnboarding, saveOnboarding } from './onboarding.ts'
 

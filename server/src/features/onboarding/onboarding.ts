@@ -1,10 +1,10 @@
-import type { Onboarding, OnboardingStep, onboardingApi } from '#contract/onboarding.ts'
-import { onboardingSteps } from '#contract/onboarding.ts'
+import type { Onboarding, OnboardingStep, onboardingApi } from '#contract/accounts/onboarding.ts'
+import { onboardingSteps } from '#contract/accounts/onboarding.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/types.ts'
-import type { Context } from '../../http/context.ts'
-import { changeOwn } from '../auth/change-own.ts'
+import type { Context } from '../../http/caller/context.ts'
+import { changeOwn } from '../auth/own/change-own.ts'
 
 const isStep = (text: string): text is OnboardingStep => onboardingSteps.some((step) => step === text)
 

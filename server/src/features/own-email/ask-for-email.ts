@@ -1,8 +1,8 @@
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
-import { holdCaller } from '../../platform/hold-person.ts'
-import { queueMails } from '../../platform/mail.ts'
-import { makeOneTimeToken } from '../auth/one-time-token.ts'
+import { holdCaller } from '../../platform/people/hold-person.ts'
+import { queueMails } from '../../platform/mail/mail.ts'
+import { makeOneTimeToken } from '../auth/tokens/one-time-token.ts'
 import { oldAddressMail, type Owner } from './old-address-mail.ts'
 
 /**

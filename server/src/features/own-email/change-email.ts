@@ -1,10 +1,10 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { ownEmailApi } from '#contract/own-email.ts'
-import type { OutsideContext } from '../../http/context.ts'
+import type { ownEmailApi } from '#contract/accounts/own-email.ts'
+import type { OutsideContext } from '../../http/caller/context.ts'
 import { failField } from '../../core/errors.ts'
-import { isAllowedDomain } from '../../platform/allowed-domain.ts'
+import { isAllowedDomain } from '../../platform/companies/allowed-domain.ts'
 import { homeOf } from '../auth/find-account.ts'
-import { requirePasswords } from '../auth/require-passwords.ts'
+import { requirePasswords } from '../auth/passwords/require-passwords.ts'
 import { askForEmail } from './ask-for-email.ts'
 
 /** Whom a company's provider vouches for is known by the address that the provider says: there is no other here. */

@@ -1,10 +1,10 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { ownEmailApi } from '#contract/own-email.ts'
-import type { Context } from '../../http/context.ts'
+import type { ownEmailApi } from '#contract/accounts/own-email.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
 import { alreadyExists } from '../../db/already-exists.ts'
 import { audit } from '../../platform/audit.ts'
-import { endLinks, ownerOfToken } from '../auth/one-time-token.ts'
+import { endLinks, ownerOfToken } from '../auth/tokens/one-time-token.ts'
 
 /** The new address is its owner's: from now on they sign in by it. */
 export async function confirmEmail(

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/fields.ts'
-import type { NewMail } from '../../platform/mail.ts'
+import type { NewMail } from '../../platform/mail/mail.ts'
 
 export type Owner = {
   id: string

@@ -1,4 +1,4 @@
-import { ownEmailApi } from '#contract/own-email.ts'
+import { ownEmailApi } from '#contract/accounts/own-email.ts'
 import { home, mount, outside } from '../../http/mount.ts'
 import { changeEmail } from './change-email.ts'
 import { confirmEmail } from './confirm-email.ts'

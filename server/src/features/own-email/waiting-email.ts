@@ -1,5 +1,5 @@
-import type { Context } from '../../http/context.ts'
-import { forgetOneTimeTokens, waitingEmail } from '../auth/one-time-token.ts'
+import type { Context } from '../../http/caller/context.ts'
+import { forgetOneTimeTokens, waitingEmail } from '../auth/tokens/one-time-token.ts'
 
 export async function ownEmail({ tx, actor }: Context) {
   const waiting = await waitingEmail(tx, actor.id)

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { packagesApi } from '#contract/packages.ts'
-import type { OutsideContext } from '../../http/context.ts'
+import type { packagesApi } from '#contract/courses/packages.ts'
+import type { OutsideContext } from '../../http/caller/context.ts'
 import { requirePart } from '../courses/open-course.ts'
 import { readPackage, viewPackage } from './read-package.ts'
 import { viewOpen } from './open-package.ts'

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { packagesApi } from '#contract/packages.ts'
-import type { Context } from '../../http/context.ts'
+import type { packagesApi } from '#contract/courses/packages.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { seeLearner } from '../enrolments/offered.ts'
 
 const MOST = 500

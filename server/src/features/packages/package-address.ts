@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Seal } from '../../platform/seal.ts'
+import type { Seal } from '../../platform/guard/seal.ts'
 
 /** What an address opens: the files of one package, framed by pages of these origins, until a second of the clock. */
 const Grant = z.tuple([z.uuid(), z.uuid(), z.array(z.string()).max(20), z.number().int()])

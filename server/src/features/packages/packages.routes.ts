@@ -1,4 +1,4 @@
-import { packagesApi } from '#contract/packages.ts'
+import { packagesApi } from '#contract/courses/packages.ts'
 import { mount, outside } from '../../http/mount.ts'
 import { checkPackage, previewPackage } from './check-package.ts'
 import { learnerPackages } from './learner-packages.ts'

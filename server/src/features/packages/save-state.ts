@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
-import type { packagesApi } from '#contract/packages.ts'
-import { isPackageDone, packageResult } from '#contract/rules/package-result.ts'
+import type { packagesApi } from '#contract/courses/packages.ts'
+import { isPackageDone, packageResult } from '#contract/rules/learning/package-result.ts'
 import { fail, failField } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { openGraded, recordScore } from '../enrolments/offered.ts'
 import { packageIn, statesOf } from './find-states.ts'
 

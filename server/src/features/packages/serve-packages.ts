@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import mime from 'mime'
 import { findStored, readStored } from '../../capabilities/attachments/stored-file.ts'
 import { ApiError, fail } from '../../core/errors.ts'
-import { rangeOf } from '../../http/byte-range.ts'
+import { rangeOf } from '../../http/bytes/byte-range.ts'
 import type { Services } from '../../services.ts'
 import { FRAME, openedBy, PACKAGE_PATH, type Grant } from './package-address.ts'
-import { packageOfHost } from '../../http/package-host.ts'
+import { packageOfHost } from '../../http/page/package-host.ts'
 import { FRAME_SCRIPTS, framePage } from './frame-page.ts'
 
 type Asked = FastifyRequest<{ Params: { grant: string; '*': string } }>

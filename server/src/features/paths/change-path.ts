@@ -1,13 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
-import { limits } from '#contract/limits.ts'
-import type { Path, pathsApi } from '#contract/paths.ts'
-import { coursesOf } from '#contract/rules/path.ts'
-import { fail, failLimit } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
+import type { Path, pathsApi } from '#contract/courses/paths.ts'
+import { coursesOf } from '#contract/rules/learning/path.ts'
+import { fail } from '../../core/errors.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { indexRows } from '../../capabilities/search/offered.ts'
 import { audit } from '../../platform/audit.ts'
-import { takeTurn } from '../../platform/take-turn.ts'
+import { requireRoomForOne } from '../../platform/companies/room-for-one.ts'
 import { pathSource } from './find-paths.ts'
 import { findPath, lockPath, requireOpen } from './paths.view.ts'
 
@@ -23,12 +22,7 @@ const told = ({ title, summary, steps, titles }: Path) => ({
 
 export async function createPath(ctx: Context, { body }: Input<typeof pathsApi.create>) {
   const { tx, actor, company, request } = ctx
-  await takeTurn(ctx, 'paths')
-  const { count } = await tx
-    .selectFrom('paths')
-    .select((s) => s.cast<number>(s.fn.countAll(), 'integer').as('count'))
-    .executeTakeFirstOrThrow()
-  if (count >= limits.paths) failLimit('paths', limits.paths)
+  await requireRoomForOne(ctx, 'paths')
   const id = uuid()
   await tx
     .insertInto('paths')

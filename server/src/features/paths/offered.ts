@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/fields.ts'
-import type { PathStep } from '#contract/paths.ts'
+import type { PathStep } from '#contract/courses/paths.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 

@@ -1,4 +1,4 @@
-import { pathsApi } from '#contract/paths.ts'
+import { pathsApi } from '#contract/courses/paths.ts'
 import { mount } from '../../http/mount.ts'
 import { createPath, deletePath, setPathState, updatePath } from './change-path.ts'
 import { listPaths, pathById } from './list-paths.ts'

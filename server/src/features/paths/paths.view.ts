@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Path, PathSummary } from '#contract/paths.ts'
-import { coursesOf } from '#contract/rules/path.ts'
+import type { Path, PathSummary } from '#contract/courses/paths.ts'
+import { coursesOf } from '#contract/rules/learning/path.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { catalogueOf, openTitles } from '../courses/offered.ts'

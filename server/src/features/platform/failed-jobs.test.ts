@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { v7 as uuid } from 'uuid'
-import { auditApi } from '#contract/audit.ts'
-import { platformApi } from '#contract/platform.ts'
+import { auditApi } from '#contract/people/audit.ts'
+import { platformApi } from '#contract/installation/platform.ts'
 import { world, type TestCompany } from '../../../test/world.ts'
 
 const w = await world()

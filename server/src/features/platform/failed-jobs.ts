@@ -1,11 +1,11 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { FailedJob, platformApi } from '#contract/platform.ts'
+import type { FailedJob, platformApi } from '#contract/installation/platform.ts'
 import { moveToCompany, moveToPlatform } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
 import { pageOf } from '../../http/page.ts'
 import { audit } from '../../platform/audit.ts'
-import { retryFailed } from '../../platform/jobs.ts'
+import { retryFailed } from '../../platform/jobs/jobs.ts'
 
 /** Background jobs of all companies that failed for good, newest first, until they are forgotten. */
 export async function listFailedJobs(

@@ -1,9 +1,9 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { platformApi } from '#contract/platform.ts'
+import type { platformApi } from '#contract/installation/platform.ts'
 import { moveToCompany, moveToPlatform } from '../../db/tenant.ts'
-import type { AnyHostContext, Context } from '../../http/context.ts'
+import type { AnyHostContext, Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
-import { setMaintenance } from '../../platform/maintenance.ts'
+import { setMaintenance } from '../../platform/servers/maintenance.ts'
 
 export async function getMaintenance({ services }: AnyHostContext) {
   return { on: services.maintenance.on }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { authApi } from '#contract/auth.ts'
-import { platformApi } from '#contract/platform.ts'
+import { authApi } from '#contract/accounts/auth.ts'
+import { platformApi } from '#contract/installation/platform.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { world } from '../../../test/world.ts'
 

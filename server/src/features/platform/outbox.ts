@@ -1,11 +1,11 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { OutboxItem, platformApi } from '#contract/platform.ts'
+import type { OutboxItem, platformApi } from '#contract/installation/platform.ts'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/types.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
 import { pageOf } from '../../http/page.ts'
-import { placeholder, tokenFiller } from '../../platform/mail-token.ts'
+import { placeholder, tokenFiller } from '../../platform/mail/token.ts'
 
 type Row = Pick<
   Selectable<Database['mails']>,

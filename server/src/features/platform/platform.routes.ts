@@ -1,4 +1,4 @@
-import { platformApi } from '#contract/platform.ts'
+import { platformApi } from '#contract/installation/platform.ts'
 import { anyHost, mount } from '../../http/mount.ts'
 import { changeMaintenance, getMaintenance } from './maintenance.ts'
 import { listFailedJobs, retryJob } from './failed-jobs.ts'

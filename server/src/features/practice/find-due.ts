@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { serverLimits } from '../../limits.ts'
 import { missedBy } from '../attempts/to-practise.ts'
 import { practisable, type Practised } from './practisable.ts'
 
 type Ctx = Pick<Context, 'tx' | 'actor' | 'company'>
 
-export type Missed = {
+type Missed = {
   courseId: string
   lessonId: string
   questionId: string

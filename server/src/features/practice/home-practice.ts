@@ -1,5 +1,5 @@
 import type { Home } from '#contract/dashboard.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { practiceStanding } from './standing.ts'
 
 /** What somebody has to repeat; absent where nothing is due and nothing was repeated today. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { serverLimits } from '../../limits.ts'
-import { ago, type Old } from '../../platform/old-data.ts'
+import { ago, type Old } from '../../platform/jobs/old-data.ts'
 
 const { answersKeptDays } = serverLimits.practice
 

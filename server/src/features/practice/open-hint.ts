@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { practiceApi } from '#contract/practice.ts'
+import type { practiceApi } from '#contract/practice/practice.ts'
 import { fail } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { readOpened, stepsOf, viewHints } from './card.view.ts'
 import { holdCard } from './own-card.ts'
 

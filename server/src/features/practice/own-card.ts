@@ -1,6 +1,6 @@
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Actor } from '../../http/context.ts'
+import type { Actor } from '../../http/caller/context.ts'
 import { practisable, type Practised } from './practisable.ts'
 
 export const selectCards = (tx: Tx) => tx.selectFrom('practice_cards').selectAll()

@@ -1,4 +1,4 @@
-import { practiceApi } from '#contract/practice.ts'
+import { practiceApi } from '#contract/practice/practice.ts'
 import { mount } from '../../http/mount.ts'
 import { answerCard } from './answer-card.ts'
 import { ownMastery, personMastery } from './mastery.ts'

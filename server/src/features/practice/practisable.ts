@@ -1,7 +1,7 @@
-import type { Question } from '#contract/questions.ts'
+import type { Question } from '#contract/practice/questions.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { quizToPractise, type ToPractise } from '../attempts/to-practise.ts'
-import { openQuizzes, type OpenQuiz } from '../enrolments/open-quizzes.ts'
+import { openQuizzes, type OpenQuiz } from '../enrolments/progress/open-quizzes.ts'
 
 export type Practised = ToPractise & { place: OpenQuiz; question: Question }
 type Of = { courseId: string; lessonId: string; questionId: string }

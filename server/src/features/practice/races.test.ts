@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { attemptsApi } from '#contract/attempts.ts'
+import { attemptsApi } from '#contract/practice/attempts.ts'
 import { world } from '../../../test/world.ts'
 import { learning, quizOf } from '../attempts/quiz.test-data.ts'
 import { answer, daysOn, firstCard, no, session, take, trueFalse, yes } from './practice.test-data.ts'

@@ -20,7 +20,7 @@ export type Memory = {
   rememberedAt: Date
 }
 
-export const grades = ['again', 'hard', 'good'] as const
+const grades = ['again', 'hard', 'good'] as const
 export type KnownAs = (typeof grades)[number]
 
 const ratings: Record<KnownAs, Grade> = { again: Rating.Again, hard: Rating.Hard, good: Rating.Good }

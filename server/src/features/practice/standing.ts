@@ -1,5 +1,5 @@
-import type { PracticeStanding } from '#contract/practice.ts'
-import type { Context } from '../../http/context.ts'
+import type { PracticeStanding } from '#contract/practice/practice.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { serverLimits } from '../../limits.ts'
 import { answeredToday, findDue } from './find-due.ts'
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { serverLimits } from '../../limits.ts'
 import { readOpened, viewCard } from './card.view.ts'
 import { dayOf, findDue, type Due } from './find-due.ts'

@@ -1,15 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
-import { limits } from '#contract/limits.ts'
-import type { Programme, programmesApi } from '#contract/programmes.ts'
-import { usualWeights } from '#contract/rules/programme-fit.ts'
-import { afterProgrammeMove } from '#contract/rules/programme-moves.ts'
-import { fail, failLimit } from '../../core/errors.ts'
+import type { Programme, programmesApi } from '#contract/mentoring/programmes.ts'
+import { usualWeights } from '#contract/rules/mentoring/programme-fit.ts'
+import { afterProgrammeMove } from '#contract/rules/mentoring/programme-moves.ts'
+import { fail } from '../../core/errors.ts'
 import { alreadyExists } from '../../db/already-exists.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { indexRows } from '../../capabilities/search/offered.ts'
 import { audit } from '../../platform/audit.ts'
-import { takeTurn } from '../../platform/take-turn.ts'
+import { requireRoomForOne } from '../../platform/companies/room-for-one.ts'
 import { groupToAssign } from '../groups/offered.ts'
 import { programmeSource } from './find-programmes.ts'
 import { advance } from './people/advance.ts'
@@ -29,12 +28,7 @@ function nameTaken(error: unknown): never {
 
 export async function createProgramme(ctx: Context, { body }: Input<typeof programmesApi.create>) {
   const { tx, actor, company, request } = ctx
-  await takeTurn(ctx, 'programmes')
-  const { count } = await tx
-    .selectFrom('programmes')
-    .select((s) => s.cast<number>(s.fn.countAll(), 'integer').as('count'))
-    .executeTakeFirstOrThrow()
-  if (count >= limits.programmes) failLimit('programmes', limits.programmes)
+  await requireRoomForOne(ctx, 'programmes')
   const id = uuid()
   await tx
     .insertInto('programmes')

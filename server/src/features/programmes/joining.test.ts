@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Sent } from '#contract/endpoint.ts'
-import { groupsApi } from '#contract/groups.ts'
+import { groupsApi } from '#contract/people/groups.ts'
 import { notificationsApi } from '#contract/notifications.ts'
-import { programmesApi } from '#contract/programmes.ts'
+import { programmesApi } from '#contract/mentoring/programmes.ts'
 import { world, type Person } from '../../../test/world.ts'
 
 const w = await world()

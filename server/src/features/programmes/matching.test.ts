@@ -1,13 +1,16 @@
-import { expect, it } from 'vitest'
-import { conversationsApi } from '#contract/conversations.ts'
-import { matchingApi } from '#contract/matching.ts'
-import { mentoringApi } from '#contract/mentoring.ts'
+import { expect, it, vi } from 'vitest'
+import { conversationsApi } from '#contract/help/conversations.ts'
+import { matchingApi } from '#contract/mentoring/matching.ts'
+import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { notificationsApi } from '#contract/notifications.ts'
-import { onboardingApi } from '#contract/onboarding.ts'
-import { programmesApi } from '#contract/programmes.ts'
-import { usersApi } from '#contract/users.ts'
+import { onboardingApi } from '#contract/accounts/onboarding.ts'
+import { programmesApi } from '#contract/mentoring/programmes.ts'
+import { usersApi } from '#contract/people/users.ts'
+import { serverLimits } from '../../limits.ts'
+import type { RunningJob } from '../../platform/jobs/job-run.ts'
 import { until } from '../../../test/until.ts'
 import { world, type Person } from '../../../test/world.ts'
+import { matchProgramme } from './matching/match-job.ts'
 
 const w = await world()
 const hours = [{ weekday: 2, from: 540, to: 720 }]
@@ -217,4 +220,28 @@ it('of a withdrawal at the moment of publishing either comes of it: no pair, or 
   const hers = items.find(({ mentee }) => mentee.id === bea.id)
   expect(own.items.map(({ id }) => id)).toEqual(hers?.relationshipId ? [hers.relationshipId] : [])
   expect(hers?.relationshipId === null).toBe(hers?.unmade === 'withdrawn')
+})
+
+it.each([
+  ['time', { seconds: 0.01 }],
+  ['memory', { memoryMegabytes: 10 }],
+])('a matching that takes more %s than it may has failed, and can be asked for again', async (_, less) => {
+  const { acme, admin, params, match } = await filled()
+  const runId = crypto.randomUUID()
+  const run = { company_id: acme.id, id: runId, programme_id: params.id, number: 1, created_by: admin.id }
+  await w.services.db.withTenant(acme.id, (tx) => tx.insertInto('programme_runs').values(run).execute())
+  const job = { companyId: acme.id, payload: { runId, keepOf: null }, signal: new AbortController().signal }
+  const log = { warn: vi.fn() }
+  await matchProgramme(w.services, { ...job, log } as unknown as RunningJob, {
+    ...serverLimits.matching,
+    ...less,
+  })
+  const states = async () =>
+    (await admin.ok(matchingApi.runs, { params })).items.map(({ number, state }) => [number, state])
+  expect(await states()).toEqual([[1, 'failed']])
+  await match()
+  expect(await states()).toEqual([
+    [2, 'draft'],
+    [1, 'failed'],
+  ])
 })

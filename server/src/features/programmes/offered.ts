@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { inOneLine } from '#contract/rules/reporting-line.ts'
+import { inOneLine } from '#contract/rules/people/reporting-line.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { firstOf, pairIsKept, pairIsOpen } from '../mentoring/offered.ts'
 import { managersAbove } from '../users/line/managers-above.ts'

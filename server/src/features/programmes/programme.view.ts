@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Programme, ProgrammeSummary } from '#contract/programmes.ts'
-import { movesOfProgramme } from '#contract/rules/programme-moves.ts'
+import type { Programme, ProgrammeSummary } from '#contract/mentoring/programmes.ts'
+import { movesOfProgramme } from '#contract/rules/mentoring/programme-moves.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { groupNames } from '../groups/offered.ts'

@@ -1,4 +1,4 @@
-import { programmesApi } from '#contract/programmes.ts'
+import { programmesApi } from '#contract/mentoring/programmes.ts'
 import { mount } from '../../http/mount.ts'
 import { openProgrammes, programmePage } from './application/own-programmes.ts'
 import { saveApplication } from './application/save-application.ts'

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { catalogueOf } from '../courses/offered.ts'
 
 /** The courses that the company shows to anyone: what the catalogue says of them, and of no person. */

@@ -1,4 +1,4 @@
-import { publicCoursesApi } from '#contract/public-courses.ts'
+import { publicCoursesApi } from '#contract/courses/public-courses.ts'
 import { mount } from '../../http/mount.ts'
 import { listPublicCourses } from './list-public-courses.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { CourseSettings } from '#contract/course.ts'
-import { companyAdminApi } from '#contract/company-admin.ts'
-import { coursesApi } from '#contract/courses.ts'
-import { enrolmentsApi } from '#contract/enrolments.ts'
-import { publicCoursesApi } from '#contract/public-courses.ts'
+import type { CourseSettings } from '#contract/courses/course.ts'
+import { companyAdminApi } from '#contract/companies/company-admin.ts'
+import { coursesApi } from '#contract/courses/courses.ts'
+import { enrolmentsApi } from '#contract/courses/enrolments.ts'
+import { publicCoursesApi } from '#contract/courses/public-courses.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 
 const w = await world()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { feature } from '../../feature.ts'
 import { serverLimits } from '../../limits.ts'
-import { ago } from '../../platform/old-data.ts'
+import { ago } from '../../platform/jobs/old-data.ts'
 import { questionBankFates } from './personal-data.ts'
 import { questionBankRoutes } from './question-bank.routes.ts'
 

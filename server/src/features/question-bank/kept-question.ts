@@ -1,6 +1,6 @@
-import { difficultyOf, type Question } from '#contract/questions.ts'
+import { difficultyOf, type Question } from '#contract/practice/questions.ts'
 import { plainText } from '#contract/rich-text/plain-text.ts'
-import { problemsOf } from '#contract/rules/quiz-check.ts'
+import { problemsOf } from '#contract/rules/learning/quiz-check.ts'
 import { cutText } from '#contract/text.ts'
 
 /** So many characters say which question it is. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fail } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { mayEdit, maySee } from './bank.policy.ts'
 import { selectQuestions, type BankRow } from './select-questions.ts'
 import { writerOf } from './writer.ts'

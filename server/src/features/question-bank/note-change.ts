@@ -1,5 +1,5 @@
-import type { AuditedAction } from '#contract/audited.ts'
-import type { Context } from '../../http/context.ts'
+import type { AuditedAction } from '#contract/people/audited.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { auditAll } from '../../platform/audit.ts'
 import type { BankRow } from './select-questions.ts'
 

@@ -1,4 +1,4 @@
-import { questionBankApi } from '#contract/question-bank.ts'
+import { questionBankApi } from '#contract/practice/question-bank.ts'
 import { mount } from '../../http/mount.ts'
 import { addQuestions } from './add-questions.ts'
 import { changeQuestions } from './change-questions.ts'

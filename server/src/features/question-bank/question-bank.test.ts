@@ -1,17 +1,19 @@
 import { v4 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { attemptsApi } from '#contract/attempts.ts'
-import { auditApi } from '#contract/audit.ts'
-import { companyAdminApi } from '#contract/company-admin.ts'
-import { coursesApi } from '#contract/courses.ts'
-import { enrolmentsApi } from '#contract/enrolments.ts'
+import { attemptsApi } from '#contract/practice/attempts.ts'
+import { auditApi } from '#contract/people/audit.ts'
+import { companyAdminApi } from '#contract/companies/company-admin.ts'
+import { coursesApi } from '#contract/courses/courses.ts'
+import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { limits } from '#contract/limits.ts'
-import { questionBankApi, type BankChange } from '#contract/question-bank.ts'
-import type { Question } from '#contract/questions.ts'
+import { questionBankApi, type BankChange } from '#contract/practice/question-bank.ts'
+import type { Question } from '#contract/practice/questions.ts'
 
 import { sql } from 'kysely'
 import { holdLock } from '../../../test/hold-person-row.ts'
 import { world, type Person } from '../../../test/world.ts'
+import type { Tx } from '../../db/tenant.ts'
+import { takeTurn } from '../../platform/jobs/take-turn.ts'
 import { learning, publishQuiz, quizOf } from '../attempts/quiz.test-data.ts'
 import { choice, question, text } from '../questions/question.test-data.ts'
 
@@ -172,6 +174,46 @@ describe('a question in the bank', () => {
     await held.release()
     const answers = await Promise.all(calls)
     expect(answers.map(({ status }) => status)).toEqual([404, 404])
+  })
+
+  it.skipIf(w.kind === 'pglite')(
+    'is changed by nobody who may not any more once they have waited',
+    async () => {
+      const { acme, admin, author, birds } = await company()
+      const other = await acme.user({ role: 'admin' })
+      const id = await put(author, birds, ask('First?'))
+      const held = await holdLock(w, acme.id, async (tx) => {
+        await sql`select from bank_questions where id = ${id} for update`.execute(tx)
+        await sql`delete from course_staff where user_id = ${author.id}`.execute(tx)
+        await sql`update users set role = 'mentor' where id = ${other.id}`.execute(tx)
+      })
+      const calls = [author, other].flatMap((person) => [
+        save(person, id, 1, ask('Mine?')),
+        change(person, [id], { do: 'remove' }),
+      ])
+      await held.stuck(...calls)
+      await held.release()
+      expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404, 404, 404])
+      expect(await see(admin, id)).toMatchObject({ version: 1, removed: false })
+    },
+  )
+
+  it.skipIf(w.kind === 'pglite')('takes the last place but once, however many want it at once', async () => {
+    const { acme, admin } = await company()
+    const id = await put(admin, null, ask('One?'))
+    const copies = (tx: Tx, many: number) =>
+      sql`insert into bank_questions (company_id, id, question, type, difficulty, beginning, words)
+        select company_id, gen_random_uuid(), question, type, difficulty, '', '' from bank_questions, generate_series(1, ${many})
+        where id = ${id}`.execute(tx)
+    await w.services.db.withTenant(acme.id, (tx) => copies(tx, limits.bankQuestions - 2))
+    const held = await holdLock(w, acme.id, async (tx) => {
+      await takeTurn({ tx, company: acme, askAgain: () => Promise.resolve() }, 'question bank')
+      await copies(tx, 1)
+    })
+    const call = admin.send(questionBankApi.add, { body: { courseId: null, questions: [ask('Last?')] } })
+    await held.stuck(call)
+    await held.release()
+    expect((await call).error).toMatchObject({ details: { limit: 'bankQuestions', current: 10_000 } })
   })
 
   it('keeps what it was at each change, and is written over by nobody who had not seen the last', async () => {
@@ -368,5 +410,37 @@ describe('many questions', () => {
       details: { limit: 'bankQuestions', maximum: 10_000, current: 9_999 },
     })
     await put(admin, null, ask('last'))
+  })
+
+  it('comes once under an id of the caller’s, however often it is asked, and under one that is taken not at all', async () => {
+    const { admin, author, birds, bees } = await company()
+    const questions = [ask('One?'), ask('Two?')]
+    const ids = [uuid(), uuid()]
+    const bring = (person: Person, more: object = {}) =>
+      person.send(questionBankApi.add, { body: { courseId: birds, questions, ids, ...more } })
+    const kept = [200, { items: ids.map((id) => ({ id, version: 1 })) }]
+    const codeOf = async (answer: ReturnType<typeof bring>) => (await answer).error?.code
+    for (let n = 0; n < 2; n++) {
+      const { status, data } = await bring(author)
+      expect([status, data]).toEqual(kept)
+    }
+    const twice = await Promise.all([bring(author), bring(author)])
+    expect(twice.map(({ status, data }) => [status, data])).toEqual([kept, kept])
+    expect(await names(author)).toEqual(['One?', 'Two?'])
+    const { items } = await admin.ok(auditApi.list, { query: { action: ['question_bank.added'] } })
+    expect(items).toHaveLength(1)
+
+    expect(await codeOf(bring(admin))).toBe('CONFLICT')
+    expect(await codeOf(bring(author, { courseId: bees }))).toBe('NOT_FOUND')
+    expect(await codeOf(bring(author, { ids: [ids[0], uuid()] }))).toBe('CONFLICT')
+    expect(await codeOf(bring(author, { ids: [uuid()] }))).toBe('BAD_REQUEST')
+    const one = uuid()
+    expect(await codeOf(bring(author, { ids: [one, one] }))).toBe('BAD_REQUEST')
+    await change(author, ids, { do: 'remove' })
+    expect(await codeOf(bring(author))).toBe('CONFLICT')
+    // Another company’s ids are nobody’s here.
+    const other = await company()
+    const answer = await other.admin.send(questionBankApi.add, { body: { courseId: null, questions, ids } })
+    expect(answer.status).toBe(200)
   })
 })

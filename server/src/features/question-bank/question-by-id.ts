@@ -1,8 +1,8 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { BankQuestion, questionBankApi } from '#contract/question-bank.ts'
+import type { BankQuestion, questionBankApi } from '#contract/practice/question-bank.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Actor, Context } from '../../http/context.ts'
+import type { Actor, Context } from '../../http/caller/context.ts'
 import { countAnswersAt } from '../attempts/offered.ts'
 import { coursesLedBy } from '../courses/open-course.ts'
 import { usesOfQuestion } from '../courses/offered.ts'
@@ -11,7 +11,7 @@ import { nameOf, selectQuestions, viewSummaries, type BankRow } from './select-q
 import { writerOf } from './writer.ts'
 
 /** A question for whoever sees it: NOT_FOUND for everybody else. */
-export async function seeQuestion(tx: Tx, actor: Pick<Actor, 'id' | 'role'>, id: string) {
+async function seeQuestion(tx: Tx, actor: Pick<Actor, 'id' | 'role'>, id: string) {
   const writer = await writerOf(tx, actor)
   const [row] = await selectQuestions(tx, [id])
   if (!row || !maySee(writer, row.course_id)) fail('NOT_FOUND')

@@ -1,5 +1,5 @@
 import { fail } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { titleOf } from '../courses/offered.ts'
 import { keepCourse, requirePart } from '../courses/open-course.ts'
 import { mayEdit } from './bank.policy.ts'

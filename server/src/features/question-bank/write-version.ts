@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
-import type { Question } from '#contract/questions.ts'
-import type { Context } from '../../http/context.ts'
+import type { Question } from '#contract/practice/questions.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { columnsOf } from './kept-question.ts'
 import type { BankRow } from './select-questions.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
-import type { Actor } from '../../http/context.ts'
+import type { Actor } from '../../http/caller/context.ts'
 import { coursesLedBy } from '../courses/open-course.ts'
 import type { Writer } from './bank.policy.ts'
 

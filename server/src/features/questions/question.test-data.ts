@@ -1,5 +1,5 @@
 import { v4 as uuid } from 'uuid'
-import type { Question, QuestionOf, QuestionType } from '#contract/questions.ts'
+import type { Question, QuestionOf, QuestionType } from '#contract/practice/questions.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 
 export const text = (words: string): RichText => ({

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readGaps } from '#contract/rules/gaps.ts'
-import { problemsOf } from '#contract/rules/quiz-check.ts'
+import { readGaps } from '#contract/rules/learning/gaps.ts'
+import { problemsOf } from '#contract/rules/learning/quiz-check.ts'
 import { matchesAny } from './match-text.ts'
 import { choice, pair, piece, question, text } from './question.test-data.ts'
 import { readNumber } from './read-number.ts'
 import { creditOf, scoreOf } from './score.ts'
-import { shuffle } from '#contract/rules/shuffle.ts'
-import { showQuestion } from '#contract/rules/quiz-shown.ts'
+import { shuffle } from '#contract/rules/learning/shuffle.ts'
+import { showQuestion } from '#contract/rules/learning/quiz-shown.ts'
 
 const plain = { caseMatters: false, accentsMatter: false }
 

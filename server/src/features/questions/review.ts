@@ -1,7 +1,7 @@
-import type { QuestionReview } from '#contract/attempts.ts'
-import type { Answer, Question } from '#contract/questions.ts'
-import type { QuizSettings } from '#contract/quiz.ts'
-import { readGaps } from '#contract/rules/gaps.ts'
+import type { QuestionReview } from '#contract/practice/attempts.ts'
+import type { Answer, Question } from '#contract/practice/questions.ts'
+import type { QuizSettings } from '#contract/practice/quiz.ts'
+import { readGaps } from '#contract/rules/learning/gaps.ts'
 
 /** What would have been right, as an answer. */
 function rightAnswer(question: Question): Answer | null {

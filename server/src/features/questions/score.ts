@@ -1,5 +1,5 @@
-import type { Answer, Question, QuestionOf } from '#contract/questions.ts'
-import { readGaps } from '#contract/rules/gaps.ts'
+import type { Answer, Question, QuestionOf } from '#contract/practice/questions.ts'
+import { readGaps } from '#contract/rules/learning/gaps.ts'
 import { matchesAny } from './match-text.ts'
 import { readNumber } from './read-number.ts'
 

@@ -1,6 +1,6 @@
-import { REPORT_DAYS } from '#contract/reports.ts'
+import { REPORT_DAYS } from '#contract/training/reports.ts'
 import { failField } from '../../core/errors.ts'
-import type { Period } from '../../platform/company-days.ts'
+import type { Period } from '../../platform/companies/company-days.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 
 /** BAD_REQUEST for a period that ends before it begins, or is longer than a report may be. */

@@ -1,7 +1,7 @@
 import type { Home } from '#contract/dashboard.ts'
 import { roleAllowed, teaching } from '#contract/roles.ts'
-import { isAtRisk } from '#contract/rules/stands-still.ts'
-import type { Context } from '../../http/context.ts'
+import { isAtRisk } from '#contract/rules/learning/stands-still.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { menteesOnWay } from './mentees/mentee-progress.ts'
 
 const MOST = 6

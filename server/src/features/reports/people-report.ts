@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Report } from '#contract/reports.ts'
-import type { Context } from '../../http/context.ts'
-import { dayOf, daysOf, endOf, startOf, type Period } from '../../platform/company-days.ts'
+import type { Report } from '#contract/training/reports.ts'
+import type { Context } from '../../http/caller/context.ts'
+import { dayOf, daysOf, endOf, startOf, type Period } from '../../platform/companies/company-days.ts'
 
 type On = Pick<Context, 'tx' | 'company'>
 

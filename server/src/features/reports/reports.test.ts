@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { authApi } from '#contract/auth.ts'
-import { reportsApi } from '#contract/reports.ts'
-import { usersApi } from '#contract/users.ts'
+import { authApi } from '#contract/accounts/auth.ts'
+import { reportsApi } from '#contract/training/reports.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
 
 let w: World

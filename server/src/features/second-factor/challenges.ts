@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { SecondFactorRequired } from '#contract/second-factor.ts'
+import type { SecondFactorRequired } from '#contract/accounts/second-factor.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { companyOfSecret, companySecret, sha256 } from '../../http/tokens.ts'
+import { companyOfSecret, companySecret, sha256 } from '../../http/caller/tokens.ts'
 import { serverLimits } from '../../limits.ts'
 import { methodsOf } from './factors.ts'
 
-export const CHALLENGE_PREFIX = 'ask_'
+const CHALLENGE_PREFIX = 'ask_'
 export type ChallengePurpose = 'second_factor' | 'passkey' | 'register' | 'fresh_proof'
 
 type New = {

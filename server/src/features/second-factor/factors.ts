@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { SignInMethod } from '#contract/second-factor.ts'
+import type { SignInMethod } from '#contract/accounts/second-factor.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { sha256 } from '../../http/tokens.ts'
+import { sha256 } from '../../http/caller/tokens.ts'
 
-export const RECOVERY_CODES = 10
+const RECOVERY_CODES = 10
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 4
 

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/fields.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { companyOf } from '../../platform/companies.ts'
-import { queueMail } from '../../platform/mail.ts'
-import type { SignInChange } from '../../platform/mail-templates/sign-in-changed.ts'
+import { companyOf } from '../../platform/companies/companies.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import type { SignInChange } from '../../platform/mail/templates/sign-in-changed.ts'
 import type { OwnServices } from '../../services.ts'
 
 type Reader = {

@@ -2,13 +2,13 @@ import type { VerifyAuthenticationResponseOpts, VerifyRegistrationResponseOpts }
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
-import { MAX_PASSKEYS, type secondFactorApi } from '#contract/second-factor.ts'
+import { MAX_PASSKEYS, type secondFactorApi } from '#contract/accounts/second-factor.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context, RequestInfo } from '../../http/context.ts'
+import type { Context, RequestInfo } from '../../http/caller/context.ts'
 import { fail, failField, failLimit } from '../../core/errors.ts'
 import { alreadyExists } from '../../db/already-exists.ts'
 import { audit } from '../../platform/audit.ts'
-import { holdCaller } from '../../platform/hold-person.ts'
+import { holdCaller } from '../../platform/people/hold-person.ts'
 import { closeChallenge, makeChallenge, openChallenge } from './challenges.ts'
 import { firstRecoveryCodes, freeSessions } from './factors.ts'
 import { mailSignInChanged } from './mail-sign-in-changed.ts'
@@ -17,7 +17,7 @@ import { afterRemoval } from './own-factors.ts'
 /** Loaded when somebody first uses a passkey: it is large. */
 const webAuthn = () => import('@simplewebauthn/server')
 
-export const rpIdOf = ({ origin }: RequestInfo) => new URL(origin).hostname
+const rpIdOf = ({ origin }: RequestInfo) => new URL(origin).hostname
 
 export async function passkeyOptions({ tx, actor, company, request }: Context) {
   const known = await tx

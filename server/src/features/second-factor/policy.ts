@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { secondFactorApi } from '#contract/second-factor.ts'
+import type { secondFactorApi } from '#contract/accounts/second-factor.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
 
 /** Whether the company of the transaction wants everyone to have a second factor. */

@@ -1,4 +1,4 @@
-import { secondFactorApi } from '#contract/second-factor.ts'
+import { secondFactorApi } from '#contract/accounts/second-factor.ts'
 import { home, mount } from '../../http/mount.ts'
 import { confirmTotp, newRecoveryCodes, ownFactors, removeTotp, startTotp } from './own-factors.ts'
 import { addPasskey, passkeyOptions, removePasskey } from './passkeys.ts'

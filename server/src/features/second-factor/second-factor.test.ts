@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { auditApi } from '#contract/audit.ts'
-import { authApi } from '#contract/auth.ts'
-import { freshProofApi } from '#contract/fresh-proof.ts'
-import { platformApi } from '#contract/platform.ts'
-import { SecondFactorRequired, secondFactorApi } from '#contract/second-factor.ts'
-import { usersApi } from '#contract/users.ts'
+import { auditApi } from '#contract/people/audit.ts'
+import { authApi } from '#contract/accounts/auth.ts'
+import { freshProofApi } from '#contract/accounts/fresh-proof.ts'
+import { platformApi } from '#contract/installation/platform.ts'
+import { SecondFactorRequired, secondFactorApi } from '#contract/accounts/second-factor.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { until } from '../../../test/until.ts'
 import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
@@ -173,11 +173,11 @@ describe('codes from an app', () => {
     })
     let checked = 0
     const check = w.services.passwords.verify.bind(w.services.passwords)
-    vi.spyOn(w.services.passwords, 'verify').mockImplementation(async (hash, password) => {
+    vi.spyOn(w.services.passwords, 'verify').mockImplementation(async (...given) => {
       // A job's may be open, too, and ends by itself; the call's own would not before the answer.
       await until(() => open === 0)
       checked++
-      return check(hash, password)
+      return check(...given)
     })
     await person.ok(freshProofApi.give, { body: { password: PASSWORD } })
     expect(checked).toBe(1)

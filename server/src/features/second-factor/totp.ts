@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Tx } from '../../db/tenant.ts'
-import type { Seal } from '../../platform/seal.ts'
+import type { Seal } from '../../platform/guard/seal.ts'
 
 const PERIOD = 30
 /** Clocks differ: a code of the step before or after counts, too. */

@@ -1,9 +1,9 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { secondFactorApi } from '#contract/second-factor.ts'
-import type { Context } from '../../http/context.ts'
+import type { secondFactorApi } from '#contract/accounts/second-factor.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
-import { endSessions } from '../../platform/end-sessions.ts'
+import { endSessions } from '../../platform/people/end-sessions.ts'
 import { wasEverTheirs } from '../auth/ever-theirs.ts'
 import { mailSignInChanged } from '../second-factor/mail-sign-in-changed.ts'
 

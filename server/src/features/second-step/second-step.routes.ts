@@ -1,4 +1,4 @@
-import { secondFactorApi } from '#contract/second-factor.ts'
+import { secondFactorApi } from '#contract/accounts/second-factor.ts'
 import { mount, outside } from '../../http/mount.ts'
 import { resetFactors } from './reset-factors.ts'
 import { passkeySignIn, passkeySignInOptions, verifyOptions, verifySecondFactor } from './finish-sign-in.ts'

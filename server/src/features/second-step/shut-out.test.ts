@@ -1,22 +1,22 @@
 import { Secret, TOTP } from 'otpauth'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it, vi } from 'vitest'
-import { authApi } from '#contract/auth.ts'
+import { authApi } from '#contract/accounts/auth.ts'
 import { calendarApi } from '#contract/calendar.ts'
-import { ownEmailApi } from '#contract/own-email.ts'
-import { SecondFactorRequired, secondFactorApi } from '#contract/second-factor.ts'
-import { usersApi } from '#contract/users.ts'
+import { ownEmailApi } from '#contract/accounts/own-email.ts'
+import { SecondFactorRequired, secondFactorApi } from '#contract/accounts/second-factor.ts'
+import { usersApi } from '#contract/people/users.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { holdPersonRow } from '../../../test/hold-person-row.ts'
-import { authenticator } from '../../../test/authenticator.ts'
+import { authenticator } from '../../../test/services/authenticator.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { world, type Person } from '../../../test/world.ts'
-import { companyOf } from '../../platform/companies.ts'
-import { endSessions } from '../../platform/end-sessions.ts'
+import { companyOf } from '../../platform/companies/companies.ts'
+import { endSessions } from '../../platform/people/end-sessions.ts'
 import { endAccessOfMany } from '../auth/end-access.ts'
-import { endPassword } from '../auth/end-password.ts'
-import { mailNewPassword } from '../auth/mail-new-password.ts'
-import { setPassword } from '../auth/set-password.ts'
+import { endPassword } from '../auth/passwords/end-password.ts'
+import { mailNewPassword } from '../auth/passwords/mail-new-password.ts'
+import { setPassword } from '../auth/passwords/set-password.ts'
 
 const w = await world()
 const PASSWORD = 'three stones on a hill'
@@ -88,8 +88,8 @@ const liveSessions = ({ id }: Person) =>
 function pauseOnceJudged() {
   const [judged, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const verify = w.services.passwords.verify.bind(w.services.passwords)
-  vi.spyOn(w.services.passwords, 'verify').mockImplementationOnce(async (hash, password) => {
-    const right = await verify(hash, password)
+  vi.spyOn(w.services.passwords, 'verify').mockImplementationOnce(async (...given) => {
+    const right = await verify(...given)
     judged.resolve()
     await goOn.promise
     return right

@@ -1,12 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import type { ReasonOf } from '#contract/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { OutsideContext, WithCookie } from '../../http/context.ts'
+import type { OutsideContext, WithCookie } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
-import { isAllowedDomain } from '../../platform/allowed-domain.ts'
-import { requireRoomForPeople } from '../../platform/company-limits.ts'
-import { forgetOneTimeTokens } from '../auth/one-time-token.ts'
+import { isAllowedDomain } from '../../platform/companies/allowed-domain.ts'
+import { requireRoomForPeople } from '../../platform/companies/company-limits.ts'
+import { forgetOneTimeTokens } from '../auth/tokens/one-time-token.ts'
 import { startSession } from '../auth/start-session.ts'
 
 export type Known = { email: string; name: string; surname: string }

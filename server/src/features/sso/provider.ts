@@ -1,6 +1,6 @@
 import type { Configuration, CustomFetch } from 'openid-client'
 import type { Env } from '../../env.ts'
-import { publicFetch } from '../../platform/public-fetch.ts'
+import { publicFetch } from '../../platform/guard/public-fetch.ts'
 
 /** Loaded when a company first uses it. */
 export const openId = () => import('openid-client')

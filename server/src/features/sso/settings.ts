@@ -1,10 +1,10 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { ssoApi, SsoSettings } from '#contract/sso.ts'
+import type { ssoApi, SsoSettings } from '#contract/accounts/sso.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context, OutsideContext } from '../../http/context.ts'
+import type { Context, OutsideContext } from '../../http/caller/context.ts'
 import { failField } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
-import { announce } from '../../platform/bus.ts'
+import { announce } from '../../platform/servers/bus.ts'
 import { discover } from './provider.ts'
 
 export const SSO_PATH = '/login/sso'

@@ -1,4 +1,4 @@
-import { ssoApi } from '#contract/sso.ts'
+import { ssoApi } from '#contract/accounts/sso.ts'
 import { mount, outside } from '../../http/mount.ts'
 import { saveSso, ssoSettings } from './settings.ts'
 import { finishSso, startSso } from './sign-in.ts'

@@ -1,11 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
-import { limits } from '#contract/limits.ts'
-import type { Assignment, trainingApi } from '#contract/training.ts'
-import { failLimit } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
+import type { Assignment, trainingApi } from '#contract/training/training.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
-import { takeTurn } from '../../platform/take-turn.ts'
+import { requireRoomForOne } from '../../platform/companies/room-for-one.ts'
 import { courseForNew } from '../enrolments/place-people.ts'
 import { groupToAssign } from '../groups/offered.ts'
 import { pathToEnrol } from '../paths/offered.ts'
@@ -18,14 +16,9 @@ const target = ({ what }: Assignment) => ({ type: what.kind, id: what.id, name: 
 export async function assign(ctx: Context, { body }: Input<typeof trainingApi.assign>) {
   const { tx, actor, company, request } = ctx
   const group = await groupToAssign(tx, body.groupId)
-  await takeTurn(ctx, 'assignments')
+  await requireRoomForOne(ctx, 'assignments')
   if (body.courseId !== undefined) await courseForNew(tx, body.courseId)
   if (body.pathId !== undefined) await pathToEnrol(tx, body.pathId)
-  const { count } = await tx
-    .selectFrom('assignments')
-    .select((s) => s.cast<number>(s.fn.countAll(), 'integer').as('count'))
-    .executeTakeFirstOrThrow()
-  if (count >= limits.assignments) failLimit('assignments', limits.assignments)
   const id = uuid()
   await tx
     .insertInto('assignments')

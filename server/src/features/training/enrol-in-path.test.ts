@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { enrolmentsApi } from '#contract/enrolments.ts'
-import { trainingApi } from '#contract/training.ts'
+import { enrolmentsApi } from '#contract/courses/enrolments.ts'
+import { trainingApi } from '#contract/training/training.ts'
 import { world } from '../../../test/world.ts'
 import { course, only, path } from './training.test-data.ts'
 

@@ -1,4 +1,4 @@
-import { requiredCourses } from '#contract/rules/path.ts'
+import { requiredCourses } from '#contract/rules/learning/path.ts'
 import { notify } from '../../capabilities/notifications/offered.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { openTitles } from '../courses/offered.ts'

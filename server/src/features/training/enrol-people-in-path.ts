@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { trainingApi } from '#contract/training.ts'
+import type { trainingApi } from '#contract/training/training.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
 import { groupToAssign, membersIn } from '../groups/offered.ts'
@@ -43,7 +43,7 @@ type Done = { taken: number; enrolled: number }
  * Puts some of those who wait on a path. Each is taken off the list in the transaction that enrols them: cut off
  * anywhere, nobody is enrolled twice and nobody left out.
  */
-export async function enrolWaiting(tx: Tx, company: Company, path: Definition): Promise<Done> {
+async function enrolWaiting(tx: Tx, company: Company, path: Definition): Promise<Done> {
   const { rows } = await sql<{ user_id: string; due_on: string | null; enrolled_by: string | null }>`
     delete from path_waiting where (company_id, path_id, user_id) in (
       select company_id, path_id, user_id from path_waiting where path_id = ${path.id}::uuid

@@ -1,6 +1,6 @@
 import type { Home } from '#contract/dashboard.ts'
 import { roleAllowed } from '#contract/roles.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { openTitles } from '../courses/offered.ts'
 import { overdueByCourse } from '../enrolments/offered.ts'
 import { ownPaths } from './own-paths.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { companyOf } from '../../platform/companies.ts'
-import { inCompanies } from '../../platform/in-companies.ts'
+import { companyOf } from '../../platform/companies/companies.ts'
+import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
 import { enrolSomeWaiting } from './enrol-people-in-path.ts'
 import { reachSome } from './reach.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
-import type { CompanyRef } from '../../platform/company-ref.ts'
+import type { CompanyRef } from '../../platform/companies/company-ref.ts'
 import { openTitles } from '../courses/offered.ts'
 import { courseForNew, placePeople } from '../enrolments/place-people.ts'
 import { tellEnrolled } from '../enrolments/tell.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
-import type { CompanyRef } from '../../platform/company-ref.ts'
+import type { CompanyRef } from '../../platform/companies/company-ref.ts'
 import { completedPlaces, renewPlace } from '../enrolments/offered.ts'
 import { courseForNew } from '../enrolments/place-people.ts'
 import { tellEnrolled } from '../enrolments/tell.ts'

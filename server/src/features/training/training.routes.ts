@@ -1,4 +1,4 @@
-import { trainingApi } from '#contract/training.ts'
+import { trainingApi } from '#contract/training/training.ts'
 import { mount } from '../../http/mount.ts'
 import { assign } from './assign.ts'
 import { assignmentById, assignmentPeople, exportAssignment, listAssignments } from './assignments.ts'

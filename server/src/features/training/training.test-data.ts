@@ -1,7 +1,7 @@
 import { v4 as uuid } from 'uuid'
-import { coursesApi } from '#contract/courses.ts'
-import { enrolmentsApi } from '#contract/enrolments.ts'
-import { pathsApi, type PathStep } from '#contract/paths.ts'
+import { coursesApi } from '#contract/courses/courses.ts'
+import { enrolmentsApi } from '#contract/courses/enrolments.ts'
+import { pathsApi, type PathStep } from '#contract/courses/paths.ts'
 import type { Person } from '../../../test/world.ts'
 
 export type Made = { id: string; lesson: string }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { enrolmentsApi } from '#contract/enrolments.ts'
-import { groupsApi } from '#contract/groups.ts'
-import { trainingApi } from '#contract/training.ts'
+import { enrolmentsApi } from '#contract/courses/enrolments.ts'
+import { groupsApi } from '#contract/people/groups.ts'
+import { trainingApi } from '#contract/training/training.ts'
 import { world } from '../../../test/world.ts'
 import { course, only, path } from './training.test-data.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { coursesOf } from '#contract/rules/path.ts'
+import { coursesOf } from '#contract/rules/learning/path.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { standingsIn } from '../enrolments/offered.ts'
 import { withdrawNotBegun } from '../enrolments/place-people.ts'

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { authApi } from '#contract/auth.ts'
-import { companiesApi } from '#contract/companies.ts'
-import { coursesApi } from '#contract/courses.ts'
-import { customFieldsApi } from '#contract/custom-fields.ts'
-import { groupsApi } from '#contract/groups.ts'
-import { pathsApi } from '#contract/paths.ts'
-import { programmesApi } from '#contract/programmes.ts'
-import { questionBankApi } from '#contract/question-bank.ts'
-import { webhooksApi } from '#contract/webhooks.ts'
+import { authApi } from '#contract/accounts/auth.ts'
+import { bulkApi } from '#contract/people/bulk.ts'
+import { companiesApi } from '#contract/companies/companies.ts'
+import { coursesApi } from '#contract/courses/courses.ts'
+import { customFieldsApi } from '#contract/people/custom-fields.ts'
+import { groupsApi } from '#contract/people/groups.ts'
+import { pathsApi } from '#contract/courses/paths.ts'
+import { programmesApi } from '#contract/mentoring/programmes.ts'
+import { questionBankApi } from '#contract/practice/question-bank.ts'
+import { webhooksApi } from '#contract/companies/webhooks.ts'
 import type { Role } from '#contract/roles.ts'
-import { secondFactorApi } from '#contract/second-factor.ts'
-import { ssoApi } from '#contract/sso.ts'
-import { usersApi } from '#contract/users.ts'
+import { secondFactorApi } from '#contract/accounts/second-factor.ts'
+import { ssoApi } from '#contract/accounts/sso.ts'
+import { usersApi } from '#contract/people/users.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { holdLock } from '../../../test/hold-person-row.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
@@ -151,6 +152,14 @@ const calls: [string, ...Waiting][] = [
       }),
   ],
   [
+    'a change of many people',
+    turn('imports'),
+    (by, { person: { id } }) =>
+      by.call(bulkApi.plan, {
+        body: { selection: { ids: [id] }, action: { kind: 'status', status: 'inactive' } },
+      }),
+  ],
+  [
     'a new course',
     turn('courses'),
     (by) => by.call(coursesApi.create, { body: { title: 'Nets', language: 'en' } }),
@@ -224,6 +233,7 @@ const standing = ({ acme, course }: Scene, except: string) =>
     await tx.selectFrom('totp_factors').select('user_id').orderBy('user_id').execute(),
     await tx.selectFrom('one_time_tokens').select('user_id').orderBy('user_id').execute(),
     await tx.selectFrom('webhooks').select('id').execute(),
+    await tx.selectFrom('user_batches').select('id').execute(),
     await tx.selectFrom('bank_questions').select('id').execute(),
     await tx.selectFrom('groups').select('id').execute(),
     await tx.selectFrom('paths').select('id').execute(),

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { usersApi } from '#contract/users.ts'
-import type { Context } from '../../http/context.ts'
+import type { usersApi } from '#contract/people/users.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
 import { setStatus } from './change-user-status.ts'
 

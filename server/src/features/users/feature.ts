@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { feature } from '../../feature.ts'
+import { serverLimits } from '../../limits.ts'
 import { HOUR_MS } from '../../platform/durations.ts'
-import { batchJobs } from './batches/batch-jobs.ts'
+import { ago } from '../../platform/jobs/old-data.ts'
+import { batchJobs } from './batches/run/batch-jobs.ts'
 import { forgetBatches } from './batches/forget-batches.ts'
 import { bulkRoutes, importsRoutes } from './batches/imports.routes.ts'
 import type { Holding } from '../../platform/personal-data/holding.ts'
@@ -15,5 +18,12 @@ export const users = (holdings: readonly Holding[]) =>
     search: [findablePeople],
     personalData: usersFates,
     jobs: batchJobs(holdings),
+    oldData: [
+      {
+        table: 'import_layouts',
+        key: ['company_id', 'layout'],
+        rows: sql`from import_layouts where used_at < ${ago(serverLimits.keptDays.importLayouts)}`,
+      },
+    ],
     schedules: { 'forget-user-batches': { everyMs: HOUR_MS, run: forgetBatches } },
   })

@@ -4,8 +4,8 @@ import {
   personFieldKeys,
   personFields,
   type PersonFieldKey,
-} from '#contract/person-fields.ts'
-import type { UpdateUser } from '#contract/users.ts'
+} from '#contract/people/person-fields.ts'
+import type { UpdateUser } from '#contract/people/users.ts'
 import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { Database } from '../../db/types.ts'
@@ -28,8 +28,6 @@ export const columnOf = {
   preferredLanguage: 'preferred_language',
   timeZone: 'time_zone',
 } as const satisfies Record<PersonFieldKey, Column>
-
-export type FieldColumn = (typeof columnOf)[PersonFieldKey]
 
 /** What the statements that write many people set besides: all values of fields that the company defines, in one. */
 const custom = { key: 'custom', column: 'custom', isList: false, isJson: true } as const

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { UserFilters } from '#contract/users.ts'
+import type { UserFilters } from '#contract/people/users.ts'
 import { customConditions } from '../custom-fields/filter-values.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { likePattern } from '../../platform/like-pattern.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { adminLevel, roleAllowed } from '#contract/roles.ts'
 import type { LiveKind } from '../../searchable.ts'
-import { mediaUrl } from '../../platform/media-url.ts'
+import { mediaUrl } from '../../platform/files/media-url.ts'
 import { usersWho } from './filter-users.ts'
 
 /** People, for administrators, as their list finds them: by a part of the name or the address. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { bulkApi } from '#contract/bulk.ts'
-import { importsApi } from '#contract/imports.ts'
-import { usersApi } from '#contract/users.ts'
+import { bulkApi } from '#contract/people/bulk.ts'
+import { importsApi } from '#contract/people/imports.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { world } from '../../../test/world.ts'
 
 const w = await world()

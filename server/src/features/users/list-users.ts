@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { usersApi } from '#contract/users.ts'
+import type { usersApi } from '#contract/people/users.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { countUsersWho, lastLogin, usersWho, type Filters } from './filter-users.ts'
 import { userColumns, viewUser } from './users.view.ts'
 import { pageOf } from '../../http/page.ts'
@@ -18,7 +18,7 @@ const expressions = {
 }
 
 /** The matching users' ids in order, ties by id, so that pages never overlap. */
-export function sortedIds(tx: Tx, filters: Filters, sort: Sort) {
+function sortedIds(tx: Tx, filters: Filters, sort: Sort) {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const expression = expressions[sort.replace('-', '') as keyof typeof expressions]
   return usersWho(tx, filters)

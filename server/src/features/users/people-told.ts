@@ -1,4 +1,4 @@
-import type { ManagedUser } from '#contract/users.ts'
+import type { ManagedUser } from '#contract/people/users.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { userColumns, viewUser } from './users.view.ts'
 

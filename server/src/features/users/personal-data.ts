@@ -92,6 +92,13 @@ export const usersFates = {
     },
   },
   import_layouts: {
-    columns: { company_id: id, layout: company, targets: company, words: company, fields: company },
+    columns: {
+      company_id: id,
+      layout: company,
+      targets: company,
+      words: company,
+      fields: company,
+      used_at: company,
+    },
   },
 } satisfies Fates<'user_batches' | 'user_batch_rows' | 'import_layouts'>

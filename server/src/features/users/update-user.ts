@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input } from '#contract/endpoint.ts'
-import type { usersApi } from '#contract/users.ts'
-import type { Context } from '../../http/context.ts'
+import type { usersApi } from '#contract/people/users.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { fail, failField } from '../../core/errors.ts'
-import { requireFreshProof, requireSession } from '../../http/fresh-proof.ts'
-import { isAllowedDomain } from '../../platform/allowed-domain.ts'
+import { requireFreshProof, requireSession } from '../../http/caller/fresh-proof.ts'
+import { isAllowedDomain } from '../../platform/companies/allowed-domain.ts'
 import { audit } from '../../platform/audit.ts'
 import { wasEverTheirs } from '../auth/ever-theirs.ts'
 import { customFieldsOf } from '../custom-fields/definitions.ts'
@@ -20,7 +20,7 @@ import { takenBy } from './taken.ts'
 import { toldOf } from './told-of-user.ts'
 import { mayChangeRole, mayTouch } from './users.policy.ts'
 import { userColumns, viewUser } from './users.view.ts'
-import { requireHand, requireMaking, requireWayIn } from './way-in.ts'
+import { requireHand, requireMaking, requireWayIn } from './invite/way-in.ts'
 
 /** Changes the fields given and leaves the others; one's own address only once the new one is confirmed. */
 export async function updateUser(ctx: Context, { params, body }: Input<typeof usersApi.update>) {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { usersApi } from '#contract/users.ts'
+import type { usersApi } from '#contract/people/users.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
 import { shownOf } from '../../platform/audit.ts'
-import { withPeopleNamed } from '../../platform/people-in-log.ts'
+import { withPeopleNamed } from '../../platform/people/people-in-log.ts'
 import { pageOf } from '../../http/page.ts'
 
 /** Entries about a person and of what they did; each half is read by an index of its own. */

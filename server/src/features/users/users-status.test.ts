@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { authApi } from '#contract/auth.ts'
-import { usersApi } from '#contract/users.ts'
+import { authApi } from '#contract/accounts/auth.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { world } from '../../../test/world.ts'
 
@@ -216,7 +216,7 @@ describe('a new password [S7.16b]', () => {
       expect(Date.parse(expiresAt)).toBeGreaterThanOrEqual(asked + 2 * HOUR)
       expect(Date.parse(expiresAt)).toBeLessThanOrEqual(Date.now() + 2 * HOUR)
     }
-    const subject = `Nueva contraseña para Company ${acme.slug}`
+    const subject = `Contraseña nueva para Company ${acme.slug}`
     const mails = await mailsTo(w, acme.id, user.email)
     expect(mails.slice(0, 2).map(({ subject }) => subject)).toEqual([subject, subject])
     const answers = await Promise.all(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { statuses, type Status } from '#contract/users.ts'
+import { statuses, type Status } from '#contract/people/users.ts'
 import {
   isTransition,
   losesActiveAdmin,
@@ -10,7 +10,7 @@ import {
   type Acting,
   type Person,
 } from './users.policy.ts'
-import { isAllowedDomain } from '../../platform/allowed-domain.ts'
+import { isAllowedDomain } from '../../platform/companies/allowed-domain.ts'
 
 const HOME = 'the company'
 const admin: Acting = { id: 'admin', role: 'admin', companyId: HOME }

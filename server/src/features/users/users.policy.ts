@@ -1,6 +1,6 @@
 import type { Role } from '#contract/roles.ts'
-import type { Status } from '#contract/users.ts'
-import { statusTransitions } from '#contract/users.ts'
+import type { Status } from '#contract/people/users.ts'
+import { statusTransitions } from '#contract/people/users.ts'
 
 /** Who acts: `companyId` is where they live. */
 export type Acting = { id: string; role: Role; companyId: string }

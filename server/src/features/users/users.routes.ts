@@ -1,12 +1,13 @@
-import { usersApi } from '#contract/users.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { mount, outside } from '../../http/mount.ts'
 import { changeUserStatus } from './change-user-status.ts'
-import { createNewPassword } from './create-new-password.ts'
+import { createNewPassword } from './invite/create-new-password.ts'
 import { createUser } from './create-user.ts'
+import { refuseFile } from './batches/plan/room-for-batch.ts'
 import { createUsersFromFile } from './create-users-from-file.ts'
 import { deleteUser } from './delete-user.ts'
 import { findUser } from './find-user.ts'
-import { inviteUser } from './invite-user.ts'
+import { inviteUser } from './invite/invite-user.ts'
 import { listTags } from './list-tags.ts'
 import { listUsers } from './list-users.ts'
 import { updateUser } from './update-user.ts'
@@ -16,7 +17,7 @@ import { userHistory } from './user-history.ts'
 export const usersRoutes = mount(usersApi, {
   byId: userById,
   create: createUser,
-  createFromFile: outside(createUsersFromFile),
+  createFromFile: outside(createUsersFromFile, refuseFile),
   update: updateUser,
   changeStatus: changeUserStatus,
   createNewPassword,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { authApi } from '#contract/auth.ts'
-import { companiesApi } from '#contract/companies.ts'
-import { usersApi } from '#contract/users.ts'
+import { authApi } from '#contract/accounts/auth.ts'
+import { companiesApi } from '#contract/companies/companies.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { world } from '../../../test/world.ts'
 

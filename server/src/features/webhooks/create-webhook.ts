@@ -1,12 +1,9 @@
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
-import { limits } from '#contract/limits.ts'
-import type { webhooksApi } from '#contract/webhooks.ts'
-import { failLimit } from '../../core/errors.ts'
-import type { Context } from '../../http/context.ts'
+import type { webhooksApi } from '#contract/companies/webhooks.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
-import { takeTurn } from '../../platform/take-turn.ts'
+import { requireRoomForOne } from '../../platform/companies/room-for-one.ts'
 import { requireHttps } from './require-https.ts'
 import { newSecret, sealedFor } from './sign.ts'
 import { webhookOf } from './webhooks.view.ts'
@@ -15,12 +12,7 @@ import { webhookOf } from './webhooks.view.ts'
 export async function createWebhook(ctx: Context, { body }: Input<typeof webhooksApi.create>) {
   const { tx, actor, company, request, services } = ctx
   requireHttps(services, body.url)
-  await takeTurn(ctx, 'webhooks')
-  const { total } = await tx
-    .selectFrom('webhooks')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  if (total >= limits.webhooks) failLimit('webhooks', limits.webhooks)
+  await requireRoomForOne(ctx, 'webhooks')
   const id = uuid()
   const secret = newSecret()
   await tx

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { webhooksApi } from '#contract/webhooks.ts'
+import type { webhooksApi } from '#contract/companies/webhooks.ts'
 import { forgetAbout } from '../../capabilities/notifications/offered.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { lockWebhook } from './webhooks.view.ts'
 

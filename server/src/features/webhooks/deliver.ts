@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { serverLimits } from '../../limits.ts'
-import { companyOf } from '../../platform/companies.ts'
+import { companyOf } from '../../platform/companies/companies.ts'
 import type { Services } from '../../services.ts'
 import { prepareSome } from './prepare.ts'
 import { keepOutcome } from './keep-outcome.ts'

@@ -1,5 +1,5 @@
 import { feature } from '../../feature.ts'
-import { ago } from '../../platform/old-data.ts'
+import { ago } from '../../platform/jobs/old-data.ts'
 import { HOUR_MS } from '../../platform/durations.ts'
 import { serverLimits } from '../../limits.ts'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { webhooksApi } from '#contract/webhooks.ts'
-import type { Context } from '../../http/context.ts'
+import type { webhooksApi } from '#contract/companies/webhooks.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { pageOf } from '../../http/page.ts'
 import { selectDeliveries, viewDelivery, webhookOf } from './webhooks.view.ts'
 

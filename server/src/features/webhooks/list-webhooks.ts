@@ -1,4 +1,4 @@
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { selectWebhooks, viewWebhook } from './webhooks.view.ts'
 
 export async function listWebhooks({ tx }: Context) {

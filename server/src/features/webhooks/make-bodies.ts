@@ -1,6 +1,6 @@
-import type { WebhookEvent } from '#contract/webhooks.ts'
+import type { WebhookEvent } from '#contract/companies/webhooks.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { CompanyRef } from '../../platform/company-ref.ts'
+import type { CompanyRef } from '../../platform/companies/company-ref.ts'
 import { certificatesTold } from '../certificates/offered.ts'
 import { learnersTold } from '../enrolments/learners.ts'
 import { peopleTold } from '../users/people-told.ts'

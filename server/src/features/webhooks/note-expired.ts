@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inCompanies } from '../../platform/in-companies.ts'
+import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
 import { expiredCertificates } from '../certificates/offered.ts'
 import { serverLimits } from '../../limits.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
-import type { CompanyRef } from '../../platform/company-ref.ts'
+import type { CompanyRef } from '../../platform/companies/company-ref.ts'
 import { serverLimits } from '../../limits.ts'
 import { makeBodies } from './make-bodies.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { webhooksApi } from '#contract/webhooks.ts'
+import type { webhooksApi } from '#contract/companies/webhooks.ts'
 import { fail } from '../../core/errors.ts'
 import { serverLimits } from '../../limits.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { deliveryOf, lockWebhook } from './webhooks.view.ts'
 

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { Webhook, webhooksApi } from '#contract/webhooks.ts'
-import type { Context } from '../../http/context.ts'
+import type { Webhook, webhooksApi } from '#contract/companies/webhooks.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { failWaiting } from './keep-outcome.ts'
 import { requireHttps } from './require-https.ts'

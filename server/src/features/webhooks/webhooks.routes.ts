@@ -1,4 +1,4 @@
-import { webhooksApi } from '#contract/webhooks.ts'
+import { webhooksApi } from '#contract/companies/webhooks.ts'
 import { mount } from '../../http/mount.ts'
 import { createWebhook } from './create-webhook.ts'
 import { deleteWebhook } from './delete-webhook.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Delivery, Webhook } from '#contract/webhooks.ts'
+import type { Delivery, Webhook } from '#contract/companies/webhooks.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 
 const counted = (state: 'delivered' | 'waiting' | 'failed') =>
   sql<number>`(select count(*)::int from webhook_deliveries d where d.company_id = webhooks.company_id

@@ -1,7 +1,13 @@
 import { carryOut } from './child-side.ts'
 
 /** What a child of the tests does with its task: too much, or what it should. */
-export type Greedy = 'heap' | 'outside of the heap' | 'work without end' | 'nothing' | 'answer'
+export type Greedy =
+  | 'heap'
+  | 'outside of the heap'
+  | 'work without end'
+  | 'nothing'
+  | 'answer'
+  | 'environment'
 
 /** However badly it is watched: it fills no machine, and ends by itself. */
 const MOST_MEGABYTES = 1200
@@ -10,7 +16,7 @@ const end = Date.now() + ENDS_AFTER_MS
 const waitForTheEnd = () => new Promise((resolve) => setTimeout(resolve, end - Date.now()))
 const megabytes = () => process.memoryUsage.rss() / 1024 / 1024
 
-await carryOut<Greedy, number>(async (task, tell) => {
+await carryOut<Greedy, number | string>(async (task, tell) => {
   await tell(process.pid)
   const held: unknown[] = []
   switch (task) {
@@ -30,6 +36,8 @@ await carryOut<Greedy, number>(async (task, tell) => {
     case 'nothing':
       return void (await waitForTheEnd())
     case 'answer':
-      await tell(42)
+      return tell(42)
+    case 'environment':
+      return tell(JSON.stringify(process.env))
   }
 })

@@ -247,6 +247,14 @@ describe('an SVG that wants more than to be drawn', () => {
     expect(() => plainSvg(svg(inside(1)).toString())).toThrow(UnsafeSvg)
   })
 
+  it('is refused for copies of copies, also where an id is there twice', () => {
+    const chain = '<g id="a"/><g id="b"><use href="#a"/></g><use href="#b"/>'
+    for (const decoy of ['', '<rect id="b" width="0" height="0"/>', '<rect id="a"/><rect id="b"/>'])
+      for (const inside of [chain + decoy, decoy + chain])
+        expect(() => plainSvg(svg(inside).toString()), inside).toThrow(UnsafeSvg)
+    expect(plainSvg(svg('<g id="a"/><rect id="a"/><use href="#a"/>').toString())).toContain('<use')
+  })
+
   it('is refused at the field it was sent for', async () => {
     expect(await refusal(svg('<script>alert(1)</script>'))).toEqual(refused('unsafe_image'))
   })

@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { ApiError } from '../../core/errors.ts'
 import { serverLimits } from '../../limits.ts'
 import { answerOfChild, ChildEnded } from '../child/child.ts'
-import { turns } from '../child/turns.ts'
+import { turns } from '../turns/turns.ts'
 import type { Drawn, Image, ImageUse, Task } from './draw.child.ts'
 import { formatOf } from './image-format.ts'
 

@@ -125,14 +125,15 @@ function* all(node: Node): Generator<Node> {
 /** Nothing that is drawn by being named may name others: a few lines could else ask for a thousand million shapes. */
 function refuseChains(root: Node): void {
   const nodes = [...all(root)]
-  const byId = new Map(nodes.map((node) => [node.attributes.id, node]))
+  // An id that is there twice means either of them, whichever the renderer takes.
+  const byId = Map.groupBy(nodes, (node) => node.attributes.id)
   const uses = nodes.filter(({ name }) => name === 'use')
   if (uses.length > MOST_USES) throw new UnsafeSvg()
   const names = ({ name, attributes }: Node) =>
     name === 'use' || 'clip-path' in attributes || 'mask' in attributes
   for (const { attributes } of uses) {
-    const target = byId.get(attributes.href?.slice(1) ?? '')
-    if (target && [...all(target)].some(names)) throw new UnsafeSvg()
+    const targets = byId.get(attributes.href?.slice(1) ?? '') ?? []
+    if (targets.some((target) => [...all(target)].some(names))) throw new UnsafeSvg()
   }
   for (const node of nodes)
     if (['clipPath', 'mask'].includes(node.name) && [...all(node)].some(names)) throw new UnsafeSvg()

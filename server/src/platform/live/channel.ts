@@ -1,7 +1,7 @@
 import type { ChannelName, NewsEvent } from '#contract/live.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { announceSoon } from '../bus.ts'
+import { announceSoon } from '../servers/bus.ts'
 
 /** Who listens, as the database knows them at the moment in which they are judged. */
 export type Listener = { id: string; companyId: string; role: Role }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '../../db/tenant.ts'
-import { announce, type Bus, type Topics } from '../bus.ts'
+import { announce, type Bus, type Topics } from '../servers/bus.ts'
 
 /** A room of a company, wherever its people are connected. */
 export type Room = { companyId: string; room: string }
@@ -19,7 +19,7 @@ export type Relay = {
   close(): Promise<void>
 }
 
-export type Receiver = {
+type Receiver = {
   /** Whether this server holds a socket of the room. */
   interested(room: string): boolean
   /** `own`: this server itself said it. */

@@ -1,5 +1,5 @@
 import { generate, ident, List, parse, type Atrule, type CssNode, type Rule } from 'css-tree'
-import type { LeftOut, LeftOutKind } from '#contract/own-stylesheets.ts'
+import type { LeftOut, LeftOutKind } from '#contract/companies/own-stylesheets.ts'
 import { asText, cutText } from '#contract/text.ts'
 import { namesControl, problemOfSelector } from './judge-selectors.ts'
 import { hasBraces, problemOf, sizeOf } from './judge-values.ts'

@@ -1,4 +1,4 @@
-import type { LeftOut } from '#contract/own-stylesheets.ts'
+import type { LeftOut } from '#contract/companies/own-stylesheets.ts'
 import { serverLimits } from '../../limits.ts'
 import { carryOut } from '../child/child-side.ts'
 import { cleanStylesheet, UnreadableStylesheet } from './clean-stylesheet.ts'

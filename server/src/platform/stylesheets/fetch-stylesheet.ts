@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { LeftOut, StylesheetProblem } from '#contract/own-stylesheets.ts'
+import type { LeftOut, StylesheetProblem } from '#contract/companies/own-stylesheets.ts'
 import type { Env } from '../../env.ts'
 import { ApiError } from '../../core/errors.ts'
 import { serverLimits } from '../../limits.ts'
 import { ChildEnded, answerOfChild } from '../child/child.ts'
-import { turns } from '../child/turns.ts'
-import { publicFetch, RefusedAddress, TooLarge } from '../public-fetch.ts'
+import { turns, type Whose } from '../turns/turns.ts'
+import { publicFetch, RefusedAddress, TooLarge } from '../guard/public-fetch.ts'
 import type { Cleaned } from './clean.child.ts'
 
 export type Fetched =
@@ -15,7 +15,7 @@ export type Fetched =
 const MOST_MOVES = 3
 const script = new URL('./clean.child.ts', import.meta.url)
 /** So many are cleaned at once; the others wait. */
-const inTurn = turns({ atOnce: 2, seconds: 30, most: { all: 50 } })
+const inTurn = turns({ atOnce: 2, seconds: 30, most: { all: 50, one: 4, group: 10 } })
 const limits = { heapMegabytes: 128, memoryMegabytes: 400, silentSeconds: 10 }
 
 type Text = { text: string } | { problem: StylesheetProblem }
@@ -42,13 +42,13 @@ async function textAt(env: Env, address: string, moves = 0): Promise<Text> {
 
 /**
  * A company's own stylesheet: fetched under the rules for addresses that somebody gave, and cleaned in a process of
- * its own, which may be ended where a file is made to keep it busy.
+ * its own, which may be ended where a file is made to keep it busy, in the turn of who asks for it.
  */
-export async function fetchStylesheet(env: Env, address: string): Promise<Fetched> {
+export async function fetchStylesheet(env: Env, address: string, who: Whose): Promise<Fetched> {
   try {
     const found = await textAt(env, address)
     if ('problem' in found) return found
-    const cleaned = await inTurn({ one: address }, () => answerOfChild<Cleaned>(script, found.text, limits))
+    const cleaned = await inTurn(who, () => answerOfChild<Cleaned>(script, found.text, limits))
     if (!cleaned) return { problem: 'stylesheet_unreadable' }
     const hash = createHash('sha256').update(cleaned.css).digest('hex').slice(0, 32)
     return { ...cleaned, hash, problem: null }

@@ -1,5 +1,5 @@
 import { ident, walk, type CssNode, type Selector } from 'css-tree'
-import type { LeftOutKind } from '#contract/own-stylesheets.ts'
+import type { LeftOutKind } from '#contract/companies/own-stylesheets.ts'
 
 /** Elements that people type into or choose with. */
 const controls = new Set(

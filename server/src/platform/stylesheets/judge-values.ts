@@ -1,5 +1,5 @@
 import { ident, tokenize, tokenNames } from 'css-tree'
-import type { LeftOutKind } from '#contract/own-stylesheets.ts'
+import type { LeftOutKind } from '#contract/companies/own-stylesheets.ts'
 
 /** What a value may be made with. A function that is not named here could bring something from an address one day. */
 const functions = new Set(

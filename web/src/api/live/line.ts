@@ -1,4 +1,4 @@
-import { closeCodes } from '#contract/room.ts'
+import { closeCodes } from '#contract/meetings/room.ts'
 import { isApiError } from '../api-error.ts'
 import { apiBase } from '../base.ts'
 
@@ -43,8 +43,6 @@ function address(path: string): string {
 /** A refusal that another try would not change. */
 const isFinal = (error: unknown) =>
   isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429
-
-export type Line<Out> = ReturnType<typeof openLine<unknown, Out>>
 
 /** A web socket that comes back by itself, each time with a new ticket. */
 export function openLine<In, Out>(options: LineOptions<In, Out>) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { FromTab, ToTab } from '#contract/live.ts'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
-import { session } from '../current-session.ts'
+import { session } from '../session/current-session.ts'
 import { createLive } from './live.ts'
 import { tabLine } from './tab-line.ts'
 

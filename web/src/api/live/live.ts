@@ -1,5 +1,5 @@
 import type { ChannelName, NewsEvent, ToTab } from '#contract/live.ts'
-import { session } from '../current-session.ts'
+import { session } from '../session/current-session.ts'
 import type { tabLine } from './tab-line.ts'
 
 /** What who listens is told. */

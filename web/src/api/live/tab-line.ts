@@ -1,5 +1,5 @@
 import { CHANNELS_PATH, liveApi, ToTab, type FromTab } from '#contract/live.ts'
-import { roomLimits } from '#contract/room.ts'
+import { roomLimits } from '#contract/meetings/room.ts'
 import { callAs } from '../client.ts'
 import { openLine, type LineOptions } from './line.ts'
 

@@ -1,13 +1,13 @@
-import { authApi } from '#contract/auth.ts'
+import { authApi } from '#contract/accounts/auth.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { accessToken, answers, type Asked, data, refused } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { useAction } from '../../api/action.ts'
-import { session } from '../../api/current-session.ts'
+import { session } from '../../api/session/current-session.ts'
 import { onToast } from '../../api/toasts.ts'
-import { plainLook } from '../../ui/plain-look.ts'
+import { plainLook } from '../../ui/theme/plain-look.ts'
 import { FreshProof } from './fresh-proof.tsx'
 
 const toasts: (string | undefined)[] = []

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { askProofBy } from '../../api/fresh-proof.ts'
+import { askProofBy } from '../../api/session/fresh-proof.ts'
 
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
 

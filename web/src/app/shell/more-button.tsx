@@ -10,12 +10,7 @@ type Props = UnstyledButtonProps & ComponentProps<'button'>
 export function MoreButton({ className = '', ...props }: Props) {
   const { t } = useTranslate()
   return (
-    <UnstyledButton
-      className={`${classes.tab ?? ''} ${className}`}
-      aria-haspopup="menu"
-      data-ripple
-      {...props}
-    >
+    <UnstyledButton className={`${classes.tab ?? ''} ${className}`} aria-haspopup="menu" {...props}>
       <IconDots size={22} aria-hidden />
       <span>{t('shell.more')}</span>
     </UnstyledButton>

@@ -19,15 +19,7 @@ export function SideLinks({ places }: { places: Place[] }) {
       {places.map((place) => {
         const { to, name, end = false } = place
         return (
-          <NavLink
-            key={to}
-            to={to}
-            end={end}
-            className={classes.link ?? ''}
-            title={t(name)}
-            data-ripple
-            {...early(to)}
-          >
+          <NavLink key={to} to={to} end={end} className={classes.link ?? ''} title={t(name)} {...early(to)}>
             <PlaceIcon place={place} size={20} />
             <span>{t(name)}</span>
           </NavLink>
@@ -50,7 +42,7 @@ export function BottomBar({ places }: { places: Place[] }) {
       {shown.map((place) => {
         const { to, name, end = false } = place
         return (
-          <NavLink key={to} to={to} end={end} className={classes.tab ?? ''} data-ripple {...early(to)}>
+          <NavLink key={to} to={to} end={end} className={classes.tab ?? ''} {...early(to)}>
             <PlaceIcon place={place} size={22} />
             <span>{t(name)}</span>
           </NavLink>

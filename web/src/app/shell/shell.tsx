@@ -4,13 +4,13 @@ import { IconSearch } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useCompany } from '../../api/company.ts'
-import { isAway, useMe } from '../../api/me.ts'
+import { useCompany } from '../../api/company/company.ts'
+import { isAway, useMe } from '../../api/session/me.ts'
 import { useMessagesAreNew } from '../../api/messages.ts'
 import { useNotificationsAreNew } from '../../api/notifications.ts'
-import { Brand } from '../../ui/brand.tsx'
-import { InsideMain } from '../../ui/inside-main.ts'
-import { Spinner } from '../../ui/loading.tsx'
+import { Brand } from '../../ui/page/brand.tsx'
+import { InsideMain } from '../../ui/page/inside-main.ts'
+import { Spinner } from '../../ui/page/loading.tsx'
 import { BottomBar, SideLinks } from './nav-links.tsx'
 import { placesOf } from './nav.ts'
 import { NotificationsLink } from './notifications-link.tsx'
@@ -63,7 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Link to="/dashboard" className={classes.home}>
           <Brand name={name} iconUrl={iconUrl} />
         </Link>
-        <UnstyledButton className={classes.search} onClick={search} data-ripple>
+        <UnstyledButton className={classes.search} onClick={search}>
           <IconSearch size={18} aria-hidden />
           <span>{t('shell.search')}</span>
           <Kbd className={classes.keys} aria-hidden>

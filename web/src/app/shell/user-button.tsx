@@ -1,4 +1,4 @@
-import type { Me } from '#contract/auth.ts'
+import type { Me } from '#contract/accounts/auth.ts'
 import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import type { ComponentProps } from 'react'
@@ -16,7 +16,6 @@ export function UserButton({ person, compact, className = '', ...props }: Props)
       className={`${(compact ? classes.userCompact : classes.user) ?? ''} ${className}`}
       aria-label={t('shell.user_menu', { name: full })}
       aria-haspopup="menu"
-      data-ripple
       {...props}
     >
       <Avatar name={person.name} surname={person.surname} photoUrl={person.photoUrl} size={32} />

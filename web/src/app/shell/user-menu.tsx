@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useMe } from '../../api/me.ts'
+import { useMe } from '../../api/session/me.ts'
 import { UserButton } from './user-button.tsx'
 
 const load = () => import('./user-menu-panel.tsx')

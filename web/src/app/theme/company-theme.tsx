@@ -1,9 +1,9 @@
-import { isGuardedScreen } from '#contract/own-stylesheet-paths.ts'
+import { isGuardedScreen } from '#contract/companies/own-stylesheet-paths.ts'
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { useCompany } from '../../api/company.ts'
-import { plainLook } from '../../ui/plain-look.ts'
-import { useScheme } from '../../ui/use-scheme.ts'
+import { useCompany } from '../../api/company/company.ts'
+import { plainLook } from '../../ui/theme/plain-look.ts'
+import { useScheme } from '../../ui/theme/use-scheme.ts'
 import { setCompanyTitle } from '../page-title.ts'
 import { applyStylesheet, takeOwnOut, withoutOwn } from './stylesheet.ts'
 

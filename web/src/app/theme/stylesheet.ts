@@ -1,12 +1,12 @@
-import type { Themes } from '#contract/companies.ts'
-import { isOwnStylesheet } from '#contract/own-stylesheet-paths.ts'
+import type { Themes } from '#contract/companies/companies.ts'
+import { isOwnStylesheet } from '#contract/companies/own-stylesheet-paths.ts'
 
 /** Marks the company's stylesheet link; the page's first script sets it, too. */
 const THEME_LINK_ATTRIBUTE = 'data-theme'
 
 export type Scheme = 'light' | 'dark'
 /** `?theme=built-in` shows Cairn's own colours for this visit: the way back from a stylesheet that hides everything. */
-export const SAFE_QUERY = 'theme=built-in'
+const SAFE_QUERY = 'theme=built-in'
 const SAFE_KEY = 'cairn-built-in-theme'
 
 /** The address with a timestamp, so that no cache answers with yesterday's colours. */

@@ -12,8 +12,8 @@ import {
 import { useTranslate } from '@tolgee/react'
 import { lazy } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Sections, type SectionPlace } from '../../ui/sections.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { Sections, type SectionPlace } from '../../ui/page/sections.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
 const sections: Omit<SectionPlace, 'name'>[] = [

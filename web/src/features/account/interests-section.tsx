@@ -1,4 +1,4 @@
-import { onboardingApi, SaveOnboarding, type Onboarding } from '#contract/onboarding.ts'
+import { onboardingApi, SaveOnboarding, type Onboarding } from '#contract/accounts/onboarding.ts'
 import { Button, Group, NumberInput, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -6,12 +6,12 @@ import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
 import { validateWith } from '../../api/forms.tsx'
-import { useMe } from '../../api/me.ts'
+import { useMe } from '../../api/session/me.ts'
 import { Form } from '../../ui/form.tsx'
-import { TagsField } from '../../ui/tags-field.tsx'
-import { WeeklyTimes } from '../../ui/weekly-times.tsx'
+import { TagsField } from '../../ui/fields/tags-field.tsx'
+import { WeeklyTimes } from '../../ui/fields/weekly-times.tsx'
 import { errorsAt } from '../../api/errors-at.ts'
-import { Section } from '../../ui/sections.tsx'
+import { Section } from '../../ui/page/sections.tsx'
 
 const own = ({ about, interests, goals, topics, capacity, availability }: Onboarding) => ({
   about,

@@ -1,18 +1,18 @@
-import { authApi, UpdateMe } from '#contract/auth.ts'
+import { authApi, UpdateMe } from '#contract/accounts/auth.ts'
 import type { Language } from '#contract/fields.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../api/action.ts'
 import { validateWith } from '../../api/forms.tsx'
-import { useMe } from '../../api/me.ts'
+import { useMe } from '../../api/session/me.ts'
 import { useLanguage } from '../../locales/language.ts'
 import { useOfferedLanguages } from '../../locales/offered.ts'
 import { useFollowedLanguage } from '../../locales/own-language.ts'
 import { Form } from '../../ui/form.tsx'
-import { LanguageSelect } from '../../ui/language-select.tsx'
-import { OwnZoneField, ownZoneOf, type OwnZone } from '../../ui/own-zone-field.tsx'
-import { Section } from '../../ui/sections.tsx'
+import { LanguageSelect } from '../../ui/fields/language-select.tsx'
+import { OwnZoneField, ownZoneOf, type OwnZone } from '../../ui/fields/own-zone-field.tsx'
+import { Section } from '../../ui/page/sections.tsx'
 
 type Values = OwnZone & { preferredLanguage: Language }
 

@@ -11,7 +11,7 @@ import type { Role } from '#contract/roles.ts'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
 import { person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
-import { session } from '../../api/current-session.ts'
+import { session } from '../../api/session/current-session.ts'
 import MailedSection from './mailed-section.tsx'
 
 beforeEach(() => session.accept(accessToken(900)))

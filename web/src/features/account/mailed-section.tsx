@@ -13,9 +13,9 @@ import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
-import { useMe } from '../../api/me.ts'
-import { clock } from '../../ui/clock-field.tsx'
-import { Section } from '../../ui/sections.tsx'
+import { useMe } from '../../api/session/me.ts'
+import { clock } from '../../ui/fields/clock-field.tsx'
+import { Section } from '../../ui/page/sections.tsx'
 import classes from './mailed-section.module.css'
 
 /** Every kind in one of these; those of `teaching` for whoever makes courses or helps in them, of `company` for administrators. */

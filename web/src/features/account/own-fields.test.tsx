@@ -1,9 +1,9 @@
-import type { OwnCustomField } from '#contract/custom-fields.ts'
+import type { OwnCustomField } from '#contract/people/custom-fields.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
-import { session } from '../../api/current-session.ts'
+import { session } from '../../api/session/current-session.ts'
 import { OwnFields } from './own-fields.tsx'
 
 const id = (n: number) => `01930000-0000-7000-8000-00000000000${n}`

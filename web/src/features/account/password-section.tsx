@@ -1,4 +1,4 @@
-import { authApi } from '#contract/auth.ts'
+import { authApi } from '#contract/accounts/auth.ts'
 import { calendarApi } from '#contract/calendar.ts'
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -7,11 +7,11 @@ import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
 import { errorText, validateWith } from '../../api/forms.tsx'
-import { useMe } from '../../api/me.ts'
+import { useMe } from '../../api/session/me.ts'
 import { Form } from '../../ui/form.tsx'
-import { NewPasswordField, PasswordField } from '../../ui/password-field.tsx'
-import { newPasswordProblem } from '../../ui/password-guesses.ts'
-import { Section } from '../../ui/sections.tsx'
+import { NewPasswordField, PasswordField } from '../../ui/fields/password-field.tsx'
+import { newPasswordProblem } from '../../ui/fields/password-guesses.ts'
+import { Section } from '../../ui/page/sections.tsx'
 
 const initialValues = { currentPassword: '', newPassword: '', keepTokens: [] as string[], keepFeed: false }
 

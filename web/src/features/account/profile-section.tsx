@@ -1,15 +1,16 @@
-import { authApi, UpdateMe } from '#contract/auth.ts'
-import { Button, Group, Stack } from '@mantine/core'
+import { authApi, UpdateMe } from '#contract/accounts/auth.ts'
+import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
+import { Link } from 'react-router'
 import { useAction } from '../../api/action.ts'
 import { validateWith } from '../../api/forms.tsx'
-import { useMe } from '../../api/me.ts'
+import { isAway, useMe } from '../../api/session/me.ts'
 import { useOwnPhoto } from '../../api/own-photo.ts'
 import { Form } from '../../ui/form.tsx'
-import { NameFields } from '../../ui/name-fields.tsx'
-import { PhotoField } from '../../ui/photo-field.tsx'
-import { Section } from '../../ui/sections.tsx'
+import { NameFields } from '../../ui/fields/name-fields.tsx'
+import { PhotoField } from '../../ui/fields/photo-field.tsx'
+import { Section } from '../../ui/page/sections.tsx'
 import { OwnFields } from './own-fields.tsx'
 import { OwnEmail } from './own-email.tsx'
 
@@ -42,6 +43,11 @@ function Profile() {
     <Section title={t('account.profile.title')} lead={t('account.profile.lead')}>
       <Stack gap="lg">
         <PhotoField {...photo} />
+        {!isAway(me) && (
+          <Anchor component={Link} to={`/dashboard/people/${me.id}`}>
+            {t('account.profile.seen')}
+          </Anchor>
+        )}
         <Form
           form={form}
           onSubmit={(body, saved) =>

@@ -2,8 +2,8 @@ import { roleAllowed, teaching } from '#contract/roles.ts'
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
-import { useMe } from '../../api/me.ts'
-import { LoadingLines } from '../../ui/loading.tsx'
+import { useMe } from '../../api/session/me.ts'
+import { LoadingLines } from '../../ui/page/loading.tsx'
 import { useAnnouncementsAreNew } from './use-announcements.ts'
 
 const Received = lazy(() => import('./received.tsx'))

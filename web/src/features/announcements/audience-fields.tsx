@@ -1,12 +1,12 @@
-import type { Audience } from '#contract/announcements.ts'
-import { coursesApi } from '#contract/courses.ts'
-import { groupsApi } from '#contract/groups.ts'
+import type { Audience } from '#contract/installation/announcements.ts'
+import { coursesApi } from '#contract/courses/courses.ts'
+import { groupsApi } from '#contract/people/groups.ts'
 import { limits } from '#contract/limits.ts'
 import { roles, type Role } from '#contract/roles.ts'
 import { Chip, Group, MultiSelect, Radio, Select, Stack } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { call } from '../../api/client.ts'
-import { FOUND_AT_ONCE, useFoundOptions, type Option } from '../../ui/use-found-options.ts'
+import { FOUND_AT_ONCE, useFoundOptions, type Option } from '../../ui/fields/use-found-options.ts'
 
 /** As it is chosen: complete or not. */
 export type Chosen = {

@@ -1,4 +1,4 @@
-import type { SentAnnouncement } from '#contract/announcements.ts'
+import type { SentAnnouncement } from '#contract/installation/announcements.ts'
 import { useTranslate } from '@tolgee/react'
 
 /** For whom it is, in a few words. */

@@ -1,4 +1,8 @@
-import { announcementsApi, type Announcement, type SentAnnouncement } from '#contract/announcements.ts'
+import {
+  announcementsApi,
+  type Announcement,
+  type SentAnnouncement,
+} from '#contract/installation/announcements.ts'
 import { limits } from '#contract/limits.ts'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'

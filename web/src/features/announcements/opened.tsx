@@ -1,4 +1,8 @@
-import { announcementsApi, type Announcement, type ReceivedAnnouncement } from '#contract/announcements.ts'
+import {
+  announcementsApi,
+  type Announcement,
+  type ReceivedAnnouncement,
+} from '#contract/installation/announcements.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -9,10 +13,10 @@ import { isApiError } from '../../api/api-error.ts'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
-import { LoadingLines } from '../../ui/loading.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { LoadingLines } from '../../ui/page/loading.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
 import { RichTextView } from '../../ui/rich-text/rich-text-view.tsx'
-import { DateTime } from '../../ui/time.tsx'
+import { DateTime } from '../../ui/time/time.tsx'
 import classes from './announcements.module.css'
 import { SentPart } from './sent-part.tsx'
 import { afterAnnouncements } from './use-announcements.ts'

@@ -4,7 +4,7 @@ import {
   type Announcement,
   type announcedStandings,
   type SentAnnouncement,
-} from '#contract/announcements.ts'
+} from '#contract/installation/announcements.ts'
 import { Button, Group, SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -16,9 +16,9 @@ import { LoadFailed } from '../../shared/load-failed.tsx'
 import { MoreButton } from '../../shared/more-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { LoadingLines } from '../../ui/loading.tsx'
+import { LoadingLines } from '../../ui/page/loading.tsx'
 import { Person } from '../../ui/person.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
+import { RelativeTime } from '../../ui/time/time.tsx'
 import classes from './announcements.module.css'
 import { AudienceWords } from './audience-words.tsx'
 import { EditForm } from './edit-form.tsx'

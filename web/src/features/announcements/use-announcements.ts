@@ -1,8 +1,8 @@
-import { announcementsApi } from '#contract/announcements.ts'
+import { announcementsApi } from '#contract/installation/announcements.ts'
 import { dashboardApi } from '#contract/dashboard.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useChannel } from '../../api/live/use-channel.ts'
-import { useMe } from '../../api/me.ts'
+import { useMe } from '../../api/session/me.ts'
 
 /** What is asked again when an announcement is not as it was. */
 export const afterAnnouncements = [

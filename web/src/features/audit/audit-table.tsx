@@ -1,4 +1,4 @@
-import { auditApi, type AuditEntry } from '#contract/audit.ts'
+import { auditApi, type AuditEntry } from '#contract/people/audit.ts'
 import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconListDetails } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -8,11 +8,11 @@ import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
-import { Empty } from '../../ui/states.tsx'
-import { useDayText } from '../../ui/day.ts'
-import { DateTime } from '../../ui/time.tsx'
-import { useTimeZone } from '../../ui/time-zone.tsx'
-import { dayOf } from '../../ui/zoned.ts'
+import { Empty } from '../../ui/page/states.tsx'
+import { SpokenDay } from '../../ui/time/spoken-day.tsx'
+import { DateTime } from '../../ui/time/time.tsx'
+import { useTimeZone } from '../../ui/time/time-zone.tsx'
+import { dayOf } from '../../ui/time/zoned.ts'
 import { useActionName } from './action-name.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import classes from './audit.module.css'
@@ -40,7 +40,6 @@ export function AuditTable() {
     ...freshness.auditLog,
   })
   const rows = log.data?.items
-  const dayText = useDayText()
   const zone = useTimeZone()
   const targetName = rows?.find(({ targetId }) => targetId === table.filters.target[0])?.targetName ?? null
   const columns: Column<AuditEntry>[] = [
@@ -89,7 +88,8 @@ export function AuditTable() {
         rows={rows}
         rowKey={({ id }) => id}
         rowName={({ action }) => nameOf(action)}
-        groupOf={({ at }) => dayText(dayOf(at, zone), 'spoken')}
+        groupOf={({ at }) => dayOf(at, zone)}
+        groupName={(day) => <SpokenDay day={day} />}
         fetching={log.isFetching}
         error={failed}
         toolbar={<AuditFilters table={table} targetName={targetName} />}

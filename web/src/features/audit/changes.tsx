@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#contract/audit.ts'
-import { nameOfField, valueInWords } from '#contract/rules/told-in-words.ts'
+import type { AuditEntry } from '#contract/people/audit.ts'
+import { nameOfField, valueInWords } from '#contract/rules/people/told-in-words.ts'
 import { useTranslate } from '@tolgee/react'
 import { useToldWords } from '../../shared/told-words.ts'
 import classes from './audit.module.css'

@@ -1,7 +1,7 @@
-import { auditApi } from '#contract/audit.ts'
+import { auditApi } from '#contract/people/audit.ts'
 import { useTranslate } from '@tolgee/react'
-import { useDownload } from '../../api/use-download.ts'
-import { ExportMenu } from '../../ui/export-menu.tsx'
+import { useDownload } from '../../api/files/use-download.ts'
+import { ExportMenu } from '../../ui/lists/export-menu.tsx'
 import { useAuditTable } from './use-audit-table.ts'
 
 /** What the filters show now, as a file. */

@@ -1,4 +1,4 @@
-import { auditApi, auditDays, AuditSettings } from '#contract/audit.ts'
+import { auditApi, auditDays, AuditSettings } from '#contract/people/audit.ts'
 import { Button, Group, NumberInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
 import { toErrors, validateWith } from '../../api/forms.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Section } from '../../ui/sections.tsx'
+import { Section } from '../../ui/page/sections.tsx'
 
 /** How long entries are kept. */
 export default function KeepingSection() {

@@ -1,4 +1,4 @@
-import { usersApi } from '#contract/users.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

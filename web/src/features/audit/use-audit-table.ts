@@ -1,8 +1,8 @@
-import type { AuditFilter } from '#contract/audit.ts'
+import type { AuditFilter } from '#contract/people/audit.ts'
 import { useSearchParams } from 'react-router'
 import { useTableState } from '../../ui/data-table/use-table-state.ts'
-import { useTimeZone } from '../../ui/time-zone.tsx'
-import { dayAfter, isDay, zonedInstant } from '../../ui/zoned.ts'
+import { useTimeZone } from '../../ui/time/time-zone.tsx'
+import { dayAfter, isDay, zonedInstant } from '../../ui/time/zoned.ts'
 
 const names = ['actor', 'action', 'target', 'batch', 'from', 'to', 'signIns'] as const
 const anId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -1,4 +1,4 @@
-import { mentoringApi } from '#contract/mentoring.ts'
+import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { Button, Loader, Menu } from '@mantine/core'
 import { IconCalendarPlus, IconUserSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, SegmentedControl, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { dayAfter } from '../../ui/zoned.ts'
+import { dayAfter } from '../../ui/time/zoned.ts'
 import classes from './calendar.module.css'
 import { monthsAfter } from './month.ts'
 import { views, type Looked } from './use-calendar.ts'

@@ -3,12 +3,13 @@ import { IconCalendarShare } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { isAway, useMe } from '../../api/me.ts'
+import { isAway, useMe } from '../../api/session/me.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
-import { useDayText, useWeek } from '../../ui/day.ts'
-import { LoadingLines } from '../../ui/loading.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { dayAfter } from '../../ui/zoned.ts'
+import { useDayText, useWeek } from '../../ui/time/day.ts'
+import { SpokenDay } from '../../ui/time/spoken-day.tsx'
+import { LoadingLines } from '../../ui/page/loading.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { dayAfter } from '../../ui/time/zoned.ts'
 import { Agenda } from './agenda.tsx'
 import { BookMenu } from './book-menu.tsx'
 import { CalendarBar } from './calendar-bar.tsx'
@@ -103,12 +104,11 @@ export default function CalendarScreen() {
 
 function Day({ day, byDay, loading }: { day: string; byDay: DayEntries; loading: boolean }) {
   const { t } = useTranslate()
-  const dayText = useDayText()
   const entries = byDay.get(day) ?? []
   return (
     <section className={classes.aside} aria-labelledby="calendar-day">
       <Title order={3} size="h4" id="calendar-day" className={classes.day}>
-        {dayText(day, 'spoken')}
+        <SpokenDay day={day} />
       </Title>
       {loading ? (
         <LoadingLines />

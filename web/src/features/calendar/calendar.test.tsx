@@ -5,8 +5,8 @@ import { accessToken, answers, data, refused } from '../../../test/answers.ts'
 import { person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { setMedia } from '../../../test/setup.ts'
-import { session } from '../../api/current-session.ts'
-import { TimeZoneProvider } from '../../ui/time-zone.tsx'
+import { session } from '../../api/session/current-session.ts'
+import { TimeZoneProvider } from '../../ui/time/time-zone.tsx'
 import CalendarScreen from './calendar-screen.tsx'
 
 const id = (n: number) => `01930000-0000-7000-8000-00000000000${n}`

@@ -3,7 +3,7 @@ import { IconBook2, IconHeartHandshake, IconVideo, type IconProps } from '@table
 import { useTranslate } from '@tolgee/react'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
-import { DateTime } from '../../ui/time.tsx'
+import { DateTime } from '../../ui/time/time.tsx'
 import classes from './calendar.module.css'
 
 const icons: Record<CalendarEntry['kind'], ComponentType<IconProps>> = {

@@ -9,8 +9,8 @@ import { freshness } from '../../api/freshness.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { LoadingLines } from '../../ui/loading.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
+import { LoadingLines } from '../../ui/page/loading.tsx'
+import { RelativeTime } from '../../ui/time/time.tsx'
 import classes from './calendar.module.css'
 
 /** The secret address by which another calendar shows this one: made, made anew, or taken back. */

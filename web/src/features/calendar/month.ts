@@ -1,4 +1,4 @@
-import { dayAfter, daysBetween, isDay } from '../../ui/zoned.ts'
+import { dayAfter, daysBetween, isDay } from '../../ui/time/zoned.ts'
 
 /** The first day of the month that a day is in: `2026-03-01`. */
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
@@ -19,7 +19,7 @@ export function monthsAfter(day: string, months: number): string {
 const weekdayOf = (day: string) => ((daysBetween('2026-01-04', day) % 7) + 7) % 7
 
 /** The first day of the week that a day is in, in weeks that begin with `firstDay` (Sunday is 0). */
-export const weekOf = (day: string, firstDay: number): string =>
+const weekOf = (day: string, firstDay: number): string =>
   dayAfter(day, -((weekdayOf(day) - firstDay + 7) % 7))
 
 /** The seven days of the week that a day is in. */

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
-import { useToday } from '../../ui/day.ts'
-import { useTimeZone } from '../../ui/time-zone.tsx'
-import { dayOf } from '../../ui/zoned.ts'
+import { useToday } from '../../ui/time/day.ts'
+import { useTimeZone } from '../../ui/time/time-zone.tsx'
+import { dayOf } from '../../ui/time/zoned.ts'
 import { dayNamed } from './month.ts'
 
 export const views = ['month', 'week', 'agenda'] as const

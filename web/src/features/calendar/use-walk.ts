@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { useWeek } from '../../ui/day.ts'
+import { useWeek } from '../../ui/time/day.ts'
 import { dayByKey } from './month.ts'
 
 /** The keys that walk over days: the one that is looked at alone is reached by Tab, and takes the focus where it moves. */

@@ -3,7 +3,7 @@ import { Title } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useMomentText } from '../../ui/time.tsx'
+import { useMomentText } from '../../ui/time/time.tsx'
 import classes from './week.module.css'
 import type { Placed, WeekDay } from './week.ts'
 

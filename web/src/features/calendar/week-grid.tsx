@@ -3,11 +3,12 @@ import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useTranslate } from '@tolgee/react'
 import { useId } from 'react'
-import { useDayText, useWeek } from '../../ui/day.ts'
-import { LoadingLines } from '../../ui/loading.tsx'
-import { useTimeZone } from '../../ui/time-zone.tsx'
-import { useNow } from '../../ui/time.tsx'
-import { onClock } from '../../ui/zoned.ts'
+import { useDayText, useWeek } from '../../ui/time/day.ts'
+import { LoadingLines } from '../../ui/page/loading.tsx'
+import { SpokenDay } from '../../ui/time/spoken-day.tsx'
+import { useTimeZone } from '../../ui/time/time-zone.tsx'
+import { useNow } from '../../ui/time/time.tsx'
+import { onClock } from '../../ui/time/zoned.ts'
 import { daysOfWeek } from './month.ts'
 import { useWalk } from './use-walk.ts'
 import { hoursOf, layDays, type WeekDay } from './week.ts'
@@ -95,7 +96,6 @@ function SevenDays({ day, today, laid, hours, nowOn, onLook, name, busy }: Shown
 function OneDay({ day, today, laid, hours, nowOn, onLook, name, busy }: Shown) {
   const { place, walk } = useWalk(day, onLook)
   const told = useTold()
-  const dayText = useDayText()
   const { names } = useWeek()
   const panel = useId()
   const looked = laid.find((one) => one.day === day)
@@ -133,7 +133,9 @@ function OneDay({ day, today, laid, hours, nowOn, onLook, name, busy }: Shown) {
         >
           <Hours {...hours} />
           <DayColumn of={looked} hours={hours} now={nowOn(day)} chosen={false}>
-            <VisuallyHidden>{dayText(day, 'spoken')}</VisuallyHidden>
+            <VisuallyHidden>
+              <SpokenDay day={day} />
+            </VisuallyHidden>
           </DayColumn>
         </div>
       )}

@@ -1,10 +1,10 @@
 import type { CalendarEntry } from '#contract/calendar.ts'
-import { dayAfter, onClock } from '../../ui/zoned.ts'
+import { dayAfter, onClock } from '../../ui/time/zoned.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR
 /** Nothing is drawn lower than a finger presses: what is shorter takes as much room as this many minutes. */
-export const LEAST = 30
+const LEAST = 30
 
 /** A part of an entry that lies in one day: from one minute of its clock to another. */
 export type Piece = { entry: CalendarEntry; day: string; from: number; to: number; continues: boolean }

@@ -1,4 +1,4 @@
-import { certificatesApi, type OwnCertificate } from '#contract/certificates.ts'
+import { certificatesApi, type OwnCertificate } from '#contract/courses/certificates.ts'
 import { Anchor, Button, Paper, Title } from '@mantine/core'
 import { IconCertificate } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -10,9 +10,9 @@ import { freshness } from '../../api/freshness.ts'
 import { CertificateState } from '../../shared/certificates/certificate-state.tsx'
 import { GetCertificate } from '../../shared/certificates/get-certificate.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Empty } from '../../ui/states.tsx'
-import { useDayText } from '../../ui/day.ts'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { Empty } from '../../ui/page/states.tsx'
+import { useDayText } from '../../ui/time/day.ts'
 import classes from './certificates.module.css'
 
 /** One's own certificates, each with what one does with it: save it, show it, renew it. */

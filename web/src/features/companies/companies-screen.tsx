@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
-import { Loading } from '../../ui/loading.tsx'
+import { Loading } from '../../ui/page/loading.tsx'
 import CompaniesTable from './companies-table.tsx'
 
 const CreateCompany = lazy(() => import('./create-company.tsx'))

@@ -1,5 +1,5 @@
-import { companyAdminApi, CompanyLimits, type CompanyUsage } from '#contract/company-admin.ts'
-import { companiesApi } from '#contract/companies.ts'
+import { companyAdminApi, CompanyLimits, type CompanyUsage } from '#contract/companies/company-admin.ts'
+import { companiesApi } from '#contract/companies/companies.ts'
 import { Button, Group, NumberInput, SimpleGrid, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -8,8 +8,8 @@ import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
 import { validateWith } from '../../api/forms.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Section } from '../../ui/sections.tsx'
-import { CompanyMeters } from '../../ui/company-meters.tsx'
+import { Section } from '../../ui/page/sections.tsx'
+import { CompanyMeters } from '../../ui/charts/company-meters.tsx'
 
 const GIB = 1024 ** 3
 type Values = { people: number | ''; storageGib: number | ''; meetingMinutes: number | '' }

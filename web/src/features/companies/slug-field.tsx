@@ -1,4 +1,4 @@
-import { companyAdminApi } from '#contract/company-admin.ts'
+import { companyAdminApi } from '#contract/companies/company-admin.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import { Slug } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
@@ -10,7 +10,7 @@ import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
-import { useCompany } from '../../api/company.ts'
+import { useCompany } from '../../api/company/company.ts'
 import { companyAddress } from './company-address.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
-import { companyAdminApi, type CompanyState } from '#contract/company-admin.ts'
-import { companiesApi } from '#contract/companies.ts'
+import { companyAdminApi, type CompanyState } from '#contract/companies/company-admin.ts'
+import { companiesApi } from '#contract/companies/companies.ts'
 import { Button, Stack, Text, TextInput, Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
@@ -9,7 +9,7 @@ import { validateWith } from '../../api/forms.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Section } from '../../ui/sections.tsx'
+import { Section } from '../../ui/page/sections.tsx'
 import classes from './companies.module.css'
 
 const refreshes = [companyAdminApi.state, companiesApi.list]

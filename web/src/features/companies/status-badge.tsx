@@ -1,4 +1,4 @@
-import type { companyStatuses } from '#contract/companies.ts'
+import type { companyStatuses } from '#contract/companies/companies.ts'
 import { Badge } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 

@@ -1,4 +1,4 @@
-import { companiesApi, type Company } from '#contract/companies.ts'
+import { companiesApi, type Company } from '#contract/companies/companies.ts'
 import type { FormErrors } from '@mantine/form'
 import { orText, useAction } from '../../api/action.ts'
 

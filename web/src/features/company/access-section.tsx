@@ -1,13 +1,13 @@
-import { secondFactorApi } from '#contract/second-factor.ts'
+import { secondFactorApi } from '#contract/accounts/second-factor.ts'
 import { Stack, Switch } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
-import { authApi } from '#contract/auth.ts'
+import { authApi } from '#contract/accounts/auth.ts'
 import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Section } from '../../ui/sections.tsx'
+import { Section } from '../../ui/page/sections.tsx'
 import { SsoForm } from './sso-form.tsx'
 
 /** Who must prove more than a password, and who proves it elsewhere. */

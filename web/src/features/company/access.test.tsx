@@ -1,10 +1,10 @@
-import type { SsoSettings } from '#contract/sso.ts'
+import type { SsoSettings } from '#contract/accounts/sso.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { accessToken, answers, type Asked, data, refused } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
-import { session } from '../../api/current-session.ts'
+import { session } from '../../api/session/current-session.ts'
 import AccessSection from './access-section.tsx'
 
 const sso: SsoSettings = {

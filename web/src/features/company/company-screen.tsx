@@ -11,17 +11,17 @@ import {
 import { useTranslate } from '@tolgee/react'
 import { lazy } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Sections, type SectionPlace } from '../../ui/sections.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { Sections, type SectionPlace } from '../../ui/page/sections.tsx'
 import { IdentitySection } from './identity-section.tsx'
 
 const SignInSection = lazy(() => import('./sign-in-section.tsx'))
-const FieldsSection = lazy(() => import('./fields-section.tsx'))
+const FieldsSection = lazy(() => import('./fields/fields-section.tsx'))
 const AccessSection = lazy(() => import('./access-section.tsx'))
-const ThemesSection = lazy(() => import('./themes-section.tsx'))
+const ThemesSection = lazy(() => import('./design/themes-section.tsx'))
 const UsageSection = lazy(() => import('./usage-section.tsx'))
 const WebhooksSection = lazy(() => import('./webhooks/webhooks-section.tsx'))
-const ConfigurationSection = lazy(() => import('./configuration-section.tsx'))
+const ConfigurationSection = lazy(() => import('./configuration/configuration-section.tsx'))
 
 function Missing(): never {
   throw new ApiError({ code: 'NOT_FOUND', type: 'address', message: '' }, 404)

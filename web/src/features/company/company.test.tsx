@@ -1,16 +1,17 @@
-import type { SavedConfiguration } from '#contract/company-admin.ts'
-import type { CompanySettings, PublicCompany } from '#contract/companies.ts'
+import type { SavedConfiguration } from '#contract/companies/company-admin.ts'
+import type { PublicCompany } from '#contract/companies/companies.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { accessToken, answers, type Asked, data, refused } from '../../../test/answers.ts'
+import { companySettings } from '../../../test/company-settings.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
-import { session } from '../../api/current-session.ts'
+import { session } from '../../api/session/current-session.ts'
 import CompanyScreen from './company-screen.tsx'
-import { OwnStylesheets } from './own-stylesheets.tsx'
-import { beginTrial, pendingTrial, TRIAL_SECONDS } from './theme-trial.ts'
-import { ThemeTrialDialog } from './theme-trial-dialog.tsx'
+import { OwnStylesheets } from './design/own-stylesheets.tsx'
+import { beginTrial, pendingTrial, TRIAL_SECONDS } from './design/theme-trial.ts'
+import { ThemeTrialDialog } from './design/theme-trial-dialog.tsx'
 
 const id = '01930000-0000-7000-8000-0000000000aa'
 const at = '2026-03-01T10:00:00.000Z'
@@ -26,23 +27,7 @@ const company: PublicCompany = {
   supportEmail: null,
   supportUrl: null,
 }
-const settings: CompanySettings = {
-  id: '01930000-0000-7000-8000-0000000000bb',
-  companyId: id,
-  themes: {},
-  languages: ['en', 'es'],
-  defaultLanguage: 'en',
-  timeZone: 'Europe/London',
-  description: null,
-  supportEmail: null,
-  supportUrl: null,
-  translationService: null,
-  allowedDomains: [],
-  sessionHours: 336,
-  confirmLossPercent: 10,
-  confirmLossPeople: 25,
-  updatedAt: at,
-}
+const settings = companySettings(id)
 const saved: SavedConfiguration = { version: 3, text: '{"a": 1}', savedAt: at, savedBy: 'Ada Stone' }
 
 type Handle = (asked: Asked) => Response | undefined

@@ -1,4 +1,4 @@
-import { companiesApi, UpdateCompanySettings, type CompanySettings } from '#contract/companies.ts'
+import { companiesApi, UpdateCompanySettings, type CompanySettings } from '#contract/companies/companies.ts'
 import { Button, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
@@ -6,8 +6,8 @@ import { useAction } from '../../api/action.ts'
 import { toErrors, validateWith } from '../../api/forms.tsx'
 import { fieldErrors } from '#contract/errors.ts'
 import { Form } from '../../ui/form.tsx'
-import { Section } from '../../ui/sections.tsx'
-import { TagsField } from '../../ui/tags-field.tsx'
+import { Section } from '../../ui/page/sections.tsx'
+import { TagsField } from '../../ui/fields/tags-field.tsx'
 import { settingsShownBy, useSettings } from './use-settings.ts'
 
 const HOURS_MAX = 24 * 90

@@ -1,5 +1,5 @@
-import { SaveSso, ssoApi } from '#contract/sso.ts'
-import { companiesApi } from '#contract/companies.ts'
+import { SaveSso, ssoApi } from '#contract/accounts/sso.ts'
+import { companiesApi } from '#contract/companies/companies.ts'
 import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -9,8 +9,8 @@ import { query } from '../../api/client.ts'
 import { validateWith } from '../../api/forms.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Form } from '../../ui/form.tsx'
-import { SecretInput } from '../../ui/secret-input.tsx'
-import { Section } from '../../ui/sections.tsx'
+import { SecretInput } from '../../ui/fields/secret-input.tsx'
+import { Section } from '../../ui/page/sections.tsx'
 
 type Values = Omit<SaveSso, 'clientSecret'> & { clientSecret: string }
 

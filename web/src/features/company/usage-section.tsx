@@ -1,11 +1,11 @@
-import { companyAdminApi } from '#contract/company-admin.ts'
+import { companyAdminApi } from '#contract/companies/company-admin.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
-import { useCompany } from '../../api/company.ts'
-import { CompanyMeters } from '../../ui/company-meters.tsx'
-import { Section } from '../../ui/sections.tsx'
+import { useCompany } from '../../api/company/company.ts'
+import { CompanyMeters } from '../../ui/charts/company-meters.tsx'
+import { Section } from '../../ui/page/sections.tsx'
 
 export default function UsageSection() {
   const { t } = useTranslate()

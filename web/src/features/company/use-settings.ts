@@ -1,8 +1,8 @@
-import { companyAdminApi } from '#contract/company-admin.ts'
-import { companiesApi } from '#contract/companies.ts'
+import { companyAdminApi } from '#contract/companies/company-admin.ts'
+import { companiesApi } from '#contract/companies/companies.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { query } from '../../api/client.ts'
-import { useCompany } from '../../api/company.ts'
+import { useCompany } from '../../api/company/company.ts'
 
 /** The settings of the company of this address. */
 export function useSettings() {

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import { Card } from '../../ui/card.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
+import { RelativeTime } from '../../ui/time/time.tsx'
 import classes from './dashboard.module.css'
 
 type Props = { announcements: NonNullable<Home['announcements']> }

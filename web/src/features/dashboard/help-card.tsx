@@ -4,7 +4,7 @@ import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import { Card } from '../../ui/card.tsx'
 import { Person } from '../../ui/person.tsx'
-import { useMomentText, useReached } from '../../ui/time.tsx'
+import { useMomentText, useReached } from '../../ui/time/time.tsx'
 import classes from './dashboard.module.css'
 
 type Help = NonNullable<Home['help']>

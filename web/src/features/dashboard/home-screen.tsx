@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
-import { useMe } from '../../api/me.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { useTimeZone } from '../../ui/time-zone.tsx'
-import { zonedLocal } from '../../ui/zoned.ts'
+import { useMe } from '../../api/session/me.ts'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { useTimeZone } from '../../ui/time/time-zone.tsx'
+import { onClock } from '../../ui/time/zoned.ts'
 import classes from './dashboard.module.css'
 import { AnnouncementsCard } from './announcements-card.tsx'
 import { LearningCard } from './learning-card.tsx'
@@ -36,7 +36,7 @@ function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
 export default function HomeScreen() {
   const { t } = useTranslate()
   const me = useMe()
-  const hour = Number(zonedLocal(Date.now(), useTimeZone()).slice(11, 13))
+  const hour = Math.floor(onClock(Date.now(), useTimeZone()).minute / 60)
   const home = useQuery({ ...query(dashboardApi.home), ...freshness.home })
   return (
     <>

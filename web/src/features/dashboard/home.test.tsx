@@ -1,14 +1,14 @@
 import type { Home } from '#contract/dashboard.ts'
-import type { LearningDay } from '#contract/learning-reports.ts'
-import type { MentoringHealth } from '#contract/mentoring-health.ts'
-import type { MenteeProgress } from '#contract/mentee-progress.ts'
+import type { LearningDay } from '#contract/training/learning-reports.ts'
+import type { MentoringHealth } from '#contract/mentoring/mentoring-health.ts'
+import type { MenteeProgress } from '#contract/mentoring/mentee-progress.ts'
 import type { Role } from '#contract/roles.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
 import { acme } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
-import { session } from '../../api/current-session.ts'
+import { session } from '../../api/session/current-session.ts'
 import HomeScreen from './home-screen.tsx'
 
 const id = (n: number) => `01930000-0000-7000-8000-00000000000${n}`

@@ -1,9 +1,9 @@
 import type { Home } from '#contract/dashboard.ts'
-import { percentOf } from '#contract/rules/completion.ts'
+import { percentOf } from '#contract/rules/learning/completion.ts'
 import { Anchor, Button, Progress } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
-import { useDayText } from '../../ui/day.ts'
+import { useDayText } from '../../ui/time/day.ts'
 import { Card } from '../../ui/card.tsx'
 import classes from './dashboard.module.css'
 

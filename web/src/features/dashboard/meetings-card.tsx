@@ -2,17 +2,16 @@ import type { Home } from '#contract/dashboard.ts'
 import { Anchor, Button } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
-import { useDayText } from '../../ui/day.ts'
-import { useTimeZone } from '../../ui/time-zone.tsx'
-import { DateTime, RelativeTime, useReached } from '../../ui/time.tsx'
-import { dayOf } from '../../ui/zoned.ts'
+import { SpokenDay } from '../../ui/time/spoken-day.tsx'
+import { useTimeZone } from '../../ui/time/time-zone.tsx'
+import { DateTime, RelativeTime, useReached } from '../../ui/time/time.tsx'
+import { dayOf } from '../../ui/time/zoned.ts'
 import { Card } from '../../ui/card.tsx'
 import classes from './dashboard.module.css'
 
 /** What is to come, under its days. */
 export function MeetingsCard({ meetings }: Pick<Home, 'meetings'>) {
   const { t } = useTranslate()
-  const dayText = useDayText()
   const zone = useTimeZone()
   const today = dayOf(Date.now(), zone)
   const days = [...Map.groupBy(meetings, ({ startsAt }) => dayOf(startsAt, zone))]
@@ -28,7 +27,9 @@ export function MeetingsCard({ meetings }: Pick<Home, 'meetings'>) {
       {days.length === 0 && <p className={classes.quiet}>{t('dashboard.meetings.none')}</p>}
       {days.map(([day, ofDay]) => (
         <section key={day} className={classes.day}>
-          <h3 className={classes.dayName}>{dayText(day, 'spoken')}</h3>
+          <h3 className={classes.dayName}>
+            <SpokenDay day={day} />
+          </h3>
           <ul className={classes.rows}>
             {ofDay.map((meeting) => (
               <MeetingItem key={meeting.code} meeting={meeting} today={day === today} />

@@ -1,4 +1,8 @@
-import { mentoringHealthApi, SILENT_DAYS, type MentoringHealth } from '#contract/mentoring-health.ts'
+import {
+  mentoringHealthApi,
+  SILENT_DAYS,
+  type MentoringHealth,
+} from '#contract/mentoring/mentoring-health.ts'
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'

@@ -18,7 +18,7 @@ import {
 import { useTranslate } from '@tolgee/react'
 import { useId, type ComponentType } from 'react'
 import { Link } from 'react-router'
-import { useMomentText } from '../../ui/time.tsx'
+import { useMomentText } from '../../ui/time/time.tsx'
 import classes from './dashboard.module.css'
 
 const icons: Record<NextStep['kind'], ComponentType<IconProps>> = {

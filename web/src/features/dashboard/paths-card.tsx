@@ -3,7 +3,7 @@ import { Anchor, Progress } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import { Card } from '../../ui/card.tsx'
-import { useDayText } from '../../ui/day.ts'
+import { useDayText } from '../../ui/time/day.ts'
 import classes from './dashboard.module.css'
 
 /** The learning paths that one is in the middle of, what is due first. */

@@ -1,7 +1,7 @@
-import { platformApi } from '#contract/platform.ts'
+import { platformApi } from '#contract/installation/platform.ts'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../api/action.ts'
-import { maintenance } from '../../api/maintenance.ts'
+import { maintenance } from '../../api/session/maintenance.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 /** Asks before every company is shut. */

@@ -1,4 +1,4 @@
-import { deskApi, type DeskRequest } from '#contract/desk.ts'
+import { deskApi, type DeskRequest } from '#contract/help/desk.ts'
 import { Button, Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -6,7 +6,7 @@ import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
 import { afterDesk } from '../../api/desk.ts'
 import { freshness } from '../../api/freshness.ts'
-import { useMe } from '../../api/me.ts'
+import { useMe } from '../../api/session/me.ts'
 import { fullName } from './words.ts'
 
 /** Who looks after it: taken in a press, or left to somebody else. */

@@ -5,10 +5,10 @@ import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { useDeskIsNew } from '../../api/desk.ts'
-import { isAway, useMe } from '../../api/me.ts'
-import { LoadingLines } from '../../ui/loading.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { isAway, useMe } from '../../api/session/me.ts'
+import { LoadingLines } from '../../ui/page/loading.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { Empty } from '../../ui/page/states.tsx'
 
 const Mine = lazy(() => import('./mine.tsx'))
 const Inbox = lazy(() => import('./inbox.tsx'))

@@ -1,4 +1,4 @@
-import type { ListedDesk } from '#contract/desk.ts'
+import type { ListedDesk } from '#contract/help/desk.ts'
 import { Badge } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 

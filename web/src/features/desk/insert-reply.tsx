@@ -1,4 +1,4 @@
-import { deskApi } from '#contract/desk.ts'
+import { deskApi } from '#contract/help/desk.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { deskApi, type SavedReply } from '#contract/desk.ts'
+import { deskApi, type SavedReply } from '#contract/help/desk.ts'
 import { limits } from '#contract/limits.ts'
 import { ActionIcon, Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -14,9 +14,9 @@ import { LoadFailed } from '../../shared/load-failed.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
-import { LoadingLines } from '../../ui/loading.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { LoadingLines } from '../../ui/page/loading.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { Empty } from '../../ui/page/states.tsx'
 import classes from './desk.module.css'
 
 /** The replies that every administrator of the company finds where they answer. */

@@ -1,4 +1,4 @@
-import { groupsApi, type FoundByEmail } from '#contract/groups.ts'
+import { groupsApi, type FoundByEmail } from '#contract/people/groups.ts'
 import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
@@ -11,7 +11,7 @@ import type { WayProps } from './add-people.tsx'
 import classes from './groups.module.css'
 
 /** Addresses as they are pasted: from lines, lists, and “Name <address>”. What is between is no address. */
-export const addressesIn = (text: string): string[] => [
+const addressesIn = (text: string): string[] => [
   ...new Set(
     text
       .split(/[\n,;]+/)

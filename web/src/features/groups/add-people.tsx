@@ -1,5 +1,5 @@
-import { groupsApi, type GroupSummary } from '#contract/groups.ts'
-import { meetingsApi, type MeetingPerson } from '#contract/meetings.ts'
+import { groupsApi, type GroupSummary } from '#contract/people/groups.ts'
+import { meetingsApi, type MeetingPerson } from '#contract/meetings/meetings.ts'
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
@@ -11,8 +11,8 @@ import { validateWith } from '../../api/forms.tsx'
 import { toast } from '../../api/toasts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
-import { PeoplePicker } from '../../ui/people-picker.tsx'
-import { hasDraft } from '../../ui/use-draft.ts'
+import { PeoplePicker } from '../../ui/fields/people-picker.tsx'
+import { hasDraft } from '../../ui/drafts/use-draft.ts'
 import { AddByEmail } from './add-by-email.tsx'
 
 type Props = { group: GroupSummary; opened: boolean; onClose: () => void }

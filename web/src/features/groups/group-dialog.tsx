@@ -1,4 +1,4 @@
-import { groupsApi, type GroupSummary } from '#contract/groups.ts'
+import { groupsApi, type GroupSummary } from '#contract/people/groups.ts'
 import { limits } from '#contract/limits.ts'
 import { Button, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'

@@ -1,4 +1,4 @@
-import { groupsApi } from '#contract/groups.ts'
+import { groupsApi } from '#contract/people/groups.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { infinite } from '../../api/client.ts'
@@ -6,8 +6,8 @@ import { freshness } from '../../api/freshness.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
 import { MoreButton } from '../../shared/more-button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadingLines } from '../../ui/loading.tsx'
-import { DateTime } from '../../ui/time.tsx'
+import { LoadingLines } from '../../ui/page/loading.tsx'
+import { DateTime } from '../../ui/time/time.tsx'
 import classes from './groups.module.css'
 
 /** Who entered a group and who left it: when, and by what. */

@@ -1,4 +1,4 @@
-import { groupsApi, type GroupPerson, type GroupSummary } from '#contract/groups.ts'
+import { groupsApi, type GroupPerson, type GroupSummary } from '#contract/people/groups.ts'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -11,9 +11,9 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { pagingOf } from '../../ui/data-table/paging-of.ts'
 import { useTableState } from '../../ui/data-table/use-table-state.ts'
 import { Person } from '../../ui/person.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { Empty } from '../../ui/states.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
+import { SearchField } from '../../ui/fields/search-field.tsx'
+import { Empty } from '../../ui/page/states.tsx'
+import { RelativeTime } from '../../ui/time/time.tsx'
 import classes from './groups.module.css'
 
 const fullName = ({ name, surname }: GroupPerson) => `${name} ${surname}`.trim()

@@ -1,5 +1,5 @@
-import type { GroupSummary } from '#contract/groups.ts'
-import { trainingApi } from '#contract/training.ts'
+import type { GroupSummary } from '#contract/people/groups.ts'
+import { trainingApi } from '#contract/training/training.ts'
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -8,7 +8,7 @@ import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadingLines } from '../../ui/loading.tsx'
+import { LoadingLines } from '../../ui/page/loading.tsx'
 import classes from './groups.module.css'
 
 /** What the people of a group are to complete. */

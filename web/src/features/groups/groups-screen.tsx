@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
-import { LoadingLines } from '../../ui/loading.tsx'
+import { LoadingLines } from '../../ui/page/loading.tsx'
 import { GroupsTable } from './groups-table.tsx'
 
 const GroupScreen = lazy(() => import('./group-screen.tsx'))

@@ -5,8 +5,8 @@ import { afterEach, expect, it } from 'vitest'
 import { accessToken, answers, data, refused, type Asked } from '../../../test/answers.ts'
 import { person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
-import { session } from '../../api/current-session.ts'
-import { forgetDrafts, keepDraft, ownDrafts } from '../../ui/drafts.ts'
+import { session } from '../../api/session/current-session.ts'
+import { forgetDrafts, keepDraft, ownDrafts } from '../../ui/drafts/drafts.ts'
 import GroupsScreen from './groups-screen.tsx'
 
 const uuidOf = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`

@@ -1,14 +1,14 @@
-import { customFieldsApi } from '#contract/custom-fields.ts'
+import { customFieldsApi } from '#contract/people/custom-fields.ts'
 import { languages } from '#contract/fields.ts'
-import { groupsApi, type RuleField } from '#contract/groups.ts'
+import { groupsApi, type RuleField } from '#contract/people/groups.ts'
 import { roles } from '#contract/roles.ts'
-import { usersApi } from '#contract/users.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { MultiSelect, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
 import { query } from '../../api/client.ts'
-import { languageNames } from '../../ui/language-select.tsx'
+import { languageNames } from '../../ui/fields/language-select.tsx'
 import { optionOf, type Conditions, type Match } from './rule.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { groupsApi, type GroupRule } from '#contract/groups.ts'
+import { groupsApi, type GroupRule } from '#contract/people/groups.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'

@@ -1,4 +1,4 @@
-import type { GroupRule, RuleField } from '#contract/groups.ts'
+import type { GroupRule, RuleField } from '#contract/people/groups.ts'
 
 export type Match = GroupRule['match']
 export type Conditions = Record<RuleField, string[]>

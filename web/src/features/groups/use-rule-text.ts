@@ -1,9 +1,9 @@
-import { customFieldsApi } from '#contract/custom-fields.ts'
-import { ruleFields, type GroupRule, type RuleField } from '#contract/groups.ts'
+import { customFieldsApi } from '#contract/people/custom-fields.ts'
+import { ruleFields, type GroupRule, type RuleField } from '#contract/people/groups.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { query } from '../../api/client.ts'
-import { languageNames } from '../../ui/language-select.tsx'
+import { languageNames } from '../../ui/fields/language-select.tsx'
 
 /** A rule as one reads it: “Department is Workshop or Kitchen, and Language is English.” */
 export function useRuleText() {

@@ -1,4 +1,4 @@
-import { helpApi, type HelpRequest } from '#contract/help.ts'
+import { helpApi, type HelpRequest } from '#contract/help/help.ts'
 import { Button } from '@mantine/core'
 import { IconClock, IconVideo } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'

@@ -1,7 +1,7 @@
-import type { HelpRequest } from '#contract/help.ts'
+import type { HelpRequest } from '#contract/help/help.ts'
 import { useTranslate } from '@tolgee/react'
 import { MessageText } from '../../shared/thread/message-text.tsx'
-import { DateTime } from '../../ui/time.tsx'
+import { DateTime } from '../../ui/time/time.tsx'
 import classes from './help.module.css'
 import { fullName } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { ListedHelp } from '#contract/help.ts'
+import type { ListedHelp } from '#contract/help/help.ts'
 import { Badge } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 

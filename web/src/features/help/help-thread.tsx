@@ -1,10 +1,10 @@
-import { conversationsApi } from '#contract/conversations.ts'
+import { conversationsApi } from '#contract/help/conversations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
 import { ThreadPanel } from '../../shared/thread/thread-panel.tsx'
-import { LoadingLines } from '../../ui/loading.tsx'
+import { LoadingLines } from '../../ui/page/loading.tsx'
 import classes from './help.module.css'
 
 /** Where the two write to one another about a request: the same as any conversation, live and each message once. */

@@ -1,4 +1,4 @@
-import { helpApi, helpedBy, type HelpRequest } from '#contract/help.ts'
+import { helpApi, helpedBy, type HelpRequest } from '#contract/help/help.ts'
 import { Button, Group, Radio, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'

@@ -1,6 +1,6 @@
-import type { HelpStanding } from '#contract/help.ts'
+import type { HelpStanding } from '#contract/help/help.ts'
 import { useTranslate } from '@tolgee/react'
-import { useMomentText, useReached } from '../../ui/time.tsx'
+import { useMomentText, useReached } from '../../ui/time/time.tsx'
 import classes from './help.module.css'
 
 /** By when an answer is promised, as long as there is none; that it is late where it is. */

@@ -1,4 +1,4 @@
-import type { ListedHelp } from '#contract/help.ts'
+import type { ListedHelp } from '#contract/help/help.ts'
 import classes from './help.module.css'
 import { RequestRow } from './request-row.tsx'
 

@@ -1,10 +1,10 @@
-import type { HelpRequest } from '#contract/help.ts'
-import { isOpen } from '#contract/rules/help-moves.ts'
+import type { HelpRequest } from '#contract/help/help.ts'
+import { isOpen } from '#contract/rules/help/help-moves.ts'
 import { Anchor } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import { Person } from '../../ui/person.tsx'
-import { DateTime, RelativeTime } from '../../ui/time.tsx'
+import { DateTime, RelativeTime } from '../../ui/time/time.tsx'
 import { HelpState } from './help-state.tsx'
 import classes from './help.module.css'
 import { Promised } from './promise.tsx'
@@ -20,7 +20,7 @@ export function Standing({ request }: { request: HelpRequest }) {
         <HelpState state={state} part={part === 'student' ? 'student' : 'mentor'} />
         {isOpen.includes(state) && <Promised of={request} />}
       </p>
-      {other && <Person {...other} second={t(`role.${other.role}`)} />}
+      {other && <Person {...other} to={`/dashboard/people/${other.id}`} second={t(`role.${other.role}`)} />}
       <p className={classes.quiet}>
         {t('help.asked')} <RelativeTime at={askedAt} />
       </p>

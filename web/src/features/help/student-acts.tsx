@@ -1,4 +1,4 @@
-import type { HelpRequest } from '#contract/help.ts'
+import type { HelpRequest } from '#contract/help/help.ts'
 import { Button } from '@mantine/core'
 import { IconCheck, IconVideo } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'

@@ -1,4 +1,4 @@
-import type { HelpRequest } from '#contract/help.ts'
+import type { HelpRequest } from '#contract/help/help.ts'
 import { useTranslate } from '@tolgee/react'
 import { useId } from 'react'
 import { AnswerField } from '../../shared/questions/answer-field.tsx'

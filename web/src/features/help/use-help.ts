@@ -1,10 +1,10 @@
-import { conversationsApi } from '#contract/conversations.ts'
+import { conversationsApi } from '#contract/help/conversations.ts'
 import { dashboardApi } from '#contract/dashboard.ts'
-import { helpApi } from '#contract/help.ts'
+import { helpApi } from '#contract/help/help.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAction } from '../../api/action.ts'
 import { useChannel } from '../../api/live/use-channel.ts'
-import { useMe } from '../../api/me.ts'
+import { useMe } from '../../api/session/me.ts'
 
 /** What is asked again when a request stands otherwise. */
 export const afterHelp = [

@@ -1,4 +1,4 @@
-import { platformApi, type FailedJob } from '#contract/platform.ts'
+import { platformApi, type FailedJob } from '#contract/installation/platform.ts'
 import { Button, Text } from '@mantine/core'
 import { IconProgressCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -10,9 +10,9 @@ import { useTableError } from '../../shared/load-failed.tsx'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useTableState } from '../../ui/data-table/use-table-state.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Empty } from '../../ui/states.tsx'
-import { DateTime } from '../../ui/time.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { Empty } from '../../ui/page/states.tsx'
+import { DateTime } from '../../ui/time/time.tsx'
 
 /** Background work of the whole installation that was given up: why, and to be started again. */
 export default function JobsScreen() {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { PublicCourse } from '#contract/public-courses.ts'
+import type { PublicCourse } from '#contract/courses/public-courses.ts'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
 import { openApp, person } from '../../../test/open-app.tsx'
 // Here already: no test waits for the chunk.

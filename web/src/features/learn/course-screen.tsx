@@ -1,11 +1,11 @@
-import type { CoursePage } from '#contract/enrolments.ts'
+import type { CoursePage } from '#contract/courses/enrolments.ts'
 import { Paper, Title } from '@mantine/core'
 import { IconCheck, IconRefresh } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useId, type ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { languageNames } from '../../ui/language-select.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { languageNames } from '../../ui/fields/language-select.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Person } from '../../ui/person.tsx'
 import { Completed } from './completed.tsx'
 import { CourseAct } from './course-act.tsx'
@@ -78,7 +78,7 @@ export default function CourseScreen() {
               <ul className={classes.authors}>
                 {authors.map((author) => (
                   <li key={author.id}>
-                    <Person name={author.name} surname={author.surname} photoUrl={author.photoUrl} />
+                    <Person {...author} to={`/dashboard/people/${author.id}`} />
                   </li>
                 ))}
               </ul>

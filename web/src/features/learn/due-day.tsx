@@ -1,5 +1,5 @@
 import { useTranslate } from '@tolgee/react'
-import { useDayText, useToday } from '../../ui/day.ts'
+import { useDayText, useToday } from '../../ui/time/day.ts'
 import classes from './learn.module.css'
 
 /** By when a course is to be done; what is over is said so. */

@@ -1,4 +1,4 @@
-import type { CatalogueCourse, CoursePage, Enrolment } from '#contract/enrolments.ts'
+import type { CatalogueCourse, CoursePage, Enrolment } from '#contract/courses/enrolments.ts'
 
 export const uuidOf = (n: number) => `01930000-0000-7000-8000-${String(n).padStart(12, '0')}`
 

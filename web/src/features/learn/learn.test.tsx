@@ -1,4 +1,4 @@
-import type { CatalogueCourse, CoursePage } from '#contract/enrolments.ts'
+import type { CatalogueCourse, CoursePage } from '#contract/courses/enrolments.ts'
 import type { Role } from '#contract/roles.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { accessToken, answers, data, refused, type Asked } from '../../../test/answers.ts'
 import { person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
-import { session } from '../../api/current-session.ts'
+import { session } from '../../api/session/current-session.ts'
 import {
   catalogueCourse,
   enrolment,
@@ -18,7 +18,7 @@ import {
   third,
   uuidOf,
 } from './learn.test-data.ts'
-import { TimeZoneProvider } from '../../ui/time-zone.tsx'
+import { TimeZoneProvider } from '../../ui/time/time-zone.tsx'
 import { DueDay } from './due-day.tsx'
 import LearnScreen from './learn-screen.tsx'
 import { lessonsOf } from './progress/after.ts'

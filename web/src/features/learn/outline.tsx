@@ -1,4 +1,4 @@
-import type { CourseLesson, CoursePage } from '#contract/enrolments.ts'
+import type { CourseLesson, CoursePage } from '#contract/courses/enrolments.ts'
 import { IconCircle, IconCircleCheckFilled, IconLock } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useId } from 'react'

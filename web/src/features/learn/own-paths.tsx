@@ -1,4 +1,4 @@
-import { trainingApi } from '#contract/training.ts'
+import { trainingApi } from '#contract/training/training.ts'
 import { Anchor, Paper, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'

@@ -1,4 +1,4 @@
-import { courseLevels } from '#contract/course.ts'
+import { courseLevels } from '#contract/courses/course.ts'
 import { languages } from '#contract/fields.ts'
 import { useTableState } from '../../ui/data-table/use-table-state.ts'
 

@@ -1,4 +1,4 @@
-import type { CoursePage } from '#contract/enrolments.ts'
+import type { CoursePage } from '#contract/courses/enrolments.ts'
 import { useTranslate } from '@tolgee/react'
 import { barredBy } from './progress/after.ts'
 

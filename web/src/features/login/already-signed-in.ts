@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { session } from '../../api/current-session.ts'
-import { redirectTarget } from '../../api/redirect.ts'
+import { session } from '../../api/session/current-session.ts'
+import { redirectTarget } from '../../api/session/redirect.ts'
 
 /** Sends whoever still has a session on to where they were going; true while that is being found out. */
 export function useAlreadySignedIn(): boolean {

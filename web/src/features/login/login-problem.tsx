@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { problemOf } from '../../api/problem.ts'
-import { suspensionOf } from '../../api/suspension.ts'
-import { Suspended } from '../../ui/suspended.tsx'
+import { suspensionOf } from '../../api/session/suspension.ts'
+import { Suspended } from '../../ui/page/suspended.tsx'
 
 const everywhere = { RATE_LIMITED: 'login.error.rate_limited', FORBIDDEN: 'login.error.forbidden' }
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useAlreadySignedIn } from './already-signed-in.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import { SignIn } from './sign-in.tsx'
-import { Spinner } from '../../ui/loading.tsx'
+import { Spinner } from '../../ui/page/loading.tsx'
 
 /** Sign in, or ask for a new password; the address tells which, so that either can be linked to. */
 export default function LoginScreen() {

@@ -1,8 +1,8 @@
 /** What the second step sends: fetched only by who has a second factor. */
-import { SecondFactorRequired, secondFactorApi } from '#contract/second-factor.ts'
+import { SecondFactorRequired, secondFactorApi } from '#contract/accounts/second-factor.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { call, session } from '../../api/client.ts'
-import { answerByPasskey } from '../../api/passkey.ts'
+import { answerByPasskey } from '../../api/session/passkey.ts'
 
 /** What the refusal asks for. */
 export const askedBy = (error: ApiError): SecondFactorRequired | undefined =>

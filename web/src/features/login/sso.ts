@@ -1,5 +1,5 @@
 /** Signing in by the company's own provider: fetched when somebody chooses it. */
-import { ssoApi } from '#contract/sso.ts'
+import { ssoApi } from '#contract/accounts/sso.ts'
 import { call, session } from '../../api/client.ts'
 
 const KEY = 'cairn-sso'

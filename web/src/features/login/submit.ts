@@ -1,5 +1,5 @@
 /** What the sign-in sends: fetched when somebody begins to fill it in, so that the screen itself shows without it. */
-import { authApi, Credentials } from '#contract/auth.ts'
+import { authApi, Credentials } from '#contract/accounts/auth.ts'
 import type { ReactNode } from 'react'
 import { call, session } from '../../api/client.ts'
 import { showFieldErrors, validateWith } from '../../api/forms.tsx'

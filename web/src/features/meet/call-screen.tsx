@@ -1,6 +1,6 @@
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { Spinner } from '../../ui/loading.tsx'
+import { Spinner } from '../../ui/page/loading.tsx'
 import { startCall, type Call } from './call/call.ts'
 import type { Entrance } from './call/call-state.ts'
 import { useStore } from '../../shared/store.ts'

@@ -3,9 +3,9 @@ import { IconLinkOff } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import { isApiError } from '../../api/api-error.ts'
-import { suspensionOf } from '../../api/suspension.ts'
-import { State } from '../../ui/states.tsx'
-import { SuspendedScreen } from '../../ui/suspended.tsx'
+import { suspensionOf } from '../../api/session/suspension.ts'
+import { State } from '../../ui/page/states.tsx'
+import { SuspendedScreen } from '../../ui/page/suspended.tsx'
 import { LoadFailed } from '../../shared/load-failed.tsx'
 
 /** A link that leads nowhere (any more), or one that cannot be looked up just now. */

@@ -4,7 +4,7 @@ import type { Call } from './call/call.ts'
 import { useStore } from '../../shared/store.ts'
 import type { LocalMedia } from './devices/local-media.ts'
 import classes from './preview/preview.module.css'
-import { Video } from './room/video.tsx'
+import { Video } from './room/stage/video.tsx'
 
 /** In the lobby: one sees oneself, and that a host was told. */
 export function WaitingScreen({ call, local }: { call: Call; local: LocalMedia }) {

@@ -1,4 +1,4 @@
-import { mentoringApi, type MentorCard } from '#contract/mentoring.ts'
+import { mentoringApi, type MentorCard } from '#contract/mentoring/mentoring.ts'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../api/action.ts'

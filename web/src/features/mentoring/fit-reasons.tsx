@@ -1,4 +1,4 @@
-import { fitPoints, type Fit } from '#contract/rules/pair-fit.ts'
+import { fitPoints, type Fit } from '#contract/rules/mentoring/pair-fit.ts'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import classes from './mentoring.module.css'

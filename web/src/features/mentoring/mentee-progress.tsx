@@ -3,17 +3,17 @@ import {
   type LedCourse,
   type MenteeCourse,
   type MenteeProgress,
-} from '#contract/mentee-progress.ts'
-import { percentOf } from '#contract/rules/completion.ts'
+} from '#contract/mentoring/mentee-progress.ts'
+import { percentOf } from '#contract/rules/learning/completion.ts'
 import { Anchor, Badge, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
-import { useDayText } from '../../ui/day.ts'
+import { useDayText } from '../../ui/time/day.ts'
 import { Person } from '../../ui/person.tsx'
-import { DateTime, RelativeTime } from '../../ui/time.tsx'
+import { DateTime, RelativeTime } from '../../ui/time/time.tsx'
 import progress from './mentee-progress.module.css'
 import classes from './mentoring.module.css'
 

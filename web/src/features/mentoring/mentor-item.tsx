@@ -1,12 +1,12 @@
-import type { MentorCard } from '#contract/mentoring.ts'
+import type { MentorCard } from '#contract/mentoring/mentoring.ts'
 import { mentored, roleAllowed } from '#contract/roles.ts'
 import { Badge, Button } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { isAway, useMe } from '../../api/me.ts'
-import { languageNames } from '../../ui/language-select.tsx'
+import { isAway, useMe } from '../../api/session/me.ts'
+import { languageNames } from '../../ui/fields/language-select.tsx'
 import { Person } from '../../ui/person.tsx'
-import { DateTime } from '../../ui/time.tsx'
-import { cityOf } from '../../ui/time-zone.tsx'
+import { DateTime } from '../../ui/time/time.tsx'
+import { cityOf } from '../../ui/time/time-zone.tsx'
 import classes from './mentoring.module.css'
 import { PairState } from './pair-state.tsx'
 import { fullName } from './words.ts'
@@ -30,7 +30,7 @@ export function MentorItem({
   return (
     <li className={classes.card}>
       <div className={classes.cardHead}>
-        <Person {...mentor} second={second} />
+        <Person {...mentor} to={`/dashboard/people/${mentor.id}`} second={second} />
         {relationship && <PairState state={relationship.state} />}
       </div>
       {about && <p className={classes.about}>{about}</p>}

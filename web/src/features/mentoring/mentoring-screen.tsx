@@ -2,8 +2,8 @@ import { adminLevel, roleAllowed } from '#contract/roles.ts'
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
-import { useMe } from '../../api/me.ts'
-import { LoadingLines } from '../../ui/loading.tsx'
+import { useMe } from '../../api/session/me.ts'
+import { LoadingLines } from '../../ui/page/loading.tsx'
 
 const Mine = lazy(() => import('./mine.tsx'))
 const Directory = lazy(() => import('./directory.tsx'))

@@ -1,4 +1,4 @@
-import type { MentorCard, Relationship } from '#contract/mentoring.ts'
+import type { MentorCard, Relationship } from '#contract/mentoring/mentoring.ts'
 import type { Role } from '#contract/roles.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { accessToken, answers, data, refused, type Asked } from '../../../test/answers.ts'
 import { person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
-import { session } from '../../api/current-session.ts'
+import { session } from '../../api/session/current-session.ts'
 import MentoringScreen from './mentoring-screen.tsx'
 
 const uuidOf = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`

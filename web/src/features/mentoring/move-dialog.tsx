@@ -1,4 +1,4 @@
-import { mentoringApi, type Relationship } from '#contract/mentoring.ts'
+import { mentoringApi, type Relationship } from '#contract/mentoring/mentoring.ts'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { validateWith } from '../../api/forms.tsx'

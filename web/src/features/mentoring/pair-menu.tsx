@@ -1,4 +1,4 @@
-import type { Relationship } from '#contract/mentoring.ts'
+import type { Relationship } from '#contract/mentoring/mentoring.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconCircleCheck,

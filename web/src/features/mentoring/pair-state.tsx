@@ -1,4 +1,4 @@
-import type { Pair } from '#contract/mentoring.ts'
+import type { Pair } from '#contract/mentoring/mentoring.ts'
 import { Badge } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 

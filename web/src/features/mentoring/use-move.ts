@@ -1,7 +1,7 @@
 import { dashboardApi } from '#contract/dashboard.ts'
-import { mentoringApi } from '#contract/mentoring.ts'
+import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import type { FormErrors } from '@mantine/form'
-import { mentoringSpaceApi } from '#contract/mentoring-space.ts'
+import { mentoringSpaceApi } from '#contract/mentoring/mentoring-space.ts'
 import { useAction } from '../../api/action.ts'
 
 /** What is asked again when a pair stands otherwise. */

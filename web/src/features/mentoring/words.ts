@@ -1,9 +1,9 @@
 import type { Language } from '#contract/fields.ts'
-import type { PairPerson } from '#contract/mentoring.ts'
-import type { FitPart } from '#contract/rules/pair-fit.ts'
-import type { ProgrammeFitPart } from '#contract/rules/programme-fit.ts'
+import type { PairPerson } from '#contract/mentoring/mentoring.ts'
+import type { FitPart } from '#contract/rules/mentoring/pair-fit.ts'
+import type { ProgrammeFitPart } from '#contract/rules/mentoring/programme-fit.ts'
 import { useTranslate } from '@tolgee/react'
-import { languageNames } from '../../ui/language-select.tsx'
+import { languageNames } from '../../ui/fields/language-select.tsx'
 
 export const fullName = ({ name, surname }: Pick<PairPerson, 'name' | 'surname'>) =>
   `${name} ${surname}`.trim()

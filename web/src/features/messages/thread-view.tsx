@@ -1,10 +1,10 @@
-import type { Conversation } from '#contract/conversations.ts'
+import type { Conversation } from '#contract/help/conversations.ts'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import { ThreadPanel } from '../../shared/thread/thread-panel.tsx'
-import { usePageName } from '../../ui/page-name.ts'
+import { usePageName } from '../../ui/page/page-name.ts'
 import classes from './messages.module.css'
 
 /** One conversation as a page of its own: on a phone with the way back to the others. */

@@ -1,12 +1,12 @@
-import type { Conversation, Message } from '#contract/conversations.ts'
+import type { Conversation, Message } from '#contract/help/conversations.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { accessToken, answers, data, refused, type Asked } from '../../../test/answers.ts'
 import { person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
-import { session } from '../../api/current-session.ts'
+import { session } from '../../api/session/current-session.ts'
 import { onToast, type Toast } from '../../api/toasts.ts'
-import { TimeZoneProvider } from '../../ui/time-zone.tsx'
+import { TimeZoneProvider } from '../../ui/time/time-zone.tsx'
 import { ThreadView } from './thread-view.tsx'
 
 const conversation: Conversation = {

@@ -1,4 +1,4 @@
-import { ErrorState } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/page/states.tsx'
 import classes from './not-found.module.css'
 
 /** The company could not be loaded: the toast says so, this offers another try. */

@@ -2,9 +2,9 @@ import { Button, Card } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { use, type ReactNode } from 'react'
-import { AfterTick } from '../../ui/after-tick.tsx'
-import { InsideMain } from '../../ui/inside-main.ts'
-import { State } from '../../ui/states.tsx'
+import { AfterTick } from '../../ui/page/after-tick.tsx'
+import { InsideMain } from '../../ui/page/inside-main.ts'
+import { State } from '../../ui/page/states.tsx'
 import classes from './not-found.module.css'
 
 type Props = {

@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
 import { person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
-import { session } from '../../api/current-session.ts'
+import { session } from '../../api/session/current-session.ts'
 import { NotificationsLink } from '../../app/shell/notifications-link.tsx'
 import NotificationsScreen from './notifications-screen.tsx'
 

@@ -11,7 +11,7 @@ import {
 import { useTranslate } from '@tolgee/react'
 import type { ComponentType } from 'react'
 import { Link, Navigate } from 'react-router'
-import { useMe } from '../../api/me.ts'
+import { useMe } from '../../api/session/me.ts'
 import classes from './onboarding.module.css'
 import { StepFrame } from './step-frame.tsx'
 import { stepOf, stepPath } from './steps.ts'

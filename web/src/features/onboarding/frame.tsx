@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useCompany } from '../../api/company.ts'
+import { useCompany } from '../../api/company/company.ts'
 import { AnybodysLanguageSwitch } from '../../locales/own-language-switch.tsx'
-import { Brand } from '../../ui/brand.tsx'
-import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { Brand } from '../../ui/page/brand.tsx'
+import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 import classes from './onboarding.module.css'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { ownEmailApi } from '#contract/own-email.ts'
+import { ownEmailApi } from '#contract/accounts/own-email.ts'
 import { IconShieldLock } from '@tabler/icons-react'
 import { LinkToPress } from './link-to-press.tsx'
 

@@ -1,4 +1,4 @@
-import { onboardingSteps, type OnboardingStep } from '#contract/onboarding.ts'
+import { onboardingSteps, type OnboardingStep } from '#contract/accounts/onboarding.ts'
 import { adminLevel, type Role } from '#contract/roles.ts'
 
 /** The steps of a role, in order. Administrators have no interests to give: their last step names first things. */

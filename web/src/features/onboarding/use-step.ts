@@ -1,17 +1,17 @@
-import { authApi } from '#contract/auth.ts'
+import { authApi } from '#contract/accounts/auth.ts'
 import {
   type Onboarding,
   onboardingApi,
   type OnboardingStep,
   type SaveOnboarding,
-} from '#contract/onboarding.ts'
+} from '#contract/accounts/onboarding.ts'
 import type { FormErrors } from '@mantine/form'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
-import { useMe } from '../../api/me.ts'
+import { useMe } from '../../api/session/me.ts'
 import { stepPath, stepsOf } from './steps.ts'
 
 type Fields = Omit<z.input<typeof SaveOnboarding>, 'step'>

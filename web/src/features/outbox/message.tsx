@@ -1,10 +1,10 @@
-import { platformApi } from '#contract/platform.ts'
+import { platformApi } from '#contract/installation/platform.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { query } from '../../api/client.ts'
-import { LoadingLines } from '../../ui/loading.tsx'
+import { LoadingLines } from '../../ui/page/loading.tsx'
 import classes from './outbox.module.css'
 import { LoadFailed } from '../../shared/load-failed.tsx'
 

@@ -1,7 +1,7 @@
 import { Drawer, SegmentedControl } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
-import { useDayText } from '../../ui/day.ts'
+import { useDayText } from '../../ui/time/day.ts'
 import { formatNumber } from '../../ui/number.ts'
 import { useLocale } from '../../ui/use-locale.ts'
 import type { Day } from './report-card.tsx'

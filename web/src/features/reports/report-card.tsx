@@ -3,11 +3,10 @@ import { IconTable } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useDayText } from '../../ui/day.ts'
-import { ExportMenu } from '../../ui/export-menu.tsx'
+import { ExportMenu } from '../../ui/lists/export-menu.tsx'
 import { formatNumber } from '../../ui/number.ts'
-import { percentOf } from '#contract/rules/completion.ts'
-import { Sparkline } from '../../ui/sparkline.tsx'
+import { percentOf } from '#contract/rules/learning/completion.ts'
+import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { useLocale } from '../../ui/use-locale.ts'
 import classes from './reports.module.css'
 
@@ -47,7 +46,6 @@ export function ReportCard(props: CardProps) {
   const { share, namesOf = report, to = {}, file } = props
   const { t } = useTranslate()
   const locale = useLocale()
-  const dayText = useDayText()
   const id = useId()
   const [open, setOpen] = useState(false)
   const title = t(`reports.${report}.title`)
@@ -89,7 +87,7 @@ export function ReportCard(props: CardProps) {
       </div>
       {/* What never changed has no course to show. */}
       {Math.max(...values) > Math.min(...values) && (
-        <Sparkline values={values} from={dayText(period.from, 'mark')} to={dayText(period.to, 'mark')} />
+        <Sparkline values={values} from={period.from} to={period.to} />
       )}
       <dl className={classes.others}>
         {others.map((name) => (

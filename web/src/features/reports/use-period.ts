@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { dayAfter, dayOf } from '../../ui/zoned.ts'
-import { useTimeZone } from '../../ui/time-zone.tsx'
+import { dayAfter, dayOf } from '../../ui/time/zoned.ts'
+import { useTimeZone } from '../../ui/time/time-zone.tsx'
 
 export const spans = [30, 90, 365] as const
 

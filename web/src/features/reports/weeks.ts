@@ -1,4 +1,4 @@
-import { dayAfter, daysBetween } from '../../ui/zoned.ts'
+import { dayAfter, daysBetween } from '../../ui/time/zoned.ts'
 import type { Day } from './report-card.tsx'
 
 /** Before any day of a report. */

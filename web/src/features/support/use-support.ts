@@ -1,8 +1,8 @@
-import type { PublicCompany } from '#contract/companies.ts'
+import type { PublicCompany } from '#contract/companies/companies.ts'
 import { mentored, roleAllowed } from '#contract/roles.ts'
 import { config } from '../../api/boot.ts'
-import { useCompany } from '../../api/company.ts'
-import { isAway, useMe } from '../../api/me.ts'
+import { useCompany } from '../../api/company/company.ts'
+import { isAway, useMe } from '../../api/session/me.ts'
 import { toast } from '../../api/toasts.ts'
 import { openSupportChat } from './support-chat.ts'
 

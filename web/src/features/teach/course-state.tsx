@@ -1,4 +1,4 @@
-import type { CourseSummary } from '#contract/courses.ts'
+import type { CourseSummary } from '#contract/courses/courses.ts'
 import { Badge, Group } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 

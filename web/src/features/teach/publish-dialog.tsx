@@ -1,4 +1,9 @@
-import { coursesApi, type CourseChange, type CourseDraft, type CourseWarning } from '#contract/courses.ts'
+import {
+  coursesApi,
+  type CourseChange,
+  type CourseDraft,
+  type CourseWarning,
+} from '#contract/courses/courses.ts'
 import { limits } from '#contract/limits.ts'
 import { Alert, Anchor, Button, Group, List, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -12,11 +17,11 @@ import { isApiError } from '../../api/api-error.ts'
 import { query } from '../../api/client.ts'
 import { validateWith } from '../../api/forms.tsx'
 import { freshness } from '../../api/freshness.ts'
-import { useMe } from '../../api/me.ts'
+import { useMe } from '../../api/session/me.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
-import { LoadingLines } from '../../ui/loading.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { LoadingLines } from '../../ui/page/loading.tsx'
+import { ErrorState } from '../../ui/page/states.tsx'
 import { saveAll } from './editor/use-savers.ts'
 import classes from './teach.module.css'
 import { LoadFailed } from '../../shared/load-failed.tsx'

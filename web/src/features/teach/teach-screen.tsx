@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
-import { Loading } from '../../ui/loading.tsx'
+import { Loading } from '../../ui/page/loading.tsx'
 import CoursesTable from './courses-table.tsx'
 
 const CourseScreen = lazy(() => import('./course-screen.tsx'))

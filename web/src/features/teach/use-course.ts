@@ -1,4 +1,4 @@
-import { coursesApi, type CourseDraft } from '#contract/courses.ts'
+import { coursesApi, type CourseDraft } from '#contract/courses/courses.ts'
 import { Id } from '#contract/envelope.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'

@@ -1,4 +1,4 @@
-import { standings, trainingApi, type Assignment } from '#contract/training.ts'
+import { standings, trainingApi, type Assignment } from '#contract/training/training.ts'
 import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -9,8 +9,8 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { NoneFound } from '../../ui/data-table/none-found.tsx'
 import { pagingOf } from '../../ui/data-table/paging-of.ts'
 import { useTableState } from '../../ui/data-table/use-table-state.ts'
-import { SearchField } from '../../ui/search-field.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { SearchField } from '../../ui/fields/search-field.tsx'
+import { Empty } from '../../ui/page/states.tsx'
 import { fullName, useStandingColumns } from './standing-columns.tsx'
 
 /** Who is to complete something, and how each stands. */

@@ -6,7 +6,7 @@ import { accessToken, answers, data, refused, type Asked } from '../../../test/a
 import { person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { onToast, type Toast } from '../../api/toasts.ts'
-import { session } from '../../api/current-session.ts'
+import { session } from '../../api/session/current-session.ts'
 import TrainingScreen from './training-screen.tsx'
 
 const uuidOf = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`

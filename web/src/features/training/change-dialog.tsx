@@ -1,4 +1,4 @@
-import { trainingApi, type Assignment } from '#contract/training.ts'
+import { trainingApi, type Assignment } from '#contract/training/training.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'

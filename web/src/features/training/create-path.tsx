@@ -1,15 +1,15 @@
 import { limits } from '#contract/limits.ts'
-import { pathsApi } from '#contract/paths.ts'
+import { pathsApi } from '#contract/courses/paths.ts'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { useNavigate } from 'react-router'
 import { useAction } from '../../api/action.ts'
-import { useCompany } from '../../api/company.ts'
+import { useCompany } from '../../api/company/company.ts'
 import { validateWith } from '../../api/forms.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
-import { LanguageSelect } from '../../ui/language-select.tsx'
+import { LanguageSelect } from '../../ui/fields/language-select.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 

@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import { Checkbox, NumberInput, Radio, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
-import { DayField } from '../../ui/date-field.tsx'
+import { DayField } from '../../ui/fields/date-field.tsx'
 
 export type DueValues = {
   due: 'none' | 'day' | 'days'

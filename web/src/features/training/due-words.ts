@@ -1,6 +1,6 @@
-import type { Assignment } from '#contract/training.ts'
+import type { Assignment } from '#contract/training/training.ts'
 import { useTranslate } from '@tolgee/react'
-import { useDayText } from '../../ui/day.ts'
+import { useDayText } from '../../ui/time/day.ts'
 
 type Due = Pick<Assignment, 'dueOn' | 'dueDays' | 'what'>
 

@@ -1,4 +1,4 @@
-import { trainingApi, type Assignment } from '#contract/training.ts'
+import { trainingApi, type Assignment } from '#contract/training/training.ts'
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'

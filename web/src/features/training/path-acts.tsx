@@ -1,4 +1,4 @@
-import { pathsApi, type Path } from '#contract/paths.ts'
+import { pathsApi, type Path } from '#contract/courses/paths.ts'
 import { Button } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'

@@ -1,10 +1,10 @@
-import type { AssignedPerson, Assignment } from '#contract/training.ts'
+import type { AssignedPerson, Assignment } from '#contract/training/training.ts'
 import { Badge } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import type { Column } from '../../ui/data-table/columns.ts'
-import { useDayText } from '../../ui/day.ts'
+import { useDayText } from '../../ui/time/day.ts'
 import { Person } from '../../ui/person.tsx'
-import { DateTime } from '../../ui/time.tsx'
+import { DateTime } from '../../ui/time/time.tsx'
 
 export const fullName = ({ person }: Pick<AssignedPerson, 'person'>) =>
   `${person.name} ${person.surname}`.trim()

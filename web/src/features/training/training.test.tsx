@@ -1,4 +1,4 @@
-import type { Path } from '#contract/paths.ts'
+import type { Path } from '#contract/courses/paths.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { accessToken, answers, data, refused, type Asked } from '../../../test/answers.ts'
 import { person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
-import { session } from '../../api/current-session.ts'
+import { session } from '../../api/session/current-session.ts'
 import TrainingScreen from './training-screen.tsx'
 
 const uuidOf = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`

@@ -1,7 +1,7 @@
-import { coursesApi } from '#contract/courses.ts'
+import { coursesApi } from '#contract/courses/courses.ts'
 import { useTranslate } from '@tolgee/react'
 import { call } from '../../api/client.ts'
-import { FOUND_AT_ONCE, useFoundOptions, type Option } from '../../ui/use-found-options.ts'
+import { FOUND_AT_ONCE, useFoundOptions, type Option } from '../../ui/fields/use-found-options.ts'
 
 const MOST = 200
 

@@ -1,7 +1,7 @@
-import { groupsApi, type GroupSummary } from '#contract/groups.ts'
+import { groupsApi, type GroupSummary } from '#contract/people/groups.ts'
 import { useTranslate } from '@tolgee/react'
 import { call } from '../../api/client.ts'
-import { FOUND_AT_ONCE, useFoundOptions, type Option } from '../../ui/use-found-options.ts'
+import { FOUND_AT_ONCE, useFoundOptions, type Option } from '../../ui/fields/use-found-options.ts'
 
 /** A group by its name, with how many people are in it. */
 export function useGroupOption() {

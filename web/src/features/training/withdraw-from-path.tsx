@@ -1,5 +1,5 @@
-import { pathsApi, type Path } from '#contract/paths.ts'
-import { trainingApi, type PathPerson } from '#contract/training.ts'
+import { pathsApi, type Path } from '#contract/courses/paths.ts'
+import { trainingApi, type PathPerson } from '#contract/training/training.ts'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'

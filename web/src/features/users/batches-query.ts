@@ -1,5 +1,5 @@
-import { importsApi, type UserBatch } from '#contract/imports.ts'
-import { usersApi } from '#contract/users.ts'
+import { importsApi, type UserBatch } from '#contract/people/imports.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { query } from '../../api/client.ts'

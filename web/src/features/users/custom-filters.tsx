@@ -1,9 +1,9 @@
-import type { CustomField } from '#contract/custom-fields.ts'
+import type { CustomField } from '#contract/people/custom-fields.ts'
 import { Group, MultiSelect, TextInput } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { DayField } from '../../ui/date-field.tsx'
-import { ask, askedOf } from './chosen-custom.ts'
-import { useCustomFields } from './use-custom-fields.ts'
+import { DayField } from '../../ui/fields/date-field.tsx'
+import { ask, askedOf } from './form/chosen-custom.ts'
+import { useCustomFields } from './form/use-custom-fields.ts'
 import type { UsersTableState } from './use-users-table.ts'
 
 type Props = { table: UsersTableState }

@@ -1,6 +1,6 @@
-import type { Me } from '#contract/auth.ts'
+import type { Me } from '#contract/accounts/auth.ts'
 import { roles, type Role } from '#contract/roles.ts'
-import { statusTransitions, type Status, type User } from '#contract/users.ts'
+import { statusTransitions, type Status, type User } from '#contract/people/users.ts'
 
 type Viewer = Pick<Me, 'id' | 'role' | 'companyId' | 'homeCompanyId'>
 

@@ -1,4 +1,4 @@
-import type { Status } from '#contract/users.ts'
+import type { Status } from '#contract/people/users.ts'
 import { Badge } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 

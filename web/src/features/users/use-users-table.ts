@@ -1,7 +1,7 @@
-import { CustomFilter } from '#contract/custom-fields.ts'
+import { CustomFilter } from '#contract/people/custom-fields.ts'
 import { Id } from '#contract/envelope.ts'
 import { roles } from '#contract/roles.ts'
-import { statuses, userSortFields } from '#contract/users.ts'
+import { statuses, userSortFields } from '#contract/people/users.ts'
 import { useTableState } from '../../ui/data-table/use-table-state.ts'
 import { lastLoginQuery } from './last-login.ts'
 

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
-import { Loading } from '../../ui/loading.tsx'
+import { Loading } from '../../ui/page/loading.tsx'
 import UsersTable from './users-table.tsx'
 
-const CreateUserScreen = lazy(() => import('./create-user-screen.tsx'))
-const PersonScreen = lazy(() => import('./person-screen.tsx'))
-const EditUserScreen = lazy(() => import('./edit-user-screen.tsx'))
+const CreateUserScreen = lazy(() => import('./form/create-user-screen.tsx'))
+const PersonScreen = lazy(() => import('./person/person-screen.tsx'))
+const EditUserScreen = lazy(() => import('./form/edit-user-screen.tsx'))
 const ImportsScreen = lazy(() => import('./imports/imports-screen.tsx'))
 
 function Missing(): never {

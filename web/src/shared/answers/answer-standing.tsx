@@ -1,5 +1,5 @@
-import type { SharedAnswer } from '#contract/answers.ts'
-import type { AnswerState } from '#contract/rules/answer-moves.ts'
+import type { SharedAnswer } from '#contract/help/answers.ts'
+import type { AnswerState } from '#contract/rules/help/answer-moves.ts'
 import { Badge } from '@mantine/core'
 import { IconHeartHandshake } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
@@ -13,7 +13,7 @@ const colours: Record<AnswerState, string> = {
 }
 
 /** How many people an answer helped. */
-export function Helped({ count }: { count: number }) {
+function Helped({ count }: { count: number }) {
   const { t } = useTranslate()
   return (
     <span className={classes.helped} data-some={count > 0 || undefined}>

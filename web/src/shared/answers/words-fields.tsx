@@ -1,4 +1,4 @@
-import { answerKinds, type AnswerWords } from '#contract/answers.ts'
+import { answerKinds, type AnswerWords } from '#contract/help/answers.ts'
 import { limits } from '#contract/limits.ts'
 import { Radio, Stack, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'

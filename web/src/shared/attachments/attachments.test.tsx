@@ -2,9 +2,9 @@ import type { Attachment } from '#contract/attachments.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
-import { session } from '../../api/current-session.ts'
+import { session } from '../../api/session/current-session.ts'
 import { queryClient } from '../../api/query-client.ts'
-import type { sendFile } from '../../api/upload.ts'
+import type { sendFile } from '../../api/files/upload.ts'
 import { accessToken, answers, data } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { Attachments } from './attachments.tsx'
@@ -12,7 +12,7 @@ import { uploadsOf } from './uploads.ts'
 
 type Told = Parameters<typeof sendFile>[3]
 const sent = vi.hoisted(() => ({ all: [] as { path: string; told: unknown; done: string[] }[] }))
-vi.mock('../../api/upload.ts', () => ({
+vi.mock('../../api/files/upload.ts', () => ({
   sendFile: (_file: File, path: string, _person: string, told: unknown) => {
     const done: string[] = []
     sent.all.push({ path, told, done })
@@ -145,6 +145,28 @@ it('says what the server found wrong, and stops an upload for good when it is gi
   await user.click(screen.getByRole('button', { name: 'Stop sending notes.txt' }))
   expect(sent.all[1]?.done).toEqual(['giveUp'])
   expect(screen.queryByRole('listitem')).toBeNull()
+})
+
+it('tells whoever added a file that it was given up, once, and of another that it arrived', async () => {
+  answers(({ path }) => {
+    const id = '0197a000-0000-7000-8000-000000000077'
+    if (path === '/attachments')
+      return data({ id, path: `/api/v1/attachments/uploads/${id}`, offset: 0, bytes: 5, expiresAt: null })
+    return data({ items: [], mayChange: true })
+  })
+  const uploads = uploadsOf({ kind: 'course', id: '0197a000-0000-7000-8000-000000000078' })
+  const said: string[] = []
+  const of = (name: string) => ({
+    arrived: () => void said.push(`${name} arrived`),
+    left: () => void said.push(`${name} left`),
+  })
+  act(() => uploads.add([some('a.txt')], of('a')))
+  act(() => uploads.add([some('b.txt')], of('b')))
+  await waitFor(() => expect(sent.all).toHaveLength(2))
+  act(() => uploads.cancel(uploads.items()[0]?.key as number))
+  act(() => told(1).done())
+  expect(said).toEqual(['a left', 'b arrived'])
+  expect(uploads.items()).toEqual([])
 })
 
 it('takes what is pasted, but not where one types', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onToast, type Toast } from '../../api/toasts.ts'
 import { answers, refused } from '../../../test/answers.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
-import { useSaveFile } from '../../api/use-download.ts'
+import { useSaveFile } from '../../api/files/use-download.ts'
 import { RichTextView } from '../../ui/rich-text/rich-text-view.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 

@@ -3,9 +3,9 @@ import { attachmentsApi, type AttachmentOwner } from '#contract/attachments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { query } from '../../api/client.ts'
-import { readText } from '../../api/read-text.ts'
+import { readText } from '../../api/files/read-text.ts'
 import { freshness } from '../../api/freshness.ts'
-import { useSaveFile } from '../../api/use-download.ts'
+import { useSaveFile } from '../../api/files/use-download.ts'
 import type { EditorFiles, TextFiles } from '../../ui/rich-text/files.ts'
 import { AttachmentList } from './attachment-list.tsx'
 import classes from './attachments.module.css'
@@ -30,7 +30,7 @@ export function useEditorFiles(owner: AttachmentOwner): EditorFiles & { busy: bo
   const { items, arrived } = useUploads(uploads)
   return {
     ...files,
-    send: (sent, place) => uploads.add(sent, place),
+    send: (sent, place, leave) => uploads.add(sent, { arrived: place, left: leave }),
     async read(id) {
       const found = files.files.find((one) => one.id === id)
       const fresh =

@@ -8,14 +8,14 @@ import {
 import { useSyncExternalStore } from 'react'
 import { isApiError, type ApiError } from '../../api/api-error.ts'
 import { call, callAs } from '../../api/client.ts'
-import { session } from '../../api/current-session.ts'
+import { session } from '../../api/session/current-session.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { sendFile, type Sending } from '../../api/upload.ts'
+import { sendFile, type Sending } from '../../api/files/upload.ts'
 
 const AT_ONCE = 3
 
-/** What is done with a file that has arrived, beside the list of its owner. */
-type Then = (id: string, kind: AttachmentKind) => void
+/** What is done, beside the list of its owner, with a file that has arrived, or that was given up before. */
+type Then = { arrived: (id: string, kind: AttachmentKind) => void; left?: (() => void) | undefined }
 
 /** A file on its way. */
 export type Uploading = {
@@ -101,7 +101,7 @@ function uploadsTo(owner: AttachmentOwner, person: string | undefined) {
         interrupted: () => find(key)?.state === 'sending' && change(key, { state: 'interrupted' }),
         done() {
           arrived = file.name
-          thens.get(key)?.(upload.id, kind)
+          thens.get(key)?.arrived(upload.id, kind)
           take(key)
           void listOf(owner)
         },
@@ -154,6 +154,7 @@ function uploadsTo(owner: AttachmentOwner, person: string | undefined) {
     },
     cancel(key: number) {
       held.get(key)?.giveUp()
+      thens.get(key)?.left?.()
       take(key)
     },
   }

@@ -1,4 +1,4 @@
-import type { CertificateState as State } from '#contract/certificates.ts'
+import type { CertificateState as State } from '#contract/courses/certificates.ts'
 import { Badge } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 

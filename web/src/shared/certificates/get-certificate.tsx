@@ -1,8 +1,8 @@
-import { certificatesApi } from '#contract/certificates.ts'
+import { certificatesApi } from '#contract/courses/certificates.ts'
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconAward, IconFileTypePdf } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useDownload } from '../../api/use-download.ts'
+import { useDownload } from '../../api/files/use-download.ts'
 
 const kinds = { pdf: certificatesApi.pdf, badge: certificatesApi.badge } as const
 const icons = { pdf: IconFileTypePdf, badge: IconAward } as const

@@ -1,6 +1,6 @@
-import { feedbackApi, ratings, type OwnFeedback, type Rating } from '#contract/feedback.ts'
+import { feedbackApi, ratings, type OwnFeedback, type Rating } from '#contract/mentoring/feedback.ts'
 import { limits } from '#contract/limits.ts'
-import type { Audience } from '#contract/rules/feedback-visibility.ts'
+import type { Audience } from '#contract/rules/mentoring/feedback-visibility.ts'
 import { Button, Chip, Group, Input, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'

@@ -1,12 +1,12 @@
-import type { Conversation } from '#contract/conversations.ts'
-import type { AskedFeedback, SessionFeedback } from '#contract/feedback.ts'
-import type { Relationship } from '#contract/mentoring.ts'
+import type { Conversation } from '#contract/help/conversations.ts'
+import type { AskedFeedback, SessionFeedback } from '#contract/mentoring/feedback.ts'
+import type { Relationship } from '#contract/mentoring/mentoring.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
 import { person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
-import { session } from '../../api/current-session.ts'
+import { session } from '../../api/session/current-session.ts'
 import { FeedbackCard } from './feedback-card.tsx'
 
 const uuidOf = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`

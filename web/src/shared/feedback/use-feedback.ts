@@ -1,8 +1,8 @@
-import { conversationsApi } from '#contract/conversations.ts'
+import { conversationsApi } from '#contract/help/conversations.ts'
 import { dashboardApi } from '#contract/dashboard.ts'
-import { feedbackApi } from '#contract/feedback.ts'
-import { mentoringApi } from '#contract/mentoring.ts'
-import { mentoringSpaceApi } from '#contract/mentoring-space.ts'
+import { feedbackApi } from '#contract/mentoring/feedback.ts'
+import { mentoringApi } from '#contract/mentoring/mentoring.ts'
+import { mentoringSpaceApi } from '#contract/mentoring/mentoring-space.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAction } from '../../api/action.ts'
 

@@ -1,4 +1,4 @@
-import { practiceApi } from '#contract/practice.ts'
+import { practiceApi } from '#contract/practice/practice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { FromFrame } from '#contract/package-frame.ts'
-import type { OpenPackage } from '#contract/packages.ts'
+import type { FromFrame } from '#contract/courses/package-frame.ts'
+import type { OpenPackage } from '#contract/courses/packages.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { PackageFrame, type Left } from './package-frame.tsx'
 

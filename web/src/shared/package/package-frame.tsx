@@ -1,10 +1,10 @@
-import type { FromFrame, ToFrame } from '#contract/package-frame.ts'
-import type { OpenPackage, PackageState } from '#contract/packages.ts'
+import type { FromFrame, ToFrame } from '#contract/courses/package-frame.ts'
+import type { OpenPackage, PackageState } from '#contract/courses/packages.ts'
 import { Button } from '@mantine/core'
 import { IconMaximize } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { LoadingLines } from '../../ui/loading.tsx'
+import { LoadingLines } from '../../ui/page/loading.tsx'
 import { useLocale } from '../../ui/use-locale.ts'
 import classes from './package.module.css'
 

@@ -1,5 +1,5 @@
-import type { OpenPackage } from '#contract/packages.ts'
-import { isPackageDone } from '#contract/rules/package-result.ts'
+import type { OpenPackage } from '#contract/courses/packages.ts'
+import { isPackageDone } from '#contract/rules/learning/package-result.ts'
 import { UnstyledButton } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'

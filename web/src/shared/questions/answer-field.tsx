@@ -1,4 +1,4 @@
-import type { Answer, ShownQuestion } from '#contract/questions.ts'
+import type { Answer, ShownQuestion } from '#contract/practice/questions.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { GapsField } from './gaps-field.tsx'
 import { MatchingField } from './matching-field.tsx'

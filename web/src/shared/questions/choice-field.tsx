@@ -1,4 +1,4 @@
-import type { Answer, ShownOf } from '#contract/questions.ts'
+import type { Answer, ShownOf } from '#contract/practice/questions.ts'
 import { Checkbox, Radio } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useId } from 'react'

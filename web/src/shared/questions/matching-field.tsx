@@ -1,4 +1,4 @@
-import type { ShownOf } from '#contract/questions.ts'
+import type { ShownOf } from '#contract/practice/questions.ts'
 import { NativeSelect } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import type { FieldProps } from './answer-field.tsx'

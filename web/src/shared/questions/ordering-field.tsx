@@ -1,4 +1,4 @@
-import type { ShownOf } from '#contract/questions.ts'
+import type { ShownOf } from '#contract/practice/questions.ts'
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCheck } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'

@@ -1,4 +1,4 @@
-import type { Answer, ShownQuestion } from '#contract/questions.ts'
+import type { Answer, ShownQuestion } from '#contract/practice/questions.ts'
 import { useTranslate } from '@tolgee/react'
 import { useId, type ReactNode } from 'react'
 import { RichTextView } from '../../ui/rich-text/rich-text-view.tsx'

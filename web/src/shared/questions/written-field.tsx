@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { ShownOf } from '#contract/questions.ts'
+import type { ShownOf } from '#contract/practice/questions.ts'
 import { TextInput } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import type { FieldProps } from './answer-field.tsx'

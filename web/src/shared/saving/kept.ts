@@ -35,4 +35,3 @@ export function keptFor<T>(key: string, schema: z.ZodType<T>) {
     },
   }
 }
-export type Kept<T> = ReturnType<typeof keptFor<T>>

@@ -1,5 +1,5 @@
 import { isApiError } from '../../api/api-error.ts'
-import { maintenance } from '../../api/maintenance.ts'
+import { maintenance } from '../../api/session/maintenance.ts'
 import { mayPass, waitAfter } from '../../api/retry.ts'
 import { waitingLine } from '../../api/waiting-line.ts'
 
@@ -98,4 +98,3 @@ export function createSender({ person, wait, send, onState, isEarly = () => fals
     },
   }
 }
-export type Sender = ReturnType<typeof createSender>

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/conversations.ts'
+import type { Message } from '#contract/help/conversations.ts'
 
 /** Messages in their order; what came again is there once, as it came last. */
 export function merge(known: readonly Message[], came: readonly Message[]): readonly Message[] {

@@ -1,4 +1,4 @@
-import { conversationsApi, type Conversation, type Message } from '#contract/conversations.ts'
+import { conversationsApi, type Conversation, type Message } from '#contract/help/conversations.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useAction } from '../../api/action.ts'
 
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { DateTime } from '../../ui/time.tsx'
+import { DateTime } from '../../ui/time/time.tsx'
 import { MessageText } from './message-text.tsx'
 import classes from './thread.module.css'
 

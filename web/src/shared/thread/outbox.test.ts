@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
-import { session } from '../../api/current-session.ts'
+import { session } from '../../api/session/current-session.ts'
 import { merge } from './merge.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 

@@ -1,4 +1,4 @@
-import { conversationsApi, type Message } from '#contract/conversations.ts'
+import { conversationsApi, type Message } from '#contract/help/conversations.ts'
 import { keptMessagesPrefix } from '../../api/kept-texts.ts'
 import { isFinal, waitAfter } from '../../api/retry.ts'
 import { waitingLine } from '../../api/waiting-line.ts'

@@ -1,4 +1,4 @@
-import { conversationsApi, reportReasons, type Conversation } from '#contract/conversations.ts'
+import { conversationsApi, reportReasons, type Conversation } from '#contract/help/conversations.ts'
 import { limits } from '#contract/limits.ts'
 import { ActionIcon, Button, Group, Menu, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { IconBan, IconBell, IconBellOff, IconDots, IconFlag } from '@tabler/icons-react'

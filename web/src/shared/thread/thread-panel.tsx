@@ -1,7 +1,7 @@
-import type { Conversation } from '#contract/conversations.ts'
+import type { Conversation } from '#contract/help/conversations.ts'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
-import { useMe } from '../../api/me.ts'
+import { useMe } from '../../api/session/me.ts'
 import { Person } from '../../ui/person.tsx'
 import { ThreadMenu } from './thread-menu.tsx'
 import classes from './thread-panel.module.css'
@@ -37,6 +37,8 @@ export function ThreadPanel({ conversation, back, className = '', tools }: Props
             name={name}
             surname={surname}
             photoUrl={photoUrl}
+            {...(conversation.closed !== 'left' &&
+              !(desk && isCompany) && { to: `/dashboard/people/${person.id}` })}
             second={
               thread.isTyping
                 ? t('messages.typing', { name })

@@ -1,4 +1,4 @@
-import type { Rubric } from '#contract/assignment.ts'
+import type { Rubric } from '#contract/practice/assignment.ts'
 import { useTranslate } from '@tolgee/react'
 import classes from './work.module.css'
 

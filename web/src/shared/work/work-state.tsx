@@ -1,4 +1,4 @@
-import type { WorkState as State } from '#contract/rules/work-moves.ts'
+import type { WorkState as State } from '#contract/rules/learning/work-moves.ts'
 import { Badge } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 

@@ -1,6 +1,6 @@
-import type { WorkComment } from '#contract/work.ts'
+import type { WorkComment } from '#contract/practice/work.ts'
 import { limits } from '#contract/limits.ts'
-import { findQuote } from '#contract/rules/quote.ts'
+import { findQuote } from '#contract/rules/learning/quote.ts'
 import { cutText } from '#contract/text.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconMessagePlus } from '@tabler/icons-react'

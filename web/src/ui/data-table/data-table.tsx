@@ -1,7 +1,7 @@
 import { NativeSelect, Skeleton } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Fragment, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
-import { ErrorState } from '../states.tsx'
+import { ErrorState } from '../page/states.tsx'
 import { type Column, sortsOf, useColumns } from './columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import classes from './data-table.module.css'
@@ -32,6 +32,8 @@ type Props<T> = {
   rowActions?: (row: T) => ReactNode
   /** What rows that follow each other have in common, said once above them. */
   groupOf?: (row: T) => string
+  /** What is written over the rows of a group; without it, what `groupOf` says. */
+  groupName?: (group: string) => ReactNode
   /** Search and filters. */
   toolbar?: ReactNode
   /** How the rows are shown. */
@@ -118,7 +120,9 @@ export function DataTable<T>(props: Props<T>) {
                     const begins = group !== undefined && (!before || props.groupOf?.(before) !== group)
                     return (
                       <Fragment key={key}>
-                        {begins && <GroupRow name={group} span={shown.length + 2} />}
+                        {begins && (
+                          <GroupRow name={props.groupName?.(group) ?? group} span={shown.length + 2} />
+                        )}
                         <TableRow
                           row={row}
                           name={props.rowName(row)}
@@ -154,7 +158,7 @@ export function DataTable<T>(props: Props<T>) {
   )
 }
 
-function GroupRow({ name, span }: { name: string; span: number }) {
+function GroupRow({ name, span }: { name: ReactNode; span: number }) {
   return (
     <tr role="row" className={classes.group}>
       <th role="rowheader" scope="rowgroup" colSpan={span}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { Empty } from '../states.tsx'
+import { Empty } from '../page/states.tsx'
 
 type Props = { title: string; message: string; onClear: () => void }
 

@@ -2,7 +2,7 @@ import { Loader, NativeSelect, Pagination } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useTranslate } from '@tolgee/react'
 import { useEffect } from 'react'
-import { type MorePages, MoreAsked } from '../more-asked.tsx'
+import { type MorePages, MoreAsked } from '../lists/more-asked.tsx'
 import classes from './data-table.module.css'
 
 export type Paging = {

@@ -14,7 +14,7 @@ import classes from './grid.module.css'
 import { walkGrid, type At } from './walk-grid.ts'
 import { drawn, scrollTo, windowOf } from './window-of.ts'
 
-export type GridColumn = { key: string; head: ReactNode }
+type GridColumn = { key: string; head: ReactNode }
 
 const ROW = 48
 const HEAD = 76

@@ -1,5 +1,5 @@
 import { captionLanguages, type CaptionLanguage, type VideoNode } from '#contract/rich-text/document.ts'
-import { captionProblems } from '#contract/rules/captions.ts'
+import { captionProblems } from '#contract/rules/learning/captions.ts'
 import { Button, FileButton, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { use, useRef, useState } from 'react'

@@ -1,3 +1,4 @@
+import type { AttachmentKind } from '#contract/attachments.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { isBlank } from '#contract/rich-text/plain-text.ts'
 import type { Slice } from '@tiptap/pm/model'
@@ -12,7 +13,7 @@ import { fileBlock, FilesOfText, SendOfText, type EditorFiles } from './files.ts
 import { LinkLine } from './link-line.tsx'
 import classes from './rich-text.module.css'
 import { Toolbar } from './toolbar.tsx'
-import { belowLine, fillPlace, keepPlace, withKnown } from './waiting-files.ts'
+import { belowLine, fillPlace, keepPlace, leavePlace, withKnown } from './waiting-files.ts'
 
 export type EditorProps = {
   value: RichText | null
@@ -63,10 +64,13 @@ export default function RichTextEditor({
     for (const file of sent) {
       const words = t('ui.text.on_its_way', { name: file.name })
       const place = keepPlace(view, belowLine(view.state, pos), words)
-      files?.send([file], (id, kind) => {
+      const arrived = (id: string, kind: AttachmentKind) => {
         if (view.isDestroyed) return false
         fillPlace(view, place, fileBlock(id, kind))
         return true
+      }
+      files?.send([file], arrived, () => {
+        if (!view.isDestroyed) leavePlace(view, place)
       })
     }
   }

@@ -14,11 +14,12 @@ export type TextFiles = {
 }
 
 /** Puts a file that has arrived into the text; false where the text is not open any more. */
-export type Place = (id: string, kind: AttachmentKind) => boolean
+type Place = (id: string, kind: AttachmentKind) => boolean
 
 /** The same while the text is written: more can be sent. */
 export type EditorFiles = TextFiles & {
-  send: (files: readonly File[], place: Place) => void
+  /** `leave` is called where one is given up before it arrived. */
+  send: (files: readonly File[], place: Place, leave?: () => void) => void
   /** What a file of words says. */
   read: (id: string) => Promise<string>
   /** Those on their way, with what can be done about them. */

@@ -1,9 +1,10 @@
 import type { RichText } from '#contract/rich-text/document.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode, useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderUi } from '../../../test/render-ui.tsx'
+import type { EditorFiles } from './files.ts'
 import { RichTextField } from './rich-text-field.tsx'
 
 const said = (text: string): RichText => ({
@@ -40,4 +41,33 @@ it('is a named field that tells its error, and shows what it is given from outsi
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Too long')
   await userEvent.click(screen.getByRole('button', { name: 'from outside' }))
   await waitFor(() => expect(field.textContent).toBe('second'))
+})
+
+it('keeps a place for a file while it is on its way, and for one that is given up no longer', async () => {
+  const send = vi.fn<EditorFiles['send']>()
+  const files: EditorFiles = {
+    files: [],
+    renew: () => Promise.resolve([]),
+    save: () => undefined,
+    savingId: null,
+    send,
+    read: () => Promise.resolve(''),
+    underWay: null,
+  }
+  await renderUi(
+    <RichTextField label="About" value={said('first')} onChange={() => undefined} files={files} />,
+  )
+  const field = await screen.findByRole('textbox', { name: 'About' })
+  const dropped = (name: string) =>
+    fireEvent.paste(field, {
+      clipboardData: { files: [new File(['x'], name, { type: 'image/png' })], getData: () => '' },
+    })
+  dropped('a.png')
+  dropped('b.png')
+  await waitFor(() => expect(field.textContent).toContain('a.png'))
+  expect(field.textContent).toContain('b.png')
+  const [, , leaveFirst] = send.mock.calls[0] ?? []
+  leaveFirst?.()
+  await waitFor(() => expect(field.textContent).not.toContain('a.png'))
+  expect(field.textContent).toContain('b.png')
 })

@@ -1,7 +1,7 @@
 import type { RichText } from '#contract/rich-text/document.ts'
 import { Input } from '@mantine/core'
 import { lazy, Suspense, useId, type ReactNode } from 'react'
-import { LoadingLines } from '../loading.tsx'
+import { LoadingLines } from '../page/loading.tsx'
 import type { EditorFiles } from './files.ts'
 import classes from './rich-text.module.css'
 

@@ -68,6 +68,8 @@ export function fillPlace(view: EditorView, key: number, block: unknown): void {
   if (isEmptyLine) tr.delete(at.pos - line.nodeSize, at.pos)
   view.dispatch(tr)
 }
+
+/** Gives up the place of a file that does not come. */
 export function leavePlace(view: EditorView, key: number): void {
   view.dispatch(view.state.tr.setMeta(waiting, { remove: key } satisfies Change))
 }

@@ -1,5 +1,5 @@
-import type { DayException } from '#contract/booking.ts'
-import type { FreeTime } from '#contract/onboarding.ts'
+import type { DayException } from '#contract/mentoring/booking.ts'
+import type { FreeTime } from '#contract/accounts/onboarding.ts'
 import { zoneSegments, type Interval } from './zone-segments.ts'
 
 const MINUTE = 60_000
@@ -8,7 +8,7 @@ const DAY = 24 * 60 * MINUTE
 const STEP = 15 * MINUTE
 
 /** When somebody can be booked, on their own clock. */
-export type Hours = {
+type Hours = {
   zone: string
   weekly: readonly FreeTime[]
   exceptions: readonly DayException[]
@@ -73,7 +73,7 @@ function hoursOf({ weekly, exceptions }: Hours, byDay: ReadonlyMap<string, DayEx
  * The moments at which somebody’s own clock shows one of their hours. Where clocks go back, an hour that is shown twice is
  * there twice; where they go forward, what no clock shows is not there.
  */
-export function openHours(hours: Hours, within: Interval): Interval[] {
+function openHours(hours: Hours, within: Interval): Interval[] {
   const byDay = new Map(hours.exceptions.map((one) => [one.day, one]))
   const all: Interval[] = []
   for (const { from, to, ahead } of zoneSegments(hours.zone, within))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OutReason } from '#contract/room.ts'
+import type { OutReason } from '#contract/meetings/room.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Relay, Room } from '../../../platform/live/relay.ts'
 import { publish } from './roster.ts'

@@ -1,4 +1,4 @@
-import type { ChatMessage, FromServer, OutReason, Peer, RoomState } from '#contract/room.ts'
+import type { ChatMessage, FromServer, OutReason, Peer, RoomState } from '#contract/meetings/room.ts'
 
 /** Somebody in a room or its lobby, as every server of the room knows them. */
 export type Entry = Peer & {

@@ -1,5 +1,5 @@
-import { leads, type FromServer, type OutReason, type Waiter } from '#contract/room.ts'
-import { closeCodes } from '#contract/room.ts'
+import { leads, type FromServer, type OutReason, type Waiter } from '#contract/meetings/room.ts'
+import { closeCodes } from '#contract/meetings/room.ts'
 import { serverLimits } from '../../../limits.ts'
 import type { LiveSocket } from '../../../http/sockets.ts'
 import type { Room } from '../../../platform/live/relay.ts'

@@ -1,4 +1,4 @@
-import type { FromBrowser } from '#contract/room.ts'
+import type { FromBrowser } from '#contract/meetings/room.ts'
 import { serverLimits } from '../../../limits.ts'
 import { bucket } from '../../../platform/live/bucket.ts'
 import type { Services } from '../../../services.ts'

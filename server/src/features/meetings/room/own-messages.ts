@@ -1,5 +1,5 @@
 import { sql, type UpdateObject } from 'kysely'
-import type { ChatMessage } from '#contract/room.ts'
+import type { ChatMessage } from '#contract/meetings/room.ts'
 import type { Database } from '../../../db/types.ts'
 import { mergeNotes } from './notes.ts'
 import type { Of, Person } from './messages.ts'

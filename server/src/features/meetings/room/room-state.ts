@@ -1,4 +1,4 @@
-import type { Lobby, RoomState } from '#contract/room.ts'
+import type { Lobby, RoomState } from '#contract/meetings/room.ts'
 
 export const roomColumns = ['lobby', 'locked', 'recording'] as const
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, it } from 'vitest'
-import { meetingsApi } from '#contract/meetings.ts'
-import { closeCodes, roomLimits, type FromBrowser } from '#contract/room.ts'
+import { meetingsApi } from '#contract/meetings/meetings.ts'
+import { closeCodes, roomLimits, type FromBrowser } from '#contract/meetings/room.ts'
 import { openLine, type Line } from '../../../../test/live.ts'
 import { world, type Person, type TestCompany } from '../../../../test/world.ts'
 
@@ -105,7 +105,7 @@ describe('the web socket', () => {
 
   it('closes the sockets of a session that ended', async () => {
     const { guest, a, b } = await roomOfTwo()
-    const { authApi } = await import('#contract/auth.ts')
+    const { authApi } = await import('#contract/accounts/auth.ts')
     await guest.ok(authApi.logout)
     await guest.call(authApi.endSession, { params: { id: guest.sessionId } })
     expect(await b.line.next('out')).toEqual({ t: 'out', reason: 'session' })
@@ -150,7 +150,7 @@ describe('the web socket', () => {
     const [host, guest] = [await acme.user(), await acme.user()]
     const { code } = await host.ok(meetingsApi.create, { body: { lobby: 'off' } })
     const taken = await guest.ok(meetingsApi.join, { params: { code }, body: {} })
-    await guest.ok((await import('#contract/auth.ts')).authApi.logout)
+    await guest.ok((await import('#contract/accounts/auth.ts')).authApi.logout)
     await refused(acme, taken)
     const { line } = await join(acme, host, code)
     expect((await line.next('welcome')).peers).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
-import { closeCodes, FromBrowser, roomLimits, type OutReason } from '#contract/room.ts'
+import { closeCodes, FromBrowser, roomLimits, type OutReason } from '#contract/meetings/room.ts'
 import { cutText } from '#contract/text.ts'
 import type { Answerer, Answering, LiveSocket } from '../../../http/sockets.ts'
 import type { Room } from '../../../platform/live/relay.ts'

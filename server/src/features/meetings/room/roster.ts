@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/tenant.ts'
-import { mediaUrl } from '../../../platform/media-url.ts'
+import { mediaUrl } from '../../../platform/files/media-url.ts'
 import type { Relay, Room } from '../../../platform/live/relay.ts'
 import type { Entry, RoomEvent } from './events.ts'
 

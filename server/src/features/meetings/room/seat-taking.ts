@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { FromBrowser } from '#contract/room.ts'
+import type { FromBrowser } from '#contract/meetings/room.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import { companyOfSecret, sha256 } from '../../../http/tokens.ts'
-import { TICKET_PREFIX } from '../take-place.ts'
-import { workingLinks } from '../working-links.ts'
+import { companyOfSecret, sha256 } from '../../../http/caller/tokens.ts'
+import { TICKET_PREFIX } from '../guests/take-place.ts'
+import { workingLinks } from '../guests/working-links.ts'
 import { staysOpen } from './is-open.ts'
 
 type Hello = Extract<FromBrowser, { t: 'hello' }>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { roomLimits } from '#contract/room.ts'
+import { roomLimits } from '#contract/meetings/room.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { serverLimits } from '../../../limits.ts'
 import { forgetLetters } from '../../../platform/live/relay.ts'

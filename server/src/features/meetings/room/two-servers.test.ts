@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, it } from 'vitest'
-import { meetingsApi } from '#contract/meetings.ts'
-import { closeCodes } from '#contract/room.ts'
+import { meetingsApi } from '#contract/meetings/meetings.ts'
+import { closeCodes } from '#contract/meetings/room.ts'
 import { openLine, type Line } from '../../../../test/live.ts'
 import { ownDatabase } from '../../../../test/setup/database.ts'
 import { world, type Person, type TestCompany, type World } from '../../../../test/world.ts'
@@ -72,7 +72,7 @@ describe.skipIf(w.kind === 'pglite')('people on two servers', () => {
 
   it('are put out on either when their session ends on the other', async () => {
     const { a, b, ben } = await apart()
-    const { authApi } = await import('#contract/auth.ts')
+    const { authApi } = await import('#contract/accounts/auth.ts')
     await ben.ok(authApi.endSession, { params: { id: ben.sessionId } })
     expect(await b.line.next('out')).toEqual({ t: 'out', reason: 'session' })
     await a.line.next('gone', ({ peer }) => peer === b.peerId)

@@ -1,5 +1,5 @@
-import type { ChatMessage, FromServer, PeerRole } from '#contract/room.ts'
-import { leads } from '#contract/room.ts'
+import type { ChatMessage, FromServer, PeerRole } from '#contract/meetings/room.ts'
+import { leads } from '#contract/meetings/room.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Env } from '../../../env.ts'
 import { serverLimits } from '../../../limits.ts'

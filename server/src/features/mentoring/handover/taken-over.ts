@@ -1,6 +1,6 @@
-import { maySetShares, movesAlong, shareKinds, type Share } from '#contract/rules/handover.ts'
+import { maySetShares, movesAlong, shareKinds, type Share } from '#contract/rules/mentoring/handover.ts'
 import { fail } from '../../../core/errors.ts'
-import type { Context } from '../../../http/context.ts'
+import type { Context } from '../../../http/caller/context.ts'
 import { holdPair } from '../move-pair.ts'
 import { openRelationship } from '../open-relationship.ts'
 import { requirePart, type RelationshipRow } from '../relationship.view.ts'

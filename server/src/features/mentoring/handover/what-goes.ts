@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Share } from '#contract/rules/handover.ts'
-import { sees, type Two } from '#contract/rules/visibility.ts'
+import type { Share } from '#contract/rules/mentoring/handover.ts'
+import { sees, type Two } from '#contract/rules/mentoring/visibility.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import type { Seal } from '../../../platform/seal.ts'
+import type { Seal } from '../../../platform/guard/seal.ts'
 import type { RelationshipRow } from '../relationship.view.ts'
 import { selectActions, viewAction, viewGoal, viewNote } from '../space/space.view.ts'
 

@@ -1,4 +1,4 @@
-import type { Seal } from '../../../platform/seal.ts'
+import type { Seal } from '../../../platform/guard/seal.ts'
 
 /** Where a private note stands: it opens nowhere else, and for no other author. */
 export type NotePlace = { company_id: string; relationship_id: string; id: string; author_id: string }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
-import { isWorking } from '#contract/rules/pair-moves.ts'
-import type { Two } from '#contract/rules/visibility.ts'
+import { isWorking } from '#contract/rules/mentoring/pair-moves.ts'
+import type { Two } from '#contract/rules/mentoring/visibility.ts'
 import { fail, failLimit } from '../../../core/errors.ts'
-import type { Context } from '../../../http/context.ts'
+import type { Context } from '../../../http/caller/context.ts'
 import { lockPair } from '../open-relationship.ts'
 import { requirePart, type RelationshipRow } from '../relationship.view.ts'
 

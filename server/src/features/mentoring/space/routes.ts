@@ -1,4 +1,4 @@
-import { mentoringSpaceApi } from '#contract/mentoring-space.ts'
+import { mentoringSpaceApi } from '#contract/mentoring/mentoring-space.ts'
 import { mount } from '../../../http/mount.ts'
 import { removeAction, saveAction } from './save-action.ts'
 import { saveGoal } from './save-goal.ts'

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { mentoringSpaceApi } from '#contract/mentoring-space.ts'
+import type { mentoringSpaceApi } from '#contract/mentoring/mentoring-space.ts'
 import { fail } from '../../../core/errors.ts'
-import type { Context } from '../../../http/context.ts'
+import type { Context } from '../../../http/caller/context.ts'
 import { markActive, requireRoom, twoOf, writeInSpace } from './open-space.ts'
 import { viewGoal } from './space.view.ts'
 

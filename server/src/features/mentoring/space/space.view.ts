@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { ActionItem, Goal, Note } from '#contract/mentoring-space.ts'
-import { seenBy, type Two } from '#contract/rules/visibility.ts'
+import type { ActionItem, Goal, Note } from '#contract/mentoring/mentoring-space.ts'
+import { seenBy, type Two } from '#contract/rules/mentoring/visibility.ts'
 import type { Database } from '../../../db/types.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import type { Seal } from '../../../platform/seal.ts'
+import type { Seal } from '../../../platform/guard/seal.ts'
 import { openNote } from './note-seal.ts'
 
 type GoalRow = Selectable<Database['mentoring_goals']>

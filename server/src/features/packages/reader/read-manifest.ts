@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { limits } from '#contract/limits.ts'
-import type { PackageItem, PackageStandard } from '#contract/packages.ts'
+import type { PackageItem, PackageStandard } from '#contract/courses/packages.ts'
 import { cutText } from '#contract/text.ts'
 import { serverLimits } from '../../../limits.ts'
 

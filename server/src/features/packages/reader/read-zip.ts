@@ -3,7 +3,7 @@ import { serverLimits } from '../../../limits.ts'
 import { NoPackage, readManifest, type Manifest } from './read-manifest.ts'
 
 /** Where a file lies in the archive; `name` is below the manifest. */
-export type PackedFile = {
+type PackedFile = {
   name: string
   start: number
   bytes: number

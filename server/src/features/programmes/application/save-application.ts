@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { programmesApi } from '#contract/programmes.ts'
-import { afterApplicationMove, isSent } from '#contract/rules/programme-moves.ts'
+import type { programmesApi } from '#contract/mentoring/programmes.ts'
+import { afterApplicationMove, isSent } from '#contract/rules/mentoring/programme-moves.ts'
 import { fail } from '../../../core/errors.ts'
-import type { Context } from '../../../http/context.ts'
+import type { Context } from '../../../http/caller/context.ts'
 import { holdOwn, isPartSettled, ownRow, partsOf, requireOpen, viewApplication } from './own-application.ts'
 
 /**

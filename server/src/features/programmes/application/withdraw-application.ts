@@ -1,9 +1,9 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { programmesApi } from '#contract/programmes.ts'
-import { afterApplicationMove } from '#contract/rules/programme-moves.ts'
+import type { programmesApi } from '#contract/mentoring/programmes.ts'
+import { afterApplicationMove } from '#contract/rules/mentoring/programme-moves.ts'
 import { takeBack } from '../../../capabilities/notifications/offered.ts'
 import { fail } from '../../../core/errors.ts'
-import type { Context } from '../../../http/context.ts'
+import type { Context } from '../../../http/caller/context.ts'
 import { advance } from '../people/advance.ts'
 import { holdOwn, ownRow, viewApplication } from './own-application.ts'
 

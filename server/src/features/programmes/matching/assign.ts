@@ -105,7 +105,7 @@ function highestFloor(task: Task, least: number): number {
  * each row in turn takes its place, and whoever is moved by it goes along the cheapest way. The bonus of a pair is more
  * than all scores can differ by, so as many rows as possible have one.
  */
-function best(task: Task, floor: number, onRow: (row: number) => void): Assignment {
+async function best(task: Task, floor: number, onProgress: (share: number) => unknown): Promise<Assignment> {
   const { rows, columns, capacity, scores } = task
   const bonus = 128 * (rows + 1)
   const columnOf = new Int32Array(rows).fill(-1)
@@ -115,12 +115,15 @@ function best(task: Task, floor: number, onRow: (row: number) => void): Assignme
   const dist = new Float64Array(columns)
   const from = new Int32Array(columns)
   const done = new Uint8Array(columns)
+  /** How many more rows each column takes. */
+  const free = Int32Array.from(capacity)
   const cost = (at: number) => {
     const score = scores[at] as number
     return score > floor ? -(bonus + score - 1) : Infinity
   }
+  const step = Math.max(1, Math.ceil(rows / 50))
   for (let start = 0; start < rows; start++) {
-    onRow(start)
+    if (start % step === 0) await onProgress(start / rows)
     let lowest = 0
     for (let column = 0; column < columns; column++)
       lowest = Math.min(lowest, cost(start * columns + column) - (v[column] as number))
@@ -148,16 +151,26 @@ function best(task: Task, floor: number, onRow: (row: number) => void): Assignme
     let end = -1
     for (;;) {
       let near = -1
-      for (let column = 0; column < columns; column++)
-        if (!done[column] && (near === -1 || (dist[column] as number) < (dist[near] as number))) near = column
-      if (near === -1 || (dist[near] as number) >= without.at) break
-      if ((taken[near] as number[]).length < (capacity[near] as number)) {
+      let least = Infinity
+      let isFree = false
+      for (let column = 0; column < columns; column++) {
+        const far = dist[column] as number
+        if (far > least || done[column]) continue
+        // Of those that are as near a free one ends the search.
+        if (far === least && near !== -1 && (isFree || free[column] === 0)) continue
+        near = column
+        least = far
+        isFree = free[column] !== 0
+      }
+      if (near === -1 || least >= without.at) break
+      if (isFree) {
         end = near
         break
       }
       done[near] = 1
       for (const row of taken[near] as number[]) scan(row, dist[near] as number)
     }
+    if (end !== -1) free[end] = (free[end] as number) - 1
     const reach = end === -1 ? without.at : (dist[end] as number)
     for (const { row, at } of scanned) u[row] = (u[row] as number) + reach - at
     for (let column = 0; column < columns; column++)
@@ -189,18 +202,15 @@ function best(task: Task, floor: number, onRow: (row: number) => void): Assignme
 
 /**
  * As many rows as possible have a column; of all such assignments the worst pair is as good as it can be; of those, the
- * sum is the largest. `least`: below it two are no pair. `onProgress` is told of a hundred.
+ * sum is the largest. `least`: below it two are no pair. `onProgress` is told how much of it is done, from 0 to 1, and
+ * waited for.
  */
-export function assign(
+export async function assign(
   task: Task,
   least: number,
-  onProgress: (percent: number) => void = () => {},
-): Assignment {
-  const floor = highestFloor(task, least)
-  const step = Math.max(1, Math.ceil(task.rows / 50))
-  return best(task, floor, (row) => {
-    if (row % step === 0) onProgress(Math.round((100 * row) / task.rows))
-  })
+  onProgress: (share: number) => unknown = () => {},
+): Promise<Assignment> {
+  return best(task, highestFloor(task, least), onProgress)
 }
 
 /**

@@ -1,30 +1,32 @@
-import { Worker } from 'node:worker_threads'
+import { ChildEnded, messagesOfChild, type ChildLimits } from '../../../platform/child/child.ts'
+import type { Said } from './match.child.ts'
 import type { Answer, Question } from './match.ts'
 
-const script = new URL('./match.worker.ts', import.meta.url)
-type Said = { progress: number } | { answer: Answer }
+const script = new URL('./match.child.ts', import.meta.url)
 
-/** Matches on a thread of its own: nobody’s request waits for it. Ended where the job is. */
+/** What a matching may take: the limits of its process, and the seconds of all of it. */
+export type MatchingLimits = ChildLimits & { seconds: number }
+
+/**
+ * Matches in a process of its own: nobody’s request waits for it. Ended where the job is, and where it takes more time or
+ * memory than it may: `ChildEnded`. `onProgress` is told per cent.
+ */
 export async function matchApart(
   question: Question,
+  limits: MatchingLimits,
   signal: AbortSignal,
   onProgress: (percent: number) => void,
 ): Promise<Answer> {
-  const worker = new Worker(script, { env: {}, resourceLimits: { maxOldGenerationSizeMb: 512 } })
-  const end = () => void worker.terminate()
-  signal.addEventListener('abort', end, { once: true })
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new ChildEnded('time')), limits.seconds * 1000)
   try {
-    return await new Promise<Answer>((resolve, reject) => {
-      worker.on('message', (said: Said) => {
-        if ('answer' in said) resolve(said.answer)
-        else onProgress(said.progress)
-      })
-      worker.on('error', reject)
-      worker.on('exit', () => reject(new Error('The matching ended before it was done')))
-      worker.postMessage(question)
-    })
+    const either = AbortSignal.any([signal, late.signal])
+    for await (const said of messagesOfChild<Said>(script, question, limits, either)) {
+      if ('answer' in said) return said.answer
+      onProgress(said.progress)
+    }
   } finally {
-    signal.removeEventListener('abort', end)
-    end()
+    clearTimeout(timer)
   }
+  throw new Error('The matching ended before it was done')
 }

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import type { JobKind } from '../../../feature.ts'
-import type { RunningJob } from '../../../platform/job-run.ts'
-import { companyOf } from '../../../platform/companies.ts'
+import type { RunningJob } from '../../../platform/jobs/job-run.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import { serverLimits } from '../../../limits.ts'
+import { ChildEnded } from '../../../platform/child/child.ts'
+import { companyOf } from '../../../platform/companies/companies.ts'
 import type { Services } from '../../../services.ts'
 import { findRow } from '../programme.view.ts'
 import { keyOf, loadPeople, type People } from './load-people.ts'
-import { matchApart } from './match-apart.ts'
+import { matchApart, type MatchingLimits } from './match-apart.ts'
 import type { Question } from './match.ts'
 
 export const MATCH_JOB = 'programmes.match'
@@ -38,7 +41,21 @@ const placesOf = ({ mentors, mentees }: People) => ({
   mentee: new Map(mentees.map(({ id }, index) => [id, index])),
 })
 
-async function matchProgramme(services: Services, job: RunningJob): Promise<void> {
+async function giveUp(tx: Tx, runId: string): Promise<void> {
+  await tx
+    .updateTable('programme_runs')
+    .set({ state: 'failed' })
+    .where('id', '=', runId)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Proposes pairs for a run that waits; one that takes more than it may has failed. */
+export async function matchProgramme(
+  services: Services,
+  job: RunningJob,
+  within: MatchingLimits = serverLimits.matching,
+): Promise<void> {
   const asked = await questionOf(services, job)
   if (!asked) return
   const { runId, people, locked, weights, capacity, least } = asked
@@ -69,7 +86,13 @@ async function matchProgramme(services: Services, job: RunningJob): Promise<void
       )
       .catch((error: unknown) => job.log.warn({ err: error }, 'how far the matching is was not written'))
   }
-  const answer = await matchApart(question, job.signal, tell)
+  const answer = await matchApart(question, within, job.signal, tell).catch((error: unknown) => {
+    if (!(error instanceof ChildEnded)) throw error
+    // Tried again it would end in the same way.
+    job.log.warn({ err: error, run: runId }, 'a matching took more than it may')
+    return null
+  })
+  if (!answer) return services.db.withTenant(job.companyId, (tx) => giveUp(tx, runId))
   await services.db.withTenant(job.companyId, async (tx) => {
     const run = await tx
       .updateTable('programme_runs')
@@ -103,17 +126,9 @@ async function matchProgramme(services: Services, job: RunningJob): Promise<void
 }
 
 export const matchJob: JobKind = {
-  run: matchProgramme,
+  run: (services, job) => matchProgramme(services, job),
   options: {
     attempts: 2,
-    failed: async (tx, { payload }) => {
-      const { runId } = Payload.parse(payload)
-      await tx
-        .updateTable('programme_runs')
-        .set({ state: 'failed' })
-        .where('id', '=', runId)
-        .where('state', '=', 'waiting')
-        .execute()
-    },
+    failed: (tx, { payload }) => giveUp(tx, Payload.parse(payload).runId),
   },
 }

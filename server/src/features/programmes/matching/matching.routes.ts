@@ -1,4 +1,4 @@
-import { matchingApi } from '#contract/matching.ts'
+import { matchingApi } from '#contract/mentoring/matching.ts'
 import { mount } from '../../../http/mount.ts'
 import { listMatches } from './list-matches.ts'
 import { matchOptions } from './options.ts'

@@ -1,8 +1,8 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { matchingApi } from '#contract/matching.ts'
+import type { matchingApi } from '#contract/mentoring/matching.ts'
 import { limits } from '#contract/limits.ts'
 import { fail } from '../../../core/errors.ts'
-import type { Context } from '../../../http/context.ts'
+import type { Context } from '../../../http/caller/context.ts'
 import { lockRun, viewOneRun } from './runs.ts'
 import { matchOptions } from './options.ts'
 

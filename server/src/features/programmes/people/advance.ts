@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import type { Part } from '#contract/programmes.ts'
+import type { Part } from '#contract/mentoring/programmes.ts'
 import { failLimit } from '../../../core/errors.ts'
 import { notify } from '../../../capabilities/notifications/offered.ts'
 import { findRow, type ProgrammeRow } from '../programme.view.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { programmesApi } from '#contract/programmes.ts'
-import type { Context } from '../../../http/context.ts'
+import type { programmesApi } from '#contract/mentoring/programmes.ts'
+import type { Context } from '../../../http/caller/context.ts'
 import { pageOf } from '../../../http/page.ts'
 import { likePattern } from '../../../platform/like-pattern.ts'
-import { mediaUrl } from '../../../platform/media-url.ts'
+import { mediaUrl } from '../../../platform/files/media-url.ts'
 import { findRow } from '../programme.view.ts'
 
 const order = sql`case a.state when 'requested' then 0 when 'waiting' then 1 when 'accepted' then 2

@@ -1,6 +1,6 @@
-import type { PairPerson } from '#contract/mentoring.ts'
+import type { PairPerson } from '#contract/mentoring/mentoring.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import { mediaUrl } from '../../../platform/media-url.ts'
+import { mediaUrl } from '../../../platform/files/media-url.ts'
 
 /** People by name and face. */
 export async function peopleByIds(

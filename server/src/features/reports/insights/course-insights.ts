@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
-import { kindOf } from '#contract/course.ts'
+import { kindOf } from '#contract/courses/course.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { QUIET_DAYS, type insightsApi, type Insights, type LessonInsight } from '#contract/insights.ts'
+import {
+  QUIET_DAYS,
+  type insightsApi,
+  type Insights,
+  type LessonInsight,
+} from '#contract/courses/insights.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import type { Context } from '../../../http/context.ts'
+import type { Context } from '../../../http/caller/context.ts'
 import { quizResults } from '../../attempts/offered.ts'
 import { newestVersion, readVersion } from '../../courses/offered.ts'
 import { requirePart } from '../../courses/open-course.ts'
-import { lessonFacts, lessonTimes, placesInCourse } from '../../enrolments/lesson-facts.ts'
+import { lessonFacts, lessonTimes, placesInCourse } from '../../enrolments/progress/lesson-facts.ts'
 
 /** They have begun and are not done, and have done nothing for a while. */
 export const hasStopped = sql`p.begun and not p.complete and p.last_at < now() - make_interval(days => ${QUIET_DAYS}::int)`

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { coursesApi } from '#contract/courses.ts'
-import { enrolmentsApi } from '#contract/enrolments.ts'
-import { insightsApi } from '#contract/insights.ts'
-import { nextLesson, progressOf, type ProgressEvent } from '#contract/rules/completion.ts'
-import { usersApi } from '#contract/users.ts'
+import { coursesApi } from '#contract/courses/courses.ts'
+import { enrolmentsApi } from '#contract/courses/enrolments.ts'
+import { insightsApi } from '#contract/courses/insights.ts'
+import { nextLesson, progressOf, type ProgressEvent } from '#contract/rules/learning/completion.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { world, type Person } from '../../../../test/world.ts'
 
 const w = await world()

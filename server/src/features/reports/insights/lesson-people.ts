@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { insightsApi, LessonPlaceKind } from '#contract/insights.ts'
-import type { Context } from '../../../http/context.ts'
+import type { insightsApi, LessonPlaceKind } from '#contract/courses/insights.ts'
+import type { Context } from '../../../http/caller/context.ts'
 import { pageOf } from '../../../http/page.ts'
-import { mediaUrl } from '../../../platform/media-url.ts'
+import { mediaUrl } from '../../../platform/files/media-url.ts'
 import { requirePart } from '../../courses/open-course.ts'
-import { lessonFacts, placesInCourse } from '../../enrolments/lesson-facts.ts'
+import { lessonFacts, placesInCourse } from '../../enrolments/progress/lesson-facts.ts'
 import { hasStopped } from './course-insights.ts'
 
 type Row = {

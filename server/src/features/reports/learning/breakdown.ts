@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
-import { idOfColumn } from '#contract/custom-fields.ts'
+import { idOfColumn } from '#contract/people/custom-fields.ts'
 import type {
   Breakdown,
   BreakdownRow,
   breakdownSortFields,
   learningReportsApi,
   LearningFilter,
-} from '#contract/learning-reports.ts'
+} from '#contract/training/learning-reports.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { fail } from '../../../core/errors.ts'
-import type { Context } from '../../../http/context.ts'
+import type { Context } from '../../../http/caller/context.ts'
 import { pageOf } from '../../../http/page.ts'
 import { customFieldsOf } from '../../custom-fields/definitions.ts'
 import { memberships } from '../../groups/offered.ts'

@@ -1,18 +1,18 @@
 import type { Input } from '#contract/endpoint.ts'
-import { languageAt } from '#contract/language-at.ts'
+import { languageAt } from '#contract/installation/language-at.ts'
 import type {
   BreakdownRow,
   learningReportsApi,
   LearningDay,
   LearningPlace,
   PlacesFilter,
-} from '#contract/learning-reports.ts'
-import { percentOf } from '#contract/rules/completion.ts'
-import type { Context, OutsideContext } from '../../../http/context.ts'
+} from '#contract/training/learning-reports.ts'
+import { percentOf } from '#contract/rules/learning/completion.ts'
+import type { Context, OutsideContext } from '../../../http/caller/context.ts'
 import { serverLimits } from '../../../limits.ts'
 import { audit } from '../../../platform/audit.ts'
-import { calendarDay } from '../../../platform/company-days.ts'
-import { tableFile, type Column } from '../../../platform/csv.ts'
+import { calendarDay } from '../../../platform/companies/company-days.ts'
+import { tableFile, type Column } from '../../../platform/documents/csv.ts'
 import { screenWords, type Word } from '../../../platform/screen-words.ts'
 import { titleOf } from '../../courses/offered.ts'
 import { customFieldsOf } from '../../custom-fields/definitions.ts'

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { customColumn, customFieldsApi } from '#contract/custom-fields.ts'
-import { enrolmentsApi } from '#contract/enrolments.ts'
-import { groupsApi } from '#contract/groups.ts'
-import { learningReportsApi, type LearningFilter } from '#contract/learning-reports.ts'
-import { standingOf } from '#contract/rules/standing.ts'
-import { usersApi } from '#contract/users.ts'
+import { customColumn, customFieldsApi } from '#contract/people/custom-fields.ts'
+import { enrolmentsApi } from '#contract/courses/enrolments.ts'
+import { groupsApi } from '#contract/people/groups.ts'
+import { learningReportsApi, type LearningFilter } from '#contract/training/learning-reports.ts'
+import { standingOf } from '#contract/rules/learning/standing.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { world, type Person, type TestCompany } from '../../../../test/world.ts'
-import { calendarDay } from '../../../platform/company-days.ts'
+import { calendarDay } from '../../../platform/companies/company-days.ts'
 import { complete, course } from '../../training/training.test-data.ts'
 
 const w = await world()
@@ -99,7 +99,7 @@ describe('reports of learning', () => {
     const ana = await company.user()
     await ana.ok(enrolmentsApi.enrol, { params: { id: safety.id } })
     await complete(ana, safety)
-    const { beginAgain } = await import('../../enrolments/take-again.ts')
+    const { beginAgain } = await import('../../enrolments/progress/take-again.ts')
     const { selectEnrolments } = await import('../../enrolments/enrolment.view.ts')
     await w.services.db.withTenant(company.id, async (tx) => {
       const row = await selectEnrolments(tx).where('user_id', '=', ana.id).executeTakeFirstOrThrow()

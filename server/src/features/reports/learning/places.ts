@@ -4,14 +4,14 @@ import type {
   learningReportsApi,
   PlacesFilter,
   placeSortFields,
-} from '#contract/learning-reports.ts'
+} from '#contract/training/learning-reports.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { failField } from '../../../core/errors.ts'
-import type { Context } from '../../../http/context.ts'
+import type { Context } from '../../../http/caller/context.ts'
 import { pageOf } from '../../../http/page.ts'
-import { endOf, startOf } from '../../../platform/company-days.ts'
+import { endOf, startOf } from '../../../platform/companies/company-days.ts'
 import { likePattern } from '../../../platform/like-pattern.ts'
-import { mediaUrl } from '../../../platform/media-url.ts'
+import { mediaUrl } from '../../../platform/files/media-url.ts'
 import { completionsOf, placesLearnt } from '../../enrolments/learning.ts'
 import { requirePeriod } from '../days.ts'
 import { placesIn, standingAt, todayOf } from './counted.ts'

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { ReportMail } from '#contract/report-mails.ts'
+import type { ReportMail } from '#contract/training/report-mails.ts'
 
 function here(now: Temporal.Instant, timeZone: string): Temporal.ZonedDateTime {
   try {

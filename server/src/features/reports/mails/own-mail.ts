@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Data, Input } from '#contract/endpoint.ts'
-import type { reportMailsApi } from '#contract/report-mails.ts'
+import type { reportMailsApi } from '#contract/training/report-mails.ts'
 import { fail } from '../../../core/errors.ts'
-import type { Context } from '../../../http/context.ts'
+import type { Context } from '../../../http/caller/context.ts'
 import { nextTime } from './next-time.ts'
 
 type Kept = Data<typeof reportMailsApi.get>

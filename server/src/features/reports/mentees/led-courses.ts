@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { LedCourse } from '#contract/mentee-progress.ts'
-import type { Context } from '../../../http/context.ts'
+import type { LedCourse } from '#contract/mentoring/mentee-progress.ts'
+import type { Context } from '../../../http/caller/context.ts'
 import { courseTitles } from '../../courses/offered.ts'
-import { placesUnderWay } from '../../enrolments/lesson-facts.ts'
+import { placesUnderWay } from '../../enrolments/progress/lesson-facts.ts'
 import { hasStopped } from '../insights/course-insights.ts'
 import { todayOf } from '../learning/counted.ts'
 

@@ -5,11 +5,11 @@ import type {
   HealthPairsFilter,
   healthSortFields,
   mentoringHealthApi,
-} from '#contract/mentoring-health.ts'
-import type { Context } from '../../../http/context.ts'
+} from '#contract/mentoring/mentoring-health.ts'
+import type { Context } from '../../../http/caller/context.ts'
 import { pageOf } from '../../../http/page.ts'
 import { likePattern } from '../../../platform/like-pattern.ts'
-import { mediaUrl } from '../../../platform/media-url.ts'
+import { mediaUrl } from '../../../platform/files/media-url.ts'
 import { lastSessionOf, nextSessionOf } from '../../booking/offered.ts'
 import { companyPairs } from '../../mentoring/offered.ts'
 import { programmeNames, programmeOfPair } from '../../programmes/offered.ts'
@@ -85,7 +85,7 @@ export async function healthPairRows(
   }))
 }
 
-export async function countHealthPairs({ tx }: On, filter: HealthPairsFilter): Promise<number> {
+async function countHealthPairs({ tx }: On, filter: HealthPairsFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${asked(filter)}`.execute(
     tx,
   )

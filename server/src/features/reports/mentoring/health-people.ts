@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { FullMentor, mentoringHealthApi, WaitingPerson } from '#contract/mentoring-health.ts'
-import type { Context } from '../../../http/context.ts'
+import type { FullMentor, mentoringHealthApi, WaitingPerson } from '#contract/mentoring/mentoring-health.ts'
+import type { Context } from '../../../http/caller/context.ts'
 import { pageOf } from '../../../http/page.ts'
-import { mediaUrl } from '../../../platform/media-url.ts'
+import { mediaUrl } from '../../../platform/files/media-url.ts'
 import { mentorPlaces } from '../../mentoring/offered.ts'
 import { fullCount, isFull, waitingCount, waitingHere } from './health.ts'
 

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import { rowOutcomes } from '#contract/batch-rows.ts'
-import type { UserBatch } from '#contract/imports.ts'
+import { rowOutcomes } from '#contract/people/batch-rows.ts'
+import type { UserBatch } from '#contract/people/imports.ts'
 import type { Database } from '../../../db/types.ts'
-import { noCounts } from './plan-rows.ts'
+import { noCounts } from './plan/plan-rows.ts'
 
 export type BatchRecord = Selectable<Database['user_batches']>
 

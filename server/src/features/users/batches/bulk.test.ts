@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { bulkApi, type BulkAction, type Selection } from '#contract/bulk.ts'
-import { importsApi, type UserBatch } from '#contract/imports.ts'
-import { usersApi } from '#contract/users.ts'
+import { bulkApi, type BulkAction, type Selection } from '#contract/people/bulk.ts'
+import { importsApi, type UserBatch } from '#contract/people/imports.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { world, type Person } from '../../../../test/world.ts'
 
 const w = await world()

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/fields.ts'
-import type { Status } from '#contract/users.ts'
+import type { Status } from '#contract/people/users.ts'
 import type { Change } from '../settle-changes.ts'
 
 /** Whoever runs a batch or takes it back, as it was written down. */

@@ -1,13 +1,20 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { authApi } from '#contract/auth.ts'
-import { customFieldsApi } from '#contract/custom-fields.ts'
-import type { ImportMode } from '#contract/import-columns.ts'
-import { importsApi } from '#contract/imports.ts'
+import { authApi } from '#contract/accounts/auth.ts'
+import { customFieldsApi } from '#contract/people/custom-fields.ts'
+import type { ImportMode } from '#contract/people/import-columns.ts'
+import { importsApi } from '#contract/people/imports.ts'
 import { openDocument, workbook, zipOf } from '../../../../test/workbooks.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import type { OutsideContext } from '../../../http/caller/context.ts'
 import { world, type Person } from '../../../../test/world.ts'
+import { withReasons } from './error-file.ts'
 
 const w = await world()
+
+async function* inOnePiece<T>(rows: T[]) {
+  yield rows
+}
 
 async function plan(admin: Person, content: string | Uint8Array, mode: ImportMode) {
   const { id, columns } = await admin.ok(importsApi.upload, {
@@ -181,3 +188,33 @@ it.each(files)(
     }
   },
 )
+
+it('the error file has all rows of more than one piece, in their order', async () => {
+  const admin = await (await w.company()).user({ role: 'admin' })
+  const people = Array.from({ length: 1020 }, (_, i) => `A,B,nobody ${i}`)
+  const { id } = await plan(admin, ['First name,Surname,E-mail', ...people].join('\n'), 'create')
+  const { text } = await admin.send(importsApi.errorFile, { params: { id }, body: { format: 'csv' } })
+  const [, ...lines] = text.trimEnd().split('\r\n')
+  expect(lines).toHaveLength(1020)
+  expect(lines.filter((line, i) => !new RegExp(`^A,B,nobody ${i},.`).test(line))).toEqual([])
+})
+
+it('the reasons of an error file are fetched for no more than a thousand rows at once, however many come together', async () => {
+  const company = await w.company()
+  const admin = await company.user({ role: 'admin' })
+  const people = Array.from({ length: 1020 }, (_, i) => `A,B,nobody ${i}`)
+  const { id } = await plan(admin, ['First name,Surname,E-mail', ...people].join('\n'), 'create')
+  let transactions = 0
+  const transaction = ((work: (ctx: { tx: Tx }) => Promise<unknown>) => {
+    transactions++
+    return w.services.db.withTenant(company.id, (tx) => work({ tx }))
+  }) as OutsideContext['transaction']
+  // The first row of the file names its columns.
+  const rows = people.map((_, i) => ({ row: i + 2, cells: [] }))
+  const reasons: number[] = []
+  for await (const { errors } of withReasons({ transaction }, id, inOnePiece(rows)))
+    reasons.push(errors.length)
+  expect(reasons).toHaveLength(1020)
+  expect(reasons).not.toContain(0)
+  expect(transactions).toBe(2)
+})

@@ -1,7 +1,7 @@
-import { localeOf } from '../../../platform/mail-words.ts'
+import { localeOf } from '../../../platform/mail/words.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
-import { personFields } from '#contract/person-fields.ts'
+import { personFields } from '#contract/people/person-fields.ts'
 import { rowErrorCode, type RowErrorCode } from './reader/row-errors.ts'
 
 type Words = Record<Language, string>

@@ -1,19 +1,20 @@
-import { bulkApi } from '#contract/bulk.ts'
-import { importsApi } from '#contract/imports.ts'
+import { bulkApi } from '#contract/people/bulk.ts'
+import { importsApi } from '#contract/people/imports.ts'
 import { mount, outside } from '../../../http/mount.ts'
-import { chooseRows } from './choose-rows.ts'
-import { chooseLayout } from './choose-layout.ts'
+import { chooseRows } from './plan/choose-rows.ts'
+import { chooseLayout } from './upload/choose-layout.ts'
 import { errorFile } from './error-file.ts'
 import { exportUsers } from './export-users.ts'
-import { planBulk } from './plan-bulk.ts'
-import { planImport } from './plan-import.ts'
+import { planBulk } from './plan/plan-bulk.ts'
+import { planImport } from './plan/plan-import.ts'
 import { batchById, batchRows, listBatches } from './read-batches.ts'
-import { cancelBatch, deleteBatch, inviteLater, runPlanned, undoDone } from './steer-batch.ts'
-import { templateFile } from './template-file.ts'
-import { uploadImport } from './upload-import.ts'
+import { cancelBatch, deleteBatch, inviteLater, runPlanned, undoDone } from './run/steer-batch.ts'
+import { refuseFile } from './plan/room-for-batch.ts'
+import { templateFile } from './upload/template-file.ts'
+import { uploadImport } from './upload/upload-import.ts'
 
 export const importsRoutes = mount(importsApi, {
-  upload: outside(uploadImport),
+  upload: outside(uploadImport, refuseFile),
   layout: outside(chooseLayout),
   template: outside(templateFile),
   list: listBatches,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { auditApi } from '#contract/audit.ts'
-import { bulkApi } from '#contract/bulk.ts'
-import { importsApi } from '#contract/imports.ts'
-import { usersApi } from '#contract/users.ts'
+import { auditApi } from '#contract/people/audit.ts'
+import { bulkApi } from '#contract/people/bulk.ts'
+import { importsApi } from '#contract/people/imports.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { serverLimits } from '#server/limits.ts'
 import { world } from '../../../../test/world.ts'
-import { INVITE_JOB } from './work.ts'
+import { INVITE_JOB } from './run/work.ts'
 
 const w = await world()
 const { invitationsAtOnce, invitationSeconds } = serverLimits

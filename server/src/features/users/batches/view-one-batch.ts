@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { UserBatch } from '#contract/imports.ts'
+import type { UserBatch } from '#contract/people/imports.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { ANEW } from '../../auth/ever-theirs.ts'
-import { absenceDoubtsOf } from './absence-doubts.ts'
+import { absenceDoubtsOf } from './plan/absence-doubts.ts'
 import { viewBatch, type BatchRecord } from './batch.view.ts'
-import { wasLetIn } from './invitation-sql.ts'
-import { lossOf } from './loss.ts'
-import { over } from './work.ts'
+import { wasLetIn } from './run/invitation-sql.ts'
+import { lossOf } from './plan/loss.ts'
+import { over } from './run/work.ts'
 
 /** The people whom an import added, or gave another address, who have not accepted and whom it has not written to yet. */
 export async function stillInvitable(tx: Tx, batch: BatchRecord): Promise<number> {

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { lineProblem } from '#contract/rules/reporting-line.ts'
+import { lineProblem } from '#contract/rules/people/reporting-line.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { failField } from '../../../core/errors.ts'
 import { managersAbove } from './managers-above.ts'

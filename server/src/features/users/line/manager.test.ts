@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { auditApi } from '#contract/audit.ts'
-import { myDataApi } from '#contract/my-data.ts'
-import { bulkApi } from '#contract/bulk.ts'
-import { usersApi } from '#contract/users.ts'
+import { auditApi } from '#contract/people/audit.ts'
+import { myDataApi } from '#contract/accounts/my-data.ts'
+import { bulkApi } from '#contract/people/bulk.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { world, type Person } from '../../../../test/world.ts'
 
 const w = await world()

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { ManagerOf } from '#contract/rules/reporting-line.ts'
+import type { ManagerOf } from '#contract/rules/people/reporting-line.ts'
 import type { Tx } from '../../../db/tenant.ts'
 
 /** So many are asked for at once. */

@@ -1,9 +1,9 @@
-import { myDataApi } from '#contract/my-data.ts'
+import { myDataApi } from '#contract/accounts/my-data.ts'
 import { Button, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useDownload } from '../../../api/use-download.ts'
-import { Section } from '../../../ui/sections.tsx'
+import { useDownload } from '../../../api/files/use-download.ts'
+import { Section } from '../../../ui/page/sections.tsx'
 
 /** A copy of everything that is stored about oneself, and what becomes of it in the end. */
 export default function MyDataSection() {

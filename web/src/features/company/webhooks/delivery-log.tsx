@@ -4,7 +4,7 @@ import {
   type Delivery,
   type DeliveryState,
   type Webhook,
-} from '#contract/webhooks.ts'
+} from '#contract/companies/webhooks.ts'
 import { Badge, Button, Group, NativeSelect, Pagination, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -14,8 +14,8 @@ import { useAction } from '../../../api/action.ts'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
-import { LoadingLines } from '../../../ui/loading.tsx'
-import { DateTime, RelativeTime } from '../../../ui/time.tsx'
+import { LoadingLines } from '../../../ui/page/loading.tsx'
+import { DateTime, RelativeTime } from '../../../ui/time/time.tsx'
 import classes from './webhooks.module.css'
 
 const colors = { delivered: 'moss', waiting: 'yellow', failed: 'red' } as const

@@ -6,7 +6,7 @@ import {
   webhooksApi,
   type Webhook,
   type WebhookEvent,
-} from '#contract/webhooks.ts'
+} from '#contract/companies/webhooks.ts'
 import { Button, Checkbox, Group, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'

@@ -1,9 +1,9 @@
-import { webhooksApi, type Webhook } from '#contract/webhooks.ts'
+import { webhooksApi, type Webhook } from '#contract/companies/webhooks.ts'
 import { ActionIcon, Badge, Button, Group, Menu } from '@mantine/core'
 import { IconDots, IconKey, IconListDetails, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'
-import { DateTime, RelativeTime } from '../../../ui/time.tsx'
+import { DateTime, RelativeTime } from '../../../ui/time/time.tsx'
 import classes from './webhooks.module.css'
 
 type Props = { webhook: Webhook; onDo: (what: 'edit' | 'delete' | 'log' | 'secret') => void }

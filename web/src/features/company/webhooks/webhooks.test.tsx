@@ -1,10 +1,10 @@
-import type { Delivery, Webhook } from '#contract/webhooks.ts'
+import type { Delivery, Webhook } from '#contract/companies/webhooks.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accessToken, answers, type Asked, data, refused } from '../../../../test/answers.ts'
 import { renderUi } from '../../../../test/render-ui.tsx'
-import { session } from '../../../api/current-session.ts'
-import { TimeZoneProvider } from '../../../ui/time-zone.tsx'
+import { session } from '../../../api/session/current-session.ts'
+import { TimeZoneProvider } from '../../../ui/time/time-zone.tsx'
 import WebhooksSection from './webhooks-section.tsx'
 
 const id = (n: number) => `01930000-0000-7000-8000-00000000000${n}`

@@ -1,4 +1,4 @@
-import { answersApi, AnswerWords } from '#contract/answers.ts'
+import { answersApi, AnswerWords } from '#contract/help/answers.ts'
 import type { Data } from '#contract/endpoint.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'

@@ -1,5 +1,5 @@
-import { answersApi } from '#contract/answers.ts'
-import type { HelpRequest } from '#contract/help.ts'
+import { answersApi } from '#contract/help/answers.ts'
+import type { HelpRequest } from '#contract/help/help.ts'
 import { Button } from '@mantine/core'
 import { IconShare3 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

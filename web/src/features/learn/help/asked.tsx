@@ -1,8 +1,8 @@
-import type { HelpRequest } from '#contract/help.ts'
+import type { HelpRequest } from '#contract/help/help.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
-import { useMomentText } from '../../../ui/time.tsx'
+import { useMomentText } from '../../../ui/time/time.tsx'
 
 /** That it was asked, by when there is an answer, and that one may go on meanwhile. */
 export function Asked({ request, onClose }: { request: HelpRequest; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { answersApi } from '#contract/answers.ts'
+import { answersApi } from '#contract/help/answers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { query } from '../../../api/client.ts'

@@ -1,9 +1,9 @@
-import type { helpApi } from '#contract/help.ts'
+import type { helpApi } from '#contract/help/help.ts'
 import type { Data } from '#contract/endpoint.ts'
 import { Text } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
-import { useMomentText } from '../../../ui/time.tsx'
+import { useMomentText } from '../../../ui/time/time.tsx'
 
 const HOUR = 60
 

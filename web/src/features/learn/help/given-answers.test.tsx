@@ -1,10 +1,10 @@
-import type { GivenAnswer } from '#contract/answers.ts'
+import type { GivenAnswer } from '#contract/help/answers.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../../test/answers.ts'
 import { person } from '../../../../test/open-app.tsx'
 import { renderUi } from '../../../../test/render-ui.tsx'
-import { session } from '../../../api/current-session.ts'
+import { session } from '../../../api/session/current-session.ts'
 import { Stuck } from './stuck.tsx'
 
 const uuidOf = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`

@@ -1,5 +1,5 @@
-import { answersApi, type GivenAnswer } from '#contract/answers.ts'
-import type { HelpItem } from '#contract/help.ts'
+import { answersApi, type GivenAnswer } from '#contract/help/answers.ts'
+import type { HelpItem } from '#contract/help/help.ts'
 import { Button, Group } from '@mantine/core'
 import { IconMessageCircleCheck } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'

@@ -1,10 +1,10 @@
-import type { HelpRequest } from '#contract/help.ts'
+import type { HelpRequest } from '#contract/help/help.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../../test/answers.ts'
 import { person } from '../../../../test/open-app.tsx'
 import { renderUi } from '../../../../test/render-ui.tsx'
-import { session } from '../../../api/current-session.ts'
+import { session } from '../../../api/session/current-session.ts'
 import { onToast, type Toast } from '../../../api/toasts.ts'
 import { Stuck } from './stuck.tsx'
 

@@ -1,4 +1,4 @@
-import type { HelpItem } from '#contract/help.ts'
+import type { HelpItem } from '#contract/help/help.ts'
 import { Button } from '@mantine/core'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'

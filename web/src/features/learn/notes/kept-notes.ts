@@ -1,4 +1,4 @@
-import { NotePlace, type LessonNote } from '#contract/lesson-notes.ts'
+import { NotePlace, type LessonNote } from '#contract/courses/lesson-notes.ts'
 import { z } from 'zod'
 import { keptNoteKeys, keptNotesPrefix } from '../../../api/kept-texts.ts'
 import { keptFor } from '../../../shared/saving/kept.ts'

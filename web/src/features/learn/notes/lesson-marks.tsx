@@ -1,4 +1,4 @@
-import { lessonNotesApi } from '#contract/lesson-notes.ts'
+import { lessonNotesApi } from '#contract/courses/lesson-notes.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled, IconNotes } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'

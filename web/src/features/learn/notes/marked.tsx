@@ -1,4 +1,4 @@
-import { lessonNotesApi, type Bookmark } from '#contract/lesson-notes.ts'
+import { lessonNotesApi, type Bookmark } from '#contract/courses/lesson-notes.ts'
 import { ActionIcon, Anchor } from '@mantine/core'
 import { IconBookmarkFilled, IconX } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'

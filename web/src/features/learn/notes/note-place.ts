@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { NotePlace } from '#contract/lesson-notes.ts'
+import type { NotePlace } from '#contract/courses/lesson-notes.ts'
 import { cutText } from '#contract/text.ts'
 import { blocksOf, covered } from '../player/use-place.ts'
 

@@ -1,7 +1,7 @@
-import type { LessonNote } from '#contract/lesson-notes.ts'
+import type { LessonNote } from '#contract/courses/lesson-notes.ts'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { accessToken, answers, data, refused, type Asked } from '../../../../test/answers.ts'
-import { session } from '../../../api/current-session.ts'
+import { session } from '../../../api/session/current-session.ts'
 import { forgetKeptTexts, hasKeptNotes } from '../../../api/kept-texts.ts'
 import { keptNotes, type NoteStart } from './kept-notes.ts'
 import { holdNote, NOTE_PAUSE, noteSaverOf, sendKeptNotes } from './note-saver.ts'
@@ -52,7 +52,7 @@ const killed = async () => {
   vi.resetModules()
   const [savers, sessions] = [
     await import('./note-saver.ts'),
-    await import('../../../api/current-session.ts'),
+    await import('../../../api/session/current-session.ts'),
   ]
   return { ...savers, accept: (person: string) => sessions.session.accept(accessToken(900, person)) }
 }

@@ -1,4 +1,4 @@
-import { lessonNotesApi, type LessonNote } from '#contract/lesson-notes.ts'
+import { lessonNotesApi, type LessonNote } from '#contract/courses/lesson-notes.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { isNewer } from '../../../api/problem.ts'
 import { isFinal } from '../../../api/retry.ts'

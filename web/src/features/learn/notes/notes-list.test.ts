@@ -1,4 +1,4 @@
-import type { LessonNote } from '#contract/lesson-notes.ts'
+import type { LessonNote } from '#contract/courses/lesson-notes.ts'
 import { expect, it } from 'vitest'
 import { asMarkdown, matching } from './notes-list.ts'
 

@@ -1,5 +1,5 @@
-import type { LessonNote } from '#contract/lesson-notes.ts'
-import { fold } from '../../../ui/select-filter.ts'
+import type { LessonNote } from '#contract/courses/lesson-notes.ts'
+import { fold } from '../../../ui/lists/select-filter.ts'
 
 type OfLesson = Pick<LessonNote, 'courseId' | 'course' | 'lesson'>
 const byTitle = (one: { title: string }, other: { title: string }) => one.title.localeCompare(other.title)

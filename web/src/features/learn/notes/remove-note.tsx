@@ -1,4 +1,4 @@
-import { lessonNotesApi } from '#contract/lesson-notes.ts'
+import { lessonNotesApi } from '#contract/courses/lesson-notes.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { lessonNotesApi, type LessonNote } from '#contract/lesson-notes.ts'
+import { lessonNotesApi, type LessonNote } from '#contract/courses/lesson-notes.ts'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { query } from '../../../api/client.ts'

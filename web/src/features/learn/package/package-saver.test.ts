@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { OpenPackage } from '#contract/packages.ts'
+import type { OpenPackage } from '#contract/courses/packages.ts'
 import { accessToken, answers, data, type Asked } from '../../../../test/answers.ts'
-import { session } from '../../../api/current-session.ts'
+import { session } from '../../../api/session/current-session.ts'
 import { createPackageSaver, PACKAGE_PAUSE } from './package-saver.ts'
 
 const params = {

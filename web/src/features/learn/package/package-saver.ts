@@ -1,4 +1,4 @@
-import { packagesApi, PackageState, type OpenPackage } from '#contract/packages.ts'
+import { packagesApi, PackageState, type OpenPackage } from '#contract/courses/packages.ts'
 import { z } from 'zod'
 import { keptFor } from '../../../shared/saving/kept.ts'
 import { createStore } from '../../../shared/store.ts'
@@ -84,4 +84,3 @@ export function createPackageSaver({ person, params, open, onSaved }: Options) {
     },
   }
 }
-export type PackageSaver = ReturnType<typeof createPackageSaver>

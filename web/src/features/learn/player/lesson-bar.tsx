@@ -1,4 +1,4 @@
-import type { CourseLesson, CoursePage } from '#contract/enrolments.ts'
+import type { CourseLesson, CoursePage } from '#contract/courses/enrolments.ts'
 import { Button, VisuallyHidden } from '@mantine/core'
 import {
   IconArrowLeft,
@@ -87,6 +87,7 @@ function Step({ page, to, name, side, children }: StepProps) {
       className={classes.step}
       data-side={side}
       rel={side === 'start' ? 'prev' : 'next'}
+      data-ripple
     >
       {children}
       {words}

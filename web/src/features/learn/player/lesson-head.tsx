@@ -1,5 +1,5 @@
-import type { CourseLesson, CoursePage } from '#contract/enrolments.ts'
-import { percentOf } from '#contract/rules/completion.ts'
+import type { CourseLesson, CoursePage } from '#contract/courses/enrolments.ts'
+import { percentOf } from '#contract/rules/learning/completion.ts'
 import { ActionIcon, Anchor, Button, Progress, Title } from '@mantine/core'
 import { IconArrowLeft, IconCloudOff, IconKeyboard, IconList, IconPrinter } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'

@@ -1,9 +1,9 @@
-import { LessonRefusal, type CoursePage } from '#contract/enrolments.ts'
+import { LessonRefusal, type CoursePage } from '#contract/courses/enrolments.ts'
 import { Button } from '@mantine/core'
 import { IconHourglass, IconLock } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
-import { State } from '../../../ui/states.tsx'
+import { State } from '../../../ui/page/states.tsx'
 import { barredBy } from '../progress/after.ts'
 import { useWhyLocked } from '../words.ts'
 

@@ -1,7 +1,7 @@
-import { longestVisit } from '#contract/rules/active-time.ts'
+import { longestVisit } from '#contract/rules/learning/active-time.ts'
 import { useEffect } from 'react'
 import { v7 as uuid } from 'uuid'
-import { useMe } from '../../../api/me.ts'
+import { useMe } from '../../../api/session/me.ts'
 import { visitsOf } from '../progress/visits.ts'
 
 const SECOND = 1000

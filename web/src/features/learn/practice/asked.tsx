@@ -1,11 +1,11 @@
-import { practiceApi, type PracticeAnswered, type PracticeCard } from '#contract/practice.ts'
-import type { Answer } from '#contract/questions.ts'
+import { practiceApi, type PracticeAnswered, type PracticeCard } from '#contract/practice/practice.ts'
+import type { Answer } from '#contract/practice/questions.ts'
 import { Button } from '@mantine/core'
-import { useTranslate } from '@tolgee/react'
+import { T, useTranslate } from '@tolgee/react'
 import { useEffect, useRef, useState, type SyntheticEvent, type ReactNode } from 'react'
 import { useAction } from '../../../api/action.ts'
 import { QuestionCard } from '../../../shared/questions/question-card.tsx'
-import { useDayText } from '../../../ui/day.ts'
+import { SpokenDay } from '../../../ui/time/spoken-day.tsx'
 import { HintLadder } from '../quiz/hint-ladder.tsx'
 import { ReviewMark, ReviewWords } from '../quiz/review-parts.tsx'
 import classes from './practice.module.css'
@@ -23,7 +23,6 @@ type Props = {
 /** A question to repeat: hints and an answer, then what became of it. */
 export function Asked({ card, number, answered, isChecking, onCheck, onwards }: Props) {
   const { t } = useTranslate()
-  const dayText = useDayText()
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [isEmpty, setEmpty] = useState(false)
   const [hints, setHints] = useState({ hints: card.hints, nextHint: card.nextHint })
@@ -69,7 +68,7 @@ export function Asked({ card, number, answered, isChecking, onCheck, onwards }: 
               {!answered.counted && <p>{t('practice.elsewhere')}</p>}
               <ReviewWords question={question} review={answered.review} />
               <p className={classes.quiet}>
-                {t('practice.again_on', { day: dayText(answered.againOn, 'spoken') })}
+                <T keyName="practice.again_on" params={{ day: <SpokenDay day={answered.againOn} /> }} />
               </p>
             </div>
           ) : (

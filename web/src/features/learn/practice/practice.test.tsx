@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { PracticeAnswered, PracticeCard, PracticeStanding } from '#contract/practice.ts'
+import type { PracticeAnswered, PracticeCard, PracticeStanding } from '#contract/practice/practice.ts'
 import { accessToken, answers, data, refused, type Asked } from '../../../../test/answers.ts'
 import { person } from '../../../../test/open-app.tsx'
 import { renderUi } from '../../../../test/render-ui.tsx'
-import { session } from '../../../api/current-session.ts'
+import { session } from '../../../api/session/current-session.ts'
 import { uuidOf } from '../learn.test-data.ts'
 import PracticeScreen from './practice-screen.tsx'
 

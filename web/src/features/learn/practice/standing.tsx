@@ -1,10 +1,10 @@
-import type { PracticeStanding } from '#contract/practice.ts'
+import type { PracticeStanding } from '#contract/practice/practice.ts'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconCircleCheck, IconRepeat } from '@tabler/icons-react'
-import { useTranslate } from '@tolgee/react'
+import { T, useTranslate } from '@tolgee/react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { useDayText } from '../../../ui/day.ts'
+import { SpokenDay } from '../../../ui/time/spoken-day.tsx'
 import classes from './practice.module.css'
 
 /** Seconds that a question takes, about. */
@@ -26,7 +26,6 @@ export function Standing({
   onStart,
 }: Props) {
   const { t } = useTranslate()
-  const dayText = useDayText()
   const heading = useRef<HTMLHeadingElement>(null)
   // After a session one reads on from how it went.
   useEffect(() => {
@@ -56,7 +55,9 @@ export function Standing({
         </p>
       )}
       {due === 0 && nextOn && (
-        <p className={classes.quiet}>{t('practice.done.next', { day: dayText(nextOn, 'spoken') })}</p>
+        <p className={classes.quiet}>
+          <T keyName="practice.done.next" params={{ day: <SpokenDay day={nextOn} /> }} />
+        </p>
       )}
       {due === 0 && !nextOn && !isDone && <p className={classes.quiet}>{t('practice.none.message')}</p>}
       <div className={classes.acts}>

@@ -1,4 +1,4 @@
-import type { CoursePage } from '#contract/enrolments.ts'
+import type { CoursePage } from '#contract/courses/enrolments.ts'
 import { describe, expect, it } from 'vitest'
 import { coursePage, enrolment } from '../learn.test-data.ts'
 import { after, goOn } from './after.ts'

@@ -1,6 +1,6 @@
-import type { CoursePage, Enrolment } from '#contract/enrolments.ts'
-import { nextLesson, progressOf } from '#contract/rules/completion.ts'
-import { lessonStatesOf } from '#contract/rules/opening.ts'
+import type { CoursePage, Enrolment } from '#contract/courses/enrolments.ts'
+import { nextLesson, progressOf } from '#contract/rules/learning/completion.ts'
+import { lessonStatesOf } from '#contract/rules/learning/opening.ts'
 import type { Unsent } from './unsent.ts'
 
 export const lessonsOf = ({ modules }: Pick<CoursePage, 'modules'>) =>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken, answers, data, refused, type Asked } from '../../../../test/answers.ts'
-import { session } from '../../../api/current-session.ts'
+import { session } from '../../../api/session/current-session.ts'
 import { onToast, type Toast } from '../../../api/toasts.ts'
 import { enrolment, uuidOf } from '../learn.test-data.ts'
 import { senderOf } from './sender.ts'

@@ -1,4 +1,4 @@
-import { enrolmentsApi } from '#contract/enrolments.ts'
+import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import type { Data } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { isFinal, waitAfter } from '../../../api/retry.ts'
@@ -7,7 +7,7 @@ import { waitingLine } from '../../../api/waiting-line.ts'
 import { unsentOf, type ProgressKind, type Unsent } from './unsent.ts'
 import { visitsOf } from './visits.ts'
 
-export type Written = Data<typeof enrolmentsApi.record>
+type Written = Data<typeof enrolmentsApi.record>
 type Listener = (line: Unsent, answer: Written | undefined) => void
 
 /** As long as a page waits for what was done before it to arrive, where the line is slow. */

@@ -1,10 +1,10 @@
 import { dashboardApi } from '#contract/dashboard.ts'
-import { type CoursePage, enrolmentsApi } from '#contract/enrolments.ts'
+import { type CoursePage, enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { queryOptions, type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call, query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
-import { useMe } from '../../../api/me.ts'
+import { useMe } from '../../../api/session/me.ts'
 import { after } from './after.ts'
 import { type Sender, senderOf } from './sender.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { accessToken, answers, data } from '../../../../test/answers.ts'
-import { session } from '../../../api/current-session.ts'
+import { session } from '../../../api/session/current-session.ts'
 import { forgetKeptTexts } from '../../../api/kept-texts.ts'
 import { enrolment, uuidOf } from '../learn.test-data.ts'
 import { senderOf } from './sender.ts'

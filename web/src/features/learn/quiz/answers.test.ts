@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { AttemptQuestion } from '#contract/attempts.ts'
-import type { Answer } from '#contract/questions.ts'
+import type { AttemptQuestion } from '#contract/practice/attempts.ts'
+import type { Answer } from '#contract/practice/questions.ts'
 import { accessToken, answers, data, refused, type Asked } from '../../../../test/answers.ts'
 import { forgetKeptTexts } from '../../../api/kept-texts.ts'
-import { session } from '../../../api/current-session.ts'
+import { session } from '../../../api/session/current-session.ts'
 import { uuidOf } from '../learn.test-data.ts'
 import { createAnswers } from './answers.ts'
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { attemptsApi, type Attempt } from '#contract/attempts.ts'
-import { Answer } from '#contract/questions.ts'
+import { attemptsApi, type Attempt } from '#contract/practice/attempts.ts'
+import { Answer } from '#contract/practice/questions.ts'
 import { keptFor } from '../../../shared/saving/kept.ts'
 import { createStore } from '../../../shared/store.ts'
 import { savedFirst, untilArrived, type Standing } from '../saving/until-arrived.ts'
 
 /** Milliseconds of quiet after which an answer is sent. */
-export const ANSWER_PAUSE = 500
+const ANSWER_PAUSE = 500
 
 export type Answers = Standing & {
   answers: ReadonlyMap<string, Answer | null>
@@ -97,4 +97,3 @@ export function createAnswers({ person, attempt, onTried }: Options) {
     },
   }
 }
-export type AnswersSaver = ReturnType<typeof createAnswers>

@@ -1,4 +1,4 @@
-import type { AttemptQuestion } from '#contract/attempts.ts'
+import type { AttemptQuestion } from '#contract/practice/attempts.ts'
 import { Button } from '@mantine/core'
 import { IconBulb } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'

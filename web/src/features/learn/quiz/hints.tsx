@@ -1,4 +1,4 @@
-import { attemptsApi, type AttemptQuestion } from '#contract/attempts.ts'
+import { attemptsApi, type AttemptQuestion } from '#contract/practice/attempts.ts'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'
 import { Stuck } from '../help/stuck.tsx'

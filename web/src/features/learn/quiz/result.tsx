@@ -1,5 +1,5 @@
-import type { Attempt, AttemptQuestion } from '#contract/attempts.ts'
-import type { CourseLesson, CoursePage } from '#contract/enrolments.ts'
+import type { Attempt, AttemptQuestion } from '#contract/practice/attempts.ts'
+import type { CourseLesson, CoursePage } from '#contract/courses/enrolments.ts'
 import { Button } from '@mantine/core'
 import { IconFlag, IconRefresh } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'

@@ -1,5 +1,5 @@
-import type { QuestionReview } from '#contract/attempts.ts'
-import type { ShownQuestion } from '#contract/questions.ts'
+import type { QuestionReview } from '#contract/practice/attempts.ts'
+import type { ShownQuestion } from '#contract/practice/questions.ts'
 import { IconCircleCheckFilled, IconCircleDashed, IconCircleHalf2, IconCircleX } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { AnswerField } from '../../../shared/questions/answer-field.tsx'

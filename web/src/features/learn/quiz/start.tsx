@@ -1,8 +1,8 @@
-import type { PastAttempt, QuizPage } from '#contract/attempts.ts'
+import type { PastAttempt, QuizPage } from '#contract/practice/attempts.ts'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { DateTime, useMomentText, useReached } from '../../../ui/time.tsx'
+import { DateTime, useMomentText, useReached } from '../../../ui/time/time.tsx'
 import classes from './quiz.module.css'
 
 type Props = {

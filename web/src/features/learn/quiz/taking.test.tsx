@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import type { Attempt, AttemptQuestion } from '#contract/attempts.ts'
+import type { Attempt, AttemptQuestion } from '#contract/practice/attempts.ts'
 import { accessToken, answers, data, refused } from '../../../../test/answers.ts'
 import { person } from '../../../../test/open-app.tsx'
 import { renderUi } from '../../../../test/render-ui.tsx'
-import { session } from '../../../api/current-session.ts'
+import { session } from '../../../api/session/current-session.ts'
 import { uuidOf } from '../learn.test-data.ts'
 import { Taking } from './taking.tsx'
 

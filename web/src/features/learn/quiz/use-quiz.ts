@@ -1,6 +1,6 @@
-import { attemptsApi, type Attempt } from '#contract/attempts.ts'
+import { attemptsApi, type Attempt } from '#contract/practice/attempts.ts'
 import { dashboardApi } from '#contract/dashboard.ts'
-import { enrolmentsApi } from '#contract/enrolments.ts'
+import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call, query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'

@@ -1,10 +1,10 @@
-import { courseworkApi } from '#contract/coursework.ts'
+import { courseworkApi } from '#contract/practice/coursework.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { isApiError } from '../../../api/api-error.ts'
 import { query } from '../../../api/client.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
-import { LoadingLines } from '../../../ui/loading.tsx'
+import { LoadingLines } from '../../../ui/page/loading.tsx'
 
 /** Leads to the lesson that a piece of one’s work is of: what tells of it names the work alone. */
 export default function OwnWorkScreen() {

@@ -1,5 +1,5 @@
-import { courseworkApi } from '#contract/coursework.ts'
-import type { WorkPage } from '#contract/work.ts'
+import { courseworkApi } from '#contract/practice/coursework.ts'
+import type { WorkPage } from '#contract/practice/work.ts'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { accessToken, answers, data, refused, type Asked } from '../../../../test/answers.ts'
-import { session } from '../../../api/current-session.ts'
+import { session } from '../../../api/session/current-session.ts'
 import { createWorkSaver, WORK_PAUSE, writtenAside, writtenLate } from './work-saver.ts'
 import { draftOf, roundOf, WORK } from './work.test-data.ts'
 

@@ -1,5 +1,5 @@
-import { WorkText, type Work } from '#contract/work.ts'
-import { courseworkApi } from '#contract/coursework.ts'
+import { WorkText, type Work } from '#contract/practice/work.ts'
+import { courseworkApi } from '#contract/practice/coursework.ts'
 import { z } from 'zod'
 import { keptFor } from '../../../shared/saving/kept.ts'
 import { createStore } from '../../../shared/store.ts'
@@ -101,4 +101,3 @@ export function createWorkSaver({ person, workId, draft }: Options) {
     },
   }
 }
-export type WorkSaver = ReturnType<typeof createWorkSaver>

@@ -1,5 +1,5 @@
-import { newAssignmentSettings } from '#contract/assignment.ts'
-import type { Work, WorkPage, WorkRound } from '#contract/work.ts'
+import { newAssignmentSettings } from '#contract/practice/assignment.ts'
+import type { Work, WorkPage, WorkRound } from '#contract/practice/work.ts'
 import { uuidOf } from '../learn.test-data.ts'
 
 export const WORK = uuidOf(30)

@@ -1,4 +1,4 @@
-import type { WorkText } from '#contract/work.ts'
+import type { WorkText } from '#contract/practice/work.ts'
 import { Alert, Button, Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'

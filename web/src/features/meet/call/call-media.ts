@@ -1,5 +1,5 @@
-import type { Grant } from '#contract/media-grant.ts'
-import type { FromBrowser, MediaState } from '#contract/room.ts'
+import type { Grant } from '#contract/meetings/media-grant.ts'
+import type { FromBrowser, MediaState } from '#contract/meetings/room.ts'
 import type { LocalMedia } from '../devices/local-media.ts'
 import type { MediaEngine } from '../engine/engine.ts'
 import { withEntry, type CallState } from './call-state.ts'

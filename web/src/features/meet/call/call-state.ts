@@ -1,6 +1,14 @@
 import type { Attachment } from '#contract/attachments.ts'
-import type { JoinAnswer, Meeting } from '#contract/meetings.ts'
-import type { ChatMessage, OutReason, Peer, PeerRole, Reaction, RoomState, Waiter } from '#contract/room.ts'
+import type { JoinAnswer, Meeting } from '#contract/meetings/meetings.ts'
+import type {
+  ChatMessage,
+  OutReason,
+  Peer,
+  PeerRole,
+  Reaction,
+  RoomState,
+  Waiter,
+} from '#contract/meetings/room.ts'
 import type { LinkState, LocalTracks, Quality } from '../engine/engine.ts'
 import type { LineState } from './room-line.ts'
 
@@ -12,9 +20,9 @@ export type Entrance = {
 }
 
 /** Something to be said aloud to who does not see it; the words are a translation key. */
-export type Announcement = { id: number; key: string; params: Record<string, string> }
+type Announcement = { id: number; key: string; params: Record<string, string> }
 
-export type FlyingReaction = { id: number; from: string; reaction: Reaction }
+type FlyingReaction = { id: number; from: string; reaction: Reaction }
 
 export type CallState = {
   phase: 'joining' | 'waiting' | 'in' | 'out'

@@ -1,5 +1,5 @@
-import type { Grant } from '#contract/media-grant.ts'
-import { type FromBrowser, type FromServer, type OutReason, type Reaction } from '#contract/room.ts'
+import type { Grant } from '#contract/meetings/media-grant.ts'
+import { type FromBrowser, type FromServer, type OutReason, type Reaction } from '#contract/meetings/room.ts'
 import type { LocalMedia } from '../devices/local-media.ts'
 import { announce } from './announce.ts'
 import { callMedia } from './call-media.ts'

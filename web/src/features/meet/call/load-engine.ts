@@ -1,4 +1,4 @@
-import type { Grant } from '#contract/media-grant.ts'
+import type { Grant } from '#contract/meetings/media-grant.ts'
 import type { MediaEngine, Signalling } from '../engine/engine.ts'
 
 const scripts = {

@@ -1,4 +1,4 @@
-import type { FromServer, OutReason, Peer, RoomState, Signal } from '#contract/room.ts'
+import type { FromServer, OutReason, Peer, RoomState, Signal } from '#contract/meetings/room.ts'
 import { isOwnTab, withEntry, type CallState } from './call-state.ts'
 import { announce, nextId } from './announce.ts'
 import type { Store } from '../../../shared/store.ts'

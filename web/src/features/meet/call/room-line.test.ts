@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { FromBrowser, FromServer } from '#contract/room.ts'
+import type { FromBrowser, FromServer } from '#contract/meetings/room.ts'
 import { roomLine } from './room-line.ts'
 
 /** A socket whose state the test decides; like a browser's it complains of what is sent when it is not open. */

@@ -1,4 +1,10 @@
-import { FromServer, LIVE_PATH, roomLimits, type FromBrowser, type MediaState } from '#contract/room.ts'
+import {
+  FromServer,
+  LIVE_PATH,
+  roomLimits,
+  type FromBrowser,
+  type MediaState,
+} from '#contract/meetings/room.ts'
 import { openLine, type LineOptions } from '../../../api/live/line.ts'
 
 export type { LineState } from '../../../api/live/line.ts'
@@ -21,8 +27,6 @@ function meaning({ t }: FromServer) {
   if (t === 'welcome' || t === 'waiting') return 'greeting'
   return t === 'pong' || t === 'out' ? t : 'word'
 }
-
-export type RoomLine = ReturnType<typeof roomLine>
 
 /** The room's web socket, which comes back by itself with a new ticket to the same place. */
 export const roomLine = ({ media, ...options }: Options) =>

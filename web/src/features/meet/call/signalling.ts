@@ -1,4 +1,4 @@
-import type { Signal } from '#contract/room.ts'
+import type { Signal } from '#contract/meetings/room.ts'
 import type { RoomPeer, Signalling } from '../engine/engine.ts'
 import { emitter } from '../engine/emitter.ts'
 

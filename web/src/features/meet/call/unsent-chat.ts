@@ -1,4 +1,4 @@
-import type { FromBrowser } from '#contract/room.ts'
+import type { FromBrowser } from '#contract/meetings/room.ts'
 import { asText } from '#contract/text.ts'
 import { v7 as uuid } from 'uuid'
 import type { CallState } from './call-state.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as Y from 'yjs'
-import type { FromBrowser } from '#contract/room.ts'
+import type { FromBrowser } from '#contract/meetings/room.ts'
 import { initialState } from './call-state.ts'
 import { fromBase64, missingFrom } from './notes-updates.ts'
 import { ownNotes } from './own-notes.ts'

@@ -1,7 +1,7 @@
 let context: AudioContext | undefined
 
 /** One for the page: browsers allow few, and each costs a thread. */
-export function audioContext(): AudioContext {
+function audioContext(): AudioContext {
   context ??= new AudioContext()
   if (context.state === 'suspended') context.resume().catch(() => undefined)
   return context

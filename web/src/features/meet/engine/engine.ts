@@ -1,5 +1,5 @@
-import type { Grant } from '#contract/media-grant.ts'
-import type { Signal } from '#contract/room.ts'
+import type { Grant } from '#contract/meetings/media-grant.ts'
+import type { Signal } from '#contract/meetings/room.ts'
 
 /** What a person sends. `screenAudio` is the sound of what is shared. */
 export const sources = ['microphone', 'camera', 'screen', 'screenAudio'] as const

@@ -1,4 +1,4 @@
-import { meetingsApi, type MeetingDetails } from '#contract/meetings.ts'
+import { meetingsApi, type MeetingDetails } from '#contract/meetings/meetings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'
@@ -6,7 +6,7 @@ import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
 import { Attachments } from '../../../shared/attachments/attachments.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { LoadingLines } from '../../../ui/loading.tsx'
+import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { ScheduleForm, usePlanForm } from './schedule-form.tsx'
 
 function Change({ meeting, onClose }: { meeting: MeetingDetails; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
-import type { MeetingPerson } from '#contract/meetings.ts'
+import type { MeetingPerson } from '#contract/meetings/meetings.ts'
 import { useTranslate } from '@tolgee/react'
-import { sameClock, useMomentText } from '../../../ui/time.tsx'
-import { cityOf, useTimeZone } from '../../../ui/time-zone.tsx'
+import { sameClock, useMomentText } from '../../../ui/time/time.tsx'
+import { cityOf, useTimeZone } from '../../../ui/time/time-zone.tsx'
 
 /** What the clocks of those invited will show, where they differ from one's own. */
 export function InviteeClocks({ at, people }: { at: string; people: readonly MeetingPerson[] }) {

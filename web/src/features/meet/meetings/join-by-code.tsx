@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { MeetingCode } from '#contract/meeting-code.ts'
+import { MeetingCode } from '#contract/meetings/meeting-code.ts'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,10 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCalendarDown, IconCalendarX, IconDots, IconPencil } from '@tabler/icons-react'
-import { meetingsApi, type Meeting } from '#contract/meetings.ts'
+import { meetingsApi, type Meeting } from '#contract/meetings/meetings.ts'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useState } from 'react'
 import { useAction } from '../../../api/action.ts'
-import { useDownload } from '../../../api/use-download.ts'
+import { useDownload } from '../../../api/files/use-download.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 
 const ChangeDialog = lazy(() => import('./change-dialog.tsx'))

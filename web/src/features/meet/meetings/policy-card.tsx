@@ -1,13 +1,13 @@
 import { NativeSelect, Paper, Stack, Switch, Text, Title } from '@mantine/core'
-import type { MeetingPolicy } from '#contract/meeting-policy.ts'
-import { meetingsApi } from '#contract/meetings.ts'
+import type { MeetingPolicy } from '#contract/meetings/meeting-policy.ts'
+import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { adminLevel, roleAllowed } from '#contract/roles.ts'
-import { Lobby } from '#contract/room.ts'
+import { Lobby } from '#contract/meetings/room.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'
 import { query } from '../../../api/client.ts'
-import { useMe } from '../../../api/me.ts'
+import { useMe } from '../../../api/session/me.ts'
 
 function Policy() {
   const { t } = useTranslate()

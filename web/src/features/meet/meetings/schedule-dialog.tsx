@@ -1,4 +1,4 @@
-import { meetingsApi, type MeetingPerson } from '#contract/meetings.ts'
+import { meetingsApi, type MeetingPerson } from '#contract/meetings/meetings.ts'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'
 import { Dialog } from '../../../ui/dialog.tsx'

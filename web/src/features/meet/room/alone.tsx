@@ -2,7 +2,7 @@ import { useTranslate } from '@tolgee/react'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import type { Call } from '../call/call.ts'
 import { useStore } from '../../../shared/store.ts'
-import classes from './stage.module.css'
+import classes from './stage/stage.module.css'
 
 /** Nobody else is here yet: how others get here. */
 export function Alone({ call }: { call: Call }) {

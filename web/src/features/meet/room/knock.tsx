@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { leads } from '#contract/room.ts'
+import { leads } from '#contract/meetings/room.ts'
 import { useTranslate } from '@tolgee/react'
 import type { Call } from '../call/call.ts'
 import { useStore } from '../../../shared/store.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Reaction } from '#contract/room.ts'
+import type { Reaction } from '#contract/meetings/room.ts'
 import type { Call } from '../call/call.ts'
 import { preferences } from '../call/preferences.ts'
 import type { Panel } from './room-context.ts'

@@ -1,34 +1,34 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { toast } from '../../../api/toasts.ts'
-import { Loading } from '../../../ui/loading.tsx'
+import { Loading } from '../../../ui/page/loading.tsx'
 import type { Call } from '../call/call.ts'
 import { followSpeaking } from '../call/speaking.ts'
 import { useStore } from '../../../shared/store.ts'
 import { Announcer } from './announcer.tsx'
 import { AskedToSpeak } from './asked-to-speak.tsx'
 import { AudioOut } from './audio-out.tsx'
-import { ChatPanel } from './chat-panel.tsx'
-import { ControlBar } from './control-bar.tsx'
+import { ChatPanel } from './panels/chat-panel.tsx'
+import { ControlBar } from './bar/control-bar.tsx'
 import { DeviceTrouble } from './device-trouble.tsx'
 import { Knock } from './knock.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
-import { MutedHint } from './muted-hint.tsx'
-import { PeoplePanel } from './people-panel.tsx'
-import { ReactionsFlying } from './reactions-flying.tsx'
+import { LeaveDialog } from './bar/leave-dialog.tsx'
+import { MutedHint } from './bar/muted-hint.tsx'
+import { PeoplePanel } from './panels/people-panel.tsx'
+import { ReactionsFlying } from './stage/reactions-flying.tsx'
 import { RoomContext, type Panel, type Pinned } from './room-context.ts'
 import { useRoomCommands } from './room-commands.ts'
 import { RoomHeader } from './room-header.tsx'
 import classes from './room.module.css'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
-import { SidePanel } from './side-panel.tsx'
-import { Stage } from './stage.tsx'
-import { RemoveDialog } from './remove-dialog.tsx'
+import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx'
+import { SidePanel } from './panels/side-panel.tsx'
+import { Stage } from './stage/stage.tsx'
+import { RemoveDialog } from './dialogs/remove-dialog.tsx'
 import { useRoomKeys } from './use-room-keys.ts'
 import { note } from '../call/note.ts'
 
-const FilesPanel = lazy(() => import('./files-panel.tsx'))
-const NotesPanel = lazy(() => import('./notes-panel.tsx'))
-const SettingsDialog = lazy(() => import('./settings-dialog.tsx'))
+const FilesPanel = lazy(() => import('./panels/files-panel.tsx'))
+const NotesPanel = lazy(() => import('./panels/notes-panel.tsx'))
+const SettingsDialog = lazy(() => import('./dialogs/settings-dialog.tsx'))
 
 type Dialog = 'shortcuts' | 'settings' | 'leave' | null
 

@@ -1,5 +1,10 @@
-import { bookingApi, sessionLengths, type Availability, type SaveAvailability } from '#contract/booking.ts'
-import { onboardingApi } from '#contract/onboarding.ts'
+import {
+  bookingApi,
+  sessionLengths,
+  type Availability,
+  type SaveAvailability,
+} from '#contract/mentoring/booking.ts'
+import { onboardingApi } from '#contract/accounts/onboarding.ts'
 import { Anchor, Button, Checkbox, Group, NumberInput, Radio, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
@@ -8,9 +13,9 @@ import { useAction } from '../../../api/action.ts'
 import { errorsAt } from '../../../api/errors-at.ts'
 import { validateWith } from '../../../api/forms.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { Section } from '../../../ui/sections.tsx'
-import { cityOf } from '../../../ui/time-zone.tsx'
-import { WeeklyTimes } from '../../../ui/weekly-times.tsx'
+import { Section } from '../../../ui/page/sections.tsx'
+import { cityOf } from '../../../ui/time/time-zone.tsx'
+import { WeeklyTimes } from '../../../ui/fields/weekly-times.tsx'
 import classes from './availability.module.css'
 import { ExceptionsField } from './exceptions-field.tsx'
 

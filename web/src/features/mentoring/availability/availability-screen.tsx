@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { bookingApi } from '#contract/booking.ts'
+import { bookingApi } from '#contract/mentoring/booking.ts'
 import { useTranslate } from '@tolgee/react'
 import { ApiError } from '../../../api/api-error.ts'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
-import { useMe } from '../../../api/me.ts'
+import { useMe } from '../../../api/session/me.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
-import { LoadingLines } from '../../../ui/loading.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { LoadingLines } from '../../../ui/page/loading.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { AvailabilityForm } from './availability-form.tsx'
 
 /** When one can be booked, for mentors alone. */

@@ -1,12 +1,12 @@
-import type { DayException } from '#contract/booking.ts'
+import type { DayException } from '#contract/mentoring/booking.ts'
 import { ActionIcon, Button, Input, NativeSelect } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
-import { ClockField } from '../../../ui/clock-field.tsx'
-import { DayField } from '../../../ui/date-field.tsx'
-import { useDayText, useToday } from '../../../ui/day.ts'
-import { dayAfter } from '../../../ui/zoned.ts'
+import { ClockField } from '../../../ui/fields/clock-field.tsx'
+import { DayField } from '../../../ui/fields/date-field.tsx'
+import { useDayText, useToday } from '../../../ui/time/day.ts'
+import { dayAfter } from '../../../ui/time/zoned.ts'
 import classes from './availability.module.css'
 
 const DAY = 24 * 60

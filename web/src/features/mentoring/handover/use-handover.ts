@@ -1,5 +1,5 @@
-import { bookingApi } from '#contract/booking.ts'
-import { handoverApi } from '#contract/handover.ts'
+import { bookingApi } from '#contract/mentoring/booking.ts'
+import { handoverApi } from '#contract/mentoring/handover.ts'
 import { query } from '../../../api/client.ts'
 import { afterMoves } from '../use-move.ts'
 

@@ -1,4 +1,4 @@
-import { mentoringHealthApi, type FullMentor } from '#contract/mentoring-health.ts'
+import { mentoringHealthApi, type FullMentor } from '#contract/mentoring/mentoring-health.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { query } from '../../../api/client.ts'
@@ -9,7 +9,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { pagingOf } from '../../../ui/data-table/paging-of.ts'
 import { useTableState } from '../../../ui/data-table/use-table-state.ts'
 import { Person } from '../../../ui/person.tsx'
-import { Empty } from '../../../ui/states.tsx'
+import { Empty } from '../../../ui/page/states.tsx'
 import { fullName } from '../words.ts'
 
 /** Mentors with as many pairs as they take. */

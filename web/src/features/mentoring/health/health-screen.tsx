@@ -2,8 +2,8 @@ import { IconClockHour4, IconHeartHandshake, IconUserCheck } from '@tabler/icons
 import { useTranslate } from '@tolgee/react'
 import { lazy } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { Sections, type SectionPlace } from '../../../ui/sections.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { Sections, type SectionPlace } from '../../../ui/page/sections.tsx'
 import { HealthPairs } from './health-pairs.tsx'
 
 const WaitingPeople = lazy(() => import('./waiting-people.tsx'))

@@ -1,4 +1,4 @@
-import { mentoringHealthApi, type WaitingPerson } from '#contract/mentoring-health.ts'
+import { mentoringHealthApi, type WaitingPerson } from '#contract/mentoring/mentoring-health.ts'
 import { Anchor } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -11,9 +11,9 @@ import type { Column } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { pagingOf } from '../../../ui/data-table/paging-of.ts'
 import { useTableState } from '../../../ui/data-table/use-table-state.ts'
-import { useDayText } from '../../../ui/day.ts'
+import { useDayText } from '../../../ui/time/day.ts'
 import { Person } from '../../../ui/person.tsx'
-import { Empty } from '../../../ui/states.tsx'
+import { Empty } from '../../../ui/page/states.tsx'
 import { fullName } from '../words.ts'
 
 /** Who waits for a mentor: since when, and for what. */

@@ -1,5 +1,5 @@
-import { mentoringApi, type Pair } from '#contract/mentoring.ts'
-import { isWorking } from '#contract/rules/pair-moves.ts'
+import { mentoringApi, type Pair } from '#contract/mentoring/mentoring.ts'
+import { isWorking } from '#contract/rules/mentoring/pair-moves.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconUserMinus, IconUserShare } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'

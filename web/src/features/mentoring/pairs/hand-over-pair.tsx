@@ -1,5 +1,5 @@
-import { handoverApi } from '#contract/handover.ts'
-import type { Pair } from '#contract/mentoring.ts'
+import { handoverApi } from '#contract/mentoring/handover.ts'
+import type { Pair } from '#contract/mentoring/mentoring.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'

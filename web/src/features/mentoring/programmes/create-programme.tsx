@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { programmesApi } from '#contract/programmes.ts'
+import { programmesApi } from '#contract/mentoring/programmes.ts'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'

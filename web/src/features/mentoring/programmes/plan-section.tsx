@@ -1,4 +1,4 @@
-import { programmesApi, type Programme } from '#contract/programmes.ts'
+import { programmesApi, type Programme } from '#contract/mentoring/programmes.ts'
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { T, useTranslate } from '@tolgee/react'

@@ -1,5 +1,5 @@
-import { programmesApi, type Programme } from '#contract/programmes.ts'
-import type { ProgrammeMove } from '#contract/rules/programme-moves.ts'
+import { programmesApi, type Programme } from '#contract/mentoring/programmes.ts'
+import type { ProgrammeMove } from '#contract/rules/mentoring/programme-moves.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'

@@ -1,4 +1,4 @@
-import type { ProgrammeState as State } from '#contract/rules/programme-moves.ts'
+import type { ProgrammeState as State } from '#contract/rules/mentoring/programme-moves.ts'
 import { Badge } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 

@@ -1,7 +1,7 @@
 import { adminLevel, roleAllowed } from '#contract/roles.ts'
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
-import { useMe } from '../../../api/me.ts'
+import { useMe } from '../../../api/session/me.ts'
 
 const ProgrammesTable = lazy(() => import('./programmes-table.tsx'))
 const ManageScreen = lazy(() => import('./manage-screen.tsx'))

@@ -1,4 +1,4 @@
-import { programmesApi, type Programme } from '#contract/programmes.ts'
+import { programmesApi, type Programme } from '#contract/mentoring/programmes.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { query } from '../../../api/client.ts'

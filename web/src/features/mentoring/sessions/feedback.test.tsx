@@ -1,11 +1,11 @@
-import type { SessionDetails } from '#contract/booking.ts'
-import type { SessionFeedback } from '#contract/feedback.ts'
+import type { SessionDetails } from '#contract/mentoring/booking.ts'
+import type { SessionFeedback } from '#contract/mentoring/feedback.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../../test/answers.ts'
 import { person } from '../../../../test/open-app.tsx'
 import { renderUi } from '../../../../test/render-ui.tsx'
-import { session as signedIn } from '../../../api/current-session.ts'
+import { session as signedIn } from '../../../api/session/current-session.ts'
 import { Feedback } from './feedback.tsx'
 
 const uuidOf = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`

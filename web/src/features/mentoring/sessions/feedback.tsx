@@ -1,5 +1,10 @@
-import type { SessionDetails } from '#contract/booking.ts'
-import { feedbackApi, worstRating, type OwnFeedback, type SessionFeedback } from '#contract/feedback.ts'
+import type { SessionDetails } from '#contract/mentoring/booking.ts'
+import {
+  feedbackApi,
+  worstRating,
+  type OwnFeedback,
+  type SessionFeedback,
+} from '#contract/mentoring/feedback.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -10,7 +15,7 @@ import { EndAndBlock } from '../../../shared/feedback/end-and-block.tsx'
 import { FeedbackForm } from '../../../shared/feedback/feedback-form.tsx'
 import { useAskAnew } from '../../../shared/feedback/use-feedback.ts'
 import { Card } from '../../../ui/card.tsx'
-import { DateTime } from '../../../ui/time.tsx'
+import { DateTime } from '../../../ui/time/time.tsx'
 import classes from './sessions.module.css'
 import { otherOf } from './use-sessions.ts'
 

@@ -1,4 +1,4 @@
-import { bookingApi, type SessionDetails } from '#contract/booking.ts'
+import { bookingApi, type SessionDetails } from '#contract/mentoring/booking.ts'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { validateWith } from '../../../api/forms.tsx'

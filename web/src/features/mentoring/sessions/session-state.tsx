@@ -1,4 +1,4 @@
-import type { Session } from '#contract/booking.ts'
+import type { Session } from '#contract/mentoring/booking.ts'
 import { Badge } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 

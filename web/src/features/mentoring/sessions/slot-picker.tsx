@@ -1,18 +1,19 @@
-import { bookingApi } from '#contract/booking.ts'
+import { bookingApi } from '#contract/mentoring/booking.ts'
 import { limits } from '#contract/limits.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useTranslate } from '@tolgee/react'
+import { T, useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
-import { useDayText, useToday } from '../../../ui/day.ts'
-import { LoadingLines } from '../../../ui/loading.tsx'
-import { cityOf, useTimeZone } from '../../../ui/time-zone.tsx'
-import { DateTime, sameClock } from '../../../ui/time.tsx'
-import { dayAfter, dayOf, daysBetween } from '../../../ui/zoned.ts'
+import { useDayText, useToday } from '../../../ui/time/day.ts'
+import { LoadingLines } from '../../../ui/page/loading.tsx'
+import { SpokenDay } from '../../../ui/time/spoken-day.tsx'
+import { cityOf, useTimeZone } from '../../../ui/time/time-zone.tsx'
+import { DateTime, sameClock } from '../../../ui/time/time.tsx'
+import { dayAfter, dayOf, daysBetween } from '../../../ui/time/zoned.ts'
 import classes from './sessions.module.css'
 
 const WEEK = 7
@@ -91,14 +92,16 @@ export function SlotPicker({ of, chosen, onChoose, otherZone }: Props) {
           {t(next || slots.data.items.length > 0 ? 'mentoring.slots.none_week' : 'mentoring.slots.none')}{' '}
           {next && (
             <Button variant="default" size="xs" onClick={() => setFrom(dayOf(next, zone))}>
-              {t('mentoring.slots.go', { day: dayText(dayOf(next, zone), 'spoken') })}
+              <T keyName="mentoring.slots.go" params={{ day: <SpokenDay day={dayOf(next, zone)} /> }} />
             </Button>
           )}
         </p>
       )}
       {days.map(([day, times]) => (
         <section key={day} className={classes.day} aria-label={dayText(day, 'spoken')}>
-          <h2 className={classes.dayName}>{dayText(day, 'spoken')}</h2>
+          <h2 className={classes.dayName}>
+            <SpokenDay day={day} />
+          </h2>
           <div className={classes.slots}>
             {times.map((at) => (
               <Button

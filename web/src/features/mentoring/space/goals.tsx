@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
-import type { PairPerson } from '#contract/mentoring.ts'
-import { goalStates, mentoringSpaceApi, type Goal, type Space } from '#contract/mentoring-space.ts'
+import type { PairPerson } from '#contract/mentoring/mentoring.ts'
+import { goalStates, mentoringSpaceApi, type Goal, type Space } from '#contract/mentoring/mentoring-space.ts'
 import { ActionIcon, Badge, Button, Menu, TextInput } from '@mantine/core'
 import { useForm, type FormErrors } from '@mantine/form'
 import { IconCircleCheckFilled, IconCircleDashed, IconDots, IconTarget } from '@tabler/icons-react'

@@ -1,8 +1,8 @@
-import type { HistoryEntry, Space } from '#contract/mentoring-space.ts'
+import type { HistoryEntry, Space } from '#contract/mentoring/mentoring-space.ts'
 import { useTranslate } from '@tolgee/react'
-import { useMe } from '../../../api/me.ts'
+import { useMe } from '../../../api/session/me.ts'
 import { Card } from '../../../ui/card.tsx'
-import { DateTime } from '../../../ui/time.tsx'
+import { DateTime } from '../../../ui/time/time.tsx'
 import classes from './space.module.css'
 
 /** What became of the pair, the newest first, with the words that went with it. */

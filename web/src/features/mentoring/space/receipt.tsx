@@ -1,6 +1,6 @@
 import { IconEye, IconLock } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useMe } from '../../../api/me.ts'
+import { useMe } from '../../../api/session/me.ts'
 import classes from './space.module.css'
 
 /** Who can read something, in words: always there, never to be guessed. */

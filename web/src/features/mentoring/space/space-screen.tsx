@@ -1,20 +1,20 @@
-import { feedbackApi } from '#contract/feedback.ts'
-import type { Relationship } from '#contract/mentoring.ts'
-import type { Space } from '#contract/mentoring-space.ts'
-import { Alert, Button } from '@mantine/core'
+import { feedbackApi } from '#contract/mentoring/feedback.ts'
+import type { Relationship } from '#contract/mentoring/mentoring.ts'
+import type { Space } from '#contract/mentoring/mentoring-space.ts'
+import { Alert, Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
 import { FeedbackCard } from '../../../shared/feedback/feedback-card.tsx'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { PersonKnows } from '../../../shared/knows/person-knows.tsx'
-import { LoadingLines } from '../../../ui/loading.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { cityOf } from '../../../ui/time-zone.tsx'
-import { useMomentText } from '../../../ui/time.tsx'
+import { LoadingLines } from '../../../ui/page/loading.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { cityOf } from '../../../ui/time/time-zone.tsx'
+import { useMomentText } from '../../../ui/time/time.tsx'
 import { BroughtCard } from '../handover/brought-card.tsx'
 import { HandOverDialog } from '../handover/hand-over-dialog.tsx'
 import { HandoverAlert } from '../handover/handover-alert.tsx'
@@ -110,7 +110,7 @@ function About({ relationship }: { relationship: Relationship }) {
   const { t } = useTranslate()
   const moment = useMomentText()
   const { part, state } = relationship
-  const { timeZone } = part === 'mentor' ? relationship.mentee : relationship.mentor
+  const { id, timeZone } = part === 'mentor' ? relationship.mentee : relationship.mentor
   return (
     <span className={classes.about}>
       <PairState state={state} />
@@ -120,6 +120,9 @@ function About({ relationship }: { relationship: Relationship }) {
           {t('mentoring.their_time', { time: moment(Date.now(), 'time', timeZone), city: cityOf(timeZone) })}
         </span>
       )}
+      <Anchor component={Link} to={`/dashboard/people/${id}`}>
+        {t('mentoring.profile')}
+      </Anchor>
     </span>
   )
 }

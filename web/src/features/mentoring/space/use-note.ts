@@ -1,13 +1,13 @@
-import { mentoringSpaceApi, type Note } from '#contract/mentoring-space.ts'
+import { mentoringSpaceApi, type Note } from '#contract/mentoring/mentoring-space.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
-import { useMe } from '../../../api/me.ts'
+import { useMe } from '../../../api/session/me.ts'
 import { isNewer } from '../../../api/problem.ts'
 import { isFinal } from '../../../api/retry.ts'
 import { misfits } from '../../../shared/misfits.ts'
 import { createSender, type SendState } from '../../../shared/saving/sender.ts'
-import { dropDraft, keepDraft, seeDraft, takeDraft } from '../../../ui/drafts.ts'
-import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
+import { dropDraft, keepDraft, seeDraft, takeDraft } from '../../../ui/drafts/drafts.ts'
+import { useLeaveWarning } from '../../../ui/drafts/use-leave-warning.ts'
 import { useShow, withItem } from './use-space.ts'
 
 /** A moment of quiet after which what was typed is saved. */

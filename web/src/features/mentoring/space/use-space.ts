@@ -1,5 +1,5 @@
-import { mentoringApi } from '#contract/mentoring.ts'
-import { mentoringSpaceApi, type Space } from '#contract/mentoring-space.ts'
+import { mentoringApi } from '#contract/mentoring/mentoring.ts'
+import { mentoringSpaceApi, type Space } from '#contract/mentoring/mentoring-space.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { query } from '../../../api/client.ts'
 

@@ -1,27 +1,27 @@
-import { customColumn, idOfColumn } from '#contract/custom-fields.ts'
+import { customColumn, idOfColumn } from '#contract/people/custom-fields.ts'
 import {
   breakdowns,
   learningReportsApi,
   type Breakdown,
   type BreakdownRow,
   type LearningFilter,
-} from '#contract/learning-reports.ts'
-import { percentOf } from '#contract/rules/completion.ts'
+} from '#contract/training/learning-reports.ts'
+import { percentOf } from '#contract/rules/learning/completion.ts'
 import { Anchor, NativeSelect, Progress, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
-import { useDownload } from '../../../api/use-download.ts'
+import { useDownload } from '../../../api/files/use-download.ts'
 import { useTableError } from '../../../shared/load-failed.tsx'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { NoneFound } from '../../../ui/data-table/none-found.tsx'
 import { pagingOf } from '../../../ui/data-table/paging-of.ts'
-import { ExportMenu } from '../../../ui/export-menu.tsx'
+import { ExportMenu } from '../../../ui/lists/export-menu.tsx'
 import { formatNumber } from '../../../ui/number.ts'
-import { Empty } from '../../../ui/states.tsx'
+import { Empty } from '../../../ui/page/states.tsx'
 import { useLocale } from '../../../ui/use-locale.ts'
 import { useChoiceFields } from './learning-filters.tsx'
 import classes from './learning.module.css'

@@ -1,13 +1,17 @@
-import { learningReportsApi, type LearningDay, type LearningFilter } from '#contract/learning-reports.ts'
+import {
+  learningReportsApi,
+  type LearningDay,
+  type LearningFilter,
+} from '#contract/training/learning-reports.ts'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
-import { useDownload } from '../../../api/use-download.ts'
+import { useDownload } from '../../../api/files/use-download.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
-import { LoadingLines } from '../../../ui/loading.tsx'
+import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { ReportCard, type CardProps, type Period } from '../report-card.tsx'
 import { usePeriod } from '../use-period.ts'
 import { BreakdownTable } from './breakdown-table.tsx'

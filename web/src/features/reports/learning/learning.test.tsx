@@ -1,12 +1,12 @@
-import type { BreakdownRow, LearningDay, LearningPlace } from '#contract/learning-reports.ts'
+import type { BreakdownRow, LearningDay, LearningPlace } from '#contract/training/learning-reports.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { accessToken, answers, data } from '../../../../test/answers.ts'
 import { person } from '../../../../test/open-app.tsx'
 import { renderUi } from '../../../../test/render-ui.tsx'
-import { session } from '../../../api/current-session.ts'
+import { session } from '../../../api/session/current-session.ts'
 import ReportsScreen from '../reports-screen.tsx'
 
 const uuidOf = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`
@@ -42,7 +42,7 @@ const place: LearningPlace = {
   lessonsDone: 1,
 }
 
-async function open(at: string) {
+async function open(at: string, locale: 'en-GB' | 'es-ES' = 'en-GB') {
   const me = person('admin')
   session.accept(accessToken(100_000, me.id))
   const calls = answers(({ path }) => {
@@ -52,7 +52,7 @@ async function open(at: string) {
     if (path === '/reports/learning') {
       const isNow = calls.filter((call) => call.path === path).length === 1
       const one = isNow ? day(7, 1) : day(2, 3)
-      return data({ days: Array.from({ length: 30 }, () => one) })
+      return data({ days: [...Array.from({ length: 29 }, () => one), { ...one, completed: 4 }] })
     }
     if (path === '/reports/learning/breakdown')
       return data({ ...none, items: [row], total: 1, totalPages: 1 })
@@ -66,10 +66,11 @@ async function open(at: string) {
         <Route path="/dashboard/reports/*" element={<ReportsScreen />} />
       </Routes>
     </Suspense>,
-    { at: `/dashboard/reports/${at}` },
+    { at: `/dashboard/reports/${at}`, locale },
   )
   return { ...view, calls }
 }
+afterEach(() => vi.useRealTimers())
 const region = (name: string) => screen.findByRole('region', { name })
 
 it('says how much is completed and what is overdue, how that changed, and leads to whom each number counts', async () => {
@@ -85,6 +86,20 @@ it('says how much is completed and what is overdue, how that changed, and leads 
   )
   await within(late).findByText('2 fewer than 30 days ago')
 })
+
+it.each([
+  ['en-GB', 'Enrolments and completions', ['29 Oct', '29/10/2026'], ['27 Nov', '27/11/2026']],
+  ['es-ES', 'Inscripciones y finalizaciones', ['29 oct', '29/10/2026'], ['27 nov', '27/11/2026']],
+] as const)(
+  'has the whole date at hand of the days at both ends of a course in %s [S9.5f]',
+  async (locale, name, from, to) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T12:00:00Z') })
+    await open('learning', locale)
+    const marks = [...(await region(name)).querySelectorAll('time')]
+    expect(marks.map((mark) => [mark.textContent, mark.title])).toEqual([from, to])
+    expect(marks.map((mark) => mark.dateTime)).toEqual(['2026-10-29', '2026-11-27'])
+  },
+)
 
 it('asks by department, and of those who have none leads to them alone', async () => {
   const { user, calls } = await open('learning')

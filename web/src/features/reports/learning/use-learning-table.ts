@@ -1,4 +1,4 @@
-import { CustomColumn } from '#contract/custom-fields.ts'
+import { CustomColumn } from '#contract/people/custom-fields.ts'
 import { Day, Id } from '#contract/envelope.ts'
 import {
   breakdowns,
@@ -7,8 +7,8 @@ import {
   LearningFilter,
   placeSortFields,
   type Breakdown,
-} from '#contract/learning-reports.ts'
-import { standings } from '#contract/training.ts'
+} from '#contract/training/learning-reports.ts'
+import { standings } from '#contract/training/training.ts'
 import { useTableState } from '../../../ui/data-table/use-table-state.ts'
 
 /** Who a report is narrowed to, as it stands in the address. A department has a sign before it: none of them is empty. */

@@ -1,4 +1,4 @@
-import { answersApi, type ReviewedAnswer } from '#contract/answers.ts'
+import { answersApi, type ReviewedAnswer } from '#contract/help/answers.ts'
 import { Button } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'

@@ -1,11 +1,11 @@
-import type { ReviewedAnswer } from '#contract/answers.ts'
+import type { ReviewedAnswer } from '#contract/help/answers.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { accessToken, answers, data, refused, type Asked } from '../../../../test/answers.ts'
 import { person } from '../../../../test/open-app.tsx'
 import { renderUi } from '../../../../test/render-ui.tsx'
-import { session } from '../../../api/current-session.ts'
+import { session } from '../../../api/session/current-session.ts'
 import { onToast, type Toast } from '../../../api/toasts.ts'
 import { AnswerCard } from './answer-card.tsx'
 

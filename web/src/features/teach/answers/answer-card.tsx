@@ -1,10 +1,10 @@
-import type { ReviewedAnswer } from '#contract/answers.ts'
+import type { ReviewedAnswer } from '#contract/help/answers.ts'
 import { Alert, Badge } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { AnswerStanding } from '../../../shared/answers/answer-standing.tsx'
 import { AnswerText } from '../../../shared/answers/answer-text.tsx'
-import { RelativeTime } from '../../../ui/time.tsx'
+import { RelativeTime } from '../../../ui/time/time.tsx'
 import { AnswerActs } from './answer-acts.tsx'
 import classes from './answers.module.css'
 

@@ -1,4 +1,4 @@
-import { answersApi, AnswerWords, type ReviewedAnswer } from '#contract/answers.ts'
+import { answersApi, AnswerWords, type ReviewedAnswer } from '#contract/help/answers.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'

@@ -1,5 +1,5 @@
-import { answersApi } from '#contract/answers.ts'
-import type { CourseDraft } from '#contract/courses.ts'
+import { answersApi } from '#contract/help/answers.ts'
+import type { CourseDraft } from '#contract/courses/courses.ts'
 import { Anchor, Badge } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'

@@ -1,4 +1,4 @@
-import { answersApi, RejectedAnswer, type ReviewedAnswer } from '#contract/answers.ts'
+import { answersApi, RejectedAnswer, type ReviewedAnswer } from '#contract/help/answers.ts'
 import { limits } from '#contract/limits.ts'
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'

@@ -1,4 +1,4 @@
-import type { AssignmentContent } from '#contract/assignment.ts'
+import type { AssignmentContent } from '#contract/practice/assignment.ts'
 import { useTranslate } from '@tolgee/react'
 import { RubricView } from '../../../shared/work/rubric-view.tsx'
 import type { TextFiles } from '../../../ui/rich-text/files.ts'

@@ -1,5 +1,5 @@
-import type { Rubric, RubricCriterion, RubricLevel } from '#contract/assignment.ts'
-import { coursesApi } from '#contract/courses.ts'
+import type { Rubric, RubricCriterion, RubricLevel } from '#contract/practice/assignment.ts'
+import { coursesApi } from '#contract/courses/courses.ts'
 import { limits } from '#contract/limits.ts'
 import { ActionIcon, Button, Menu, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { useState, type ReactNode } from 'react'
 import { v4 as uuid } from 'uuid'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
-import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
+import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
 import classes from './assignment.module.css'
 
 const newLevel = (title: string, points: number): RubricLevel => ({

@@ -1,9 +1,22 @@
-import { difficulties } from '#contract/rules/mastery.ts'
-import type { BankChange } from '#contract/question-bank.ts'
+import { difficulties } from '#contract/rules/learning/mastery.ts'
+import { limits } from '#contract/limits.ts'
+import { questionBankApi, type BankChange } from '#contract/practice/question-bank.ts'
+import type { Question } from '#contract/practice/questions.ts'
 import { Button, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconChevronDown, IconFolderSymlink, IconTag, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconChevronDown,
+  IconFileExport,
+  IconFolderSymlink,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
+import { query } from '../../../api/client.ts'
+import { freshness } from '../../../api/freshness.ts'
+import { useSaveQuestions } from '../quiz/export/use-save-questions.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { TopicsDialog } from './topics-dialog.tsx'
 import { useChange } from './use-change.ts'
@@ -26,6 +39,20 @@ export function BankBulk({ ids, mayEdit, areRemoved, topics, onDone }: Props) {
     ask(null)
     onDone()
   })
+  const queries = useQueryClient()
+  const saving = useSaveQuestions()
+  async function chosen(): Promise<Question[]> {
+    const found: Question[] = []
+    for (let at = 0; at < ids.length; at += limits.repeatedValues) {
+      const some = ids.slice(at, at + limits.repeatedValues)
+      const { items } = await queries.query({
+        ...query(questionBankApi.read, { query: { id: some } }),
+        ...freshness.questionBank,
+      })
+      found.push(...items.map(({ question }) => question))
+    }
+    return found
+  }
   const send = (wanted: BankChange) => change.mutate({ body: { ids: [...ids], change: wanted } })
   if (!mayEdit) return <span>{t('bank.bulk.not_yours')}</span>
   if (areRemoved)
@@ -79,6 +106,14 @@ export function BankBulk({ ids, mayEdit, areRemoved, topics, onDone }: Props) {
         onClick={() => send({ do: 'remove' })}
       >
         {t('bank.remove')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconFileExport size={16} aria-hidden />}
+        loading={saving.isPending}
+        onClick={() => saving.mutate({ questions: chosen, name: t('bank.title') })}
+      >
+        {t('bank.export')}
       </Button>
       <TopicsDialog
         opened={asking === 'topics'}

@@ -1,5 +1,5 @@
 import { useTranslate } from '@tolgee/react'
-import { FilterChips } from '../../../ui/filter-chips.tsx'
+import { FilterChips } from '../../../ui/lists/filter-chips.tsx'
 import type { useBankTable } from './use-bank-table.ts'
 
 type Props = {

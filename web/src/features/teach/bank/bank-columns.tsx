@@ -1,11 +1,11 @@
-import type { BankSummary } from '#contract/question-bank.ts'
+import type { BankSummary } from '#contract/practice/question-bank.ts'
 import { Badge } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { formatNumber } from '../../../ui/number.ts'
-import { RelativeTime } from '../../../ui/time.tsx'
+import { RelativeTime } from '../../../ui/time/time.tsx'
 import { useLocale } from '../../../ui/use-locale.ts'
 import classes from './bank.module.css'
 

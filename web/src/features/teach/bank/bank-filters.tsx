@@ -1,11 +1,11 @@
-import { questionTypes } from '#contract/questions.ts'
-import { difficulties } from '#contract/rules/mastery.ts'
+import { questionTypes } from '#contract/practice/questions.ts'
+import { difficulties } from '#contract/rules/learning/mastery.ts'
 import { MultiSelect, NativeSelect } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
-import { FilterButton } from '../../../ui/filter-button.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
-import { wordsFilter } from '../../../ui/select-filter.ts'
+import { FilterButton } from '../../../ui/lists/filter-button.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { wordsFilter } from '../../../ui/lists/select-filter.ts'
 import type { BankFilters } from './use-bank-table.ts'
 
 type Props = {

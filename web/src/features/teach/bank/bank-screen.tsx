@@ -1,31 +1,32 @@
-import { questionBankApi, type BankSummary } from '#contract/question-bank.ts'
-import { questionTypes, type Question } from '#contract/questions.ts'
+import { questionBankApi, type BankSummary } from '#contract/practice/question-bank.ts'
+import { questionTypes } from '#contract/practice/questions.ts'
 import { Button, Group, Menu, Switch } from '@mantine/core'
 import { IconChevronDown, IconListSearch, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useAction } from '../../../api/action.ts'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
-import { toast } from '../../../api/toasts.ts'
 import { useTableError } from '../../../shared/load-failed.tsx'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { NoneFound } from '../../../ui/data-table/none-found.tsx'
 import { pagingOf } from '../../../ui/data-table/paging-of.ts'
 import { useSelection } from '../../../ui/data-table/use-selection.ts'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { Empty } from '../../../ui/states.tsx'
-import { ImportQuestions } from '../quiz/import/import-questions.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { Empty } from '../../../ui/page/states.tsx'
+import { useImportQuestions } from '../quiz/import/import-questions.tsx'
 import { useBankColumns, useQuestionName } from './bank-columns.tsx'
 import { BankChips } from './bank-chips.tsx'
 import { BankBulk } from './bank-bulk.tsx'
 import { BankFilterFields } from './bank-filters.tsx'
 import { asQuery, useBankTable } from './use-bank-table.ts'
-import { bankAnswers } from './use-change.ts'
+import { useBring } from './use-bring.ts'
 import { PlaceField } from './place-field.tsx'
 import { usePlaceChoices } from './use-places.ts'
+
+/** As many come from one file. */
+const AT_ONCE = 1000
 
 /** The questions that are kept for quizzes, those changed last first. */
 export default function BankScreen() {
@@ -51,20 +52,16 @@ export default function BankScreen() {
   const [chosenPlace, choosePlace] = useState<string | null>(null)
   const place = chosenPlace ?? choices[0]?.value ?? ''
   const mayAdd = choices.length > 0
-  const add = useAction(questionBankApi.add, {
-    refreshes: bankAnswers,
-    success: false,
-    onSuccess: ({ items }) =>
-      toast({ severity: 'success', message: 'bank.added', params: { count: items.length } }),
+  const bring = useBring(place || null)
+  const imports = useImportQuestions({
+    room: AT_ONCE,
+    tooMany: 'bank.import.too_many',
+    asking: <PlaceField choices={choices} value={place} onChange={choosePlace} />,
+    onAdd: bring,
   })
-  const bring = (questions: Question[]) => add.mutate({ body: { courseId: place || null, questions } })
   const acts = mayAdd && (
     <Group gap="xs">
-      <ImportQuestions
-        there={0}
-        asking={<PlaceField choices={choices} value={place} onChange={choosePlace} />}
-        onAdd={bring}
-      />
+      {imports.button}
       <NewQuestion />
     </Group>
   )
@@ -140,6 +137,7 @@ export default function BankScreen() {
         fetching={list.isFetching}
         error={failed}
       />
+      {mayAdd && imports.dialog}
     </>
   )
 }

@@ -1,16 +1,19 @@
-import type { BankQuestion, BankSummary } from '#contract/question-bank.ts'
-import type { Question } from '#contract/questions.ts'
-import { newQuizSettings, type QuizContent } from '#contract/quiz.ts'
+import type { BankQuestion, BankSummary } from '#contract/practice/question-bank.ts'
+import type { Question } from '#contract/practice/questions.ts'
+import { newQuizSettings, type QuizContent } from '#contract/practice/quiz.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Suspense, useState } from 'react'
 import { Route, Routes } from 'react-router'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { accessToken, answers, type Asked, data, refused } from '../../../../test/answers.ts'
 import { person } from '../../../../test/open-app.tsx'
 import { renderUi } from '../../../../test/render-ui.tsx'
-import { session } from '../../../api/current-session.ts'
+import { session } from '../../../api/session/current-session.ts'
+import { onToast, type Toast } from '../../../api/toasts.ts'
 // What the screens fetch when they are drawn is here already: no test waits for a chunk.
 import '../../../ui/rich-text/editor.tsx'
+import '../quiz/export/write-moodle-xml.ts'
+import '../quiz/import/read-questions.ts'
 import { newQuestion } from '../quiz/quiz-changes.ts'
 import { QuizWriter } from '../quiz/quiz-writer.tsx'
 import BankScreen from './bank-screen.tsx'
@@ -64,7 +67,7 @@ const kept = (version: number, words: string, more: Partial<BankQuestion> = {}):
 })
 
 beforeEach(() => session.accept(accessToken(100_000, person('admin').id)))
-const asks = (handle: (asked: Asked) => Response | undefined) =>
+const asks = (handle: (asked: Asked) => Response | Promise<Response> | undefined) =>
   answers((asked) => {
     const own = handle(asked)
     if (own) return own
@@ -130,6 +133,129 @@ it('puts copies of chosen questions into a quiz, which know where they are from,
   // Two quizzes that take the same question are answered apart.
   expect(questions.map((one) => one.id)).not.toContain(id(1))
   expect(new Set(questions.map((one) => one.id)).size).toBe(3)
+})
+
+/** A file of so many questions, in GIFT. */
+const gift = (many: number) =>
+  new File([Array.from({ length: many }, (_, n) => `Is ${n} a number? {T}`).join('\n\n')], 'a.txt', {
+    type: 'text/plain',
+  })
+
+/** What is told by toasts from now on. */
+function toasts(): Toast[] {
+  const told: Toast[] = []
+  onTestFinished(onToast((one) => told.push(one)))
+  // What was told before, to nobody.
+  told.length = 0
+  return told
+}
+
+async function bringing(many: number, fails: (call: number) => boolean) {
+  const told = toasts()
+  let added = 0
+  const sent: number[] = []
+  const ids: string[][] = []
+  const calls = asks(({ path, method, body }) => {
+    if (path === '/question-bank/change') return data({ changed: 1 })
+    if (path !== '/question-bank') return undefined
+    if (method !== 'POST') return data(page([summary(1, 'Swift?')]))
+    const { questions, ids: given } = body as { questions: Question[]; ids: string[] }
+    sent.push(questions.length)
+    ids.push(given)
+    if (fails(sent.length)) return refused('INTERNAL', 500)
+    const base = added
+    added += questions.length
+    return data({
+      items: questions.map((_, n) => ({
+        id: `01890a5d-ac96-774b-8cce-${String(base + n).padStart(12, '0')}`,
+        version: 1,
+      })),
+    })
+  })
+  const { user } = await renderUi(<BankScreen />)
+  await user.click((await screen.findAllByRole('button', { name: 'Import questions' }))[0] as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import questions' }))
+  await user.upload(
+    document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement,
+    gift(many),
+  )
+  await user.click(await dialog.findByRole('button', { name: `Add ${many} questions` }))
+  return { user, dialog, calls, sent, ids, told }
+}
+
+it('brings more questions of a file into the bank than one call takes, and takes all of them back at once', async () => {
+  const { calls, sent, told } = await bringing(250, () => false)
+  await waitFor(() => expect(told).toMatchObject([{ message: 'bank.added', params: { count: 250 } }]))
+  expect(sent).toEqual([100, 100, 50])
+  told[0]?.undo?.()
+  await waitFor(() => expect(told).toMatchObject([{}, { message: 'bank.removed', params: { count: 250 } }]))
+  const removed = calls.flatMap(({ path, body }) =>
+    path === '/question-bank/change' ? [body as { ids: string[]; change: object }] : [],
+  )
+  expect(removed.map(({ ids, change }) => [ids.length, change])).toEqual([
+    [200, { do: 'remove' }],
+    [50, { do: 'remove' }],
+  ])
+  expect(new Set(removed.flatMap(({ ids }) => ids)).size).toBe(250)
+})
+
+it('keeps in the dialog what did not come, and brings that alone the next time', async () => {
+  const { user, dialog, sent, ids } = await bringing(150, (call) => call === 2)
+  await dialog.findByText('100 questions are in the bank already. The rest has not come yet: try again.')
+  await user.click(dialog.getByRole('button', { name: 'Add 50 questions' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import questions' })).toBeNull())
+  expect(sent).toEqual([100, 50, 50])
+  // An answer that was lost may have been of questions that are there: they come under the same ids.
+  expect(ids[2]).toEqual(ids[1])
+  expect(new Set(ids.flat()).size).toBe(150)
+})
+
+it('leaves the dialog for a file open while it becomes known that the bank is empty', async () => {
+  let answer = (_: Response) => {}
+  const list = new Promise<Response>((resolve) => (answer = resolve))
+  asks(({ path }) => (path === '/question-bank' ? list : undefined))
+  const { user } = await renderUi(<BankScreen />)
+  await user.click(await screen.findByRole('button', { name: 'Import questions' }))
+  const name = { name: 'Import questions' }
+  await screen.findByRole('dialog', name)
+  answer(data(page([])))
+  await screen.findByText('The bank is empty')
+  expect(screen.queryByRole('dialog', name)).not.toBeNull()
+})
+
+it('exports the chosen questions for other systems, but those that nobody could answer rightly', async () => {
+  const told = toasts()
+  const files: Blob[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  URL.createObjectURL = (file) => {
+    files.push(file as Blob)
+    return 'blob:x'
+  }
+  asks(({ path }) => {
+    if (path === '/question-bank') return data(page([summary(1, 'Swift?'), summary(2, 'Owl?')]))
+    if (path === '/question-bank/questions')
+      return data({
+        items: [asking('Swift?'), asking('Owl?', { right: null })].map((question, n) => ({
+          id: id(n + 1),
+          version: 1,
+          question,
+          removed: false,
+          mayEdit: true,
+        })),
+      })
+    return undefined
+  })
+  const { user } = await renderUi(<BankScreen />)
+  for (const name of ['Swift?', 'Owl?'])
+    await user.click(await screen.findByRole('checkbox', { name: new RegExp(name.replace('?', '\\?')) }))
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await waitFor(() =>
+    expect(told).toMatchObject([{ message: 'teach.quiz.export.saved_left', params: { count: 1, left: 1 } }]),
+  )
+  const [file] = files
+  const xml = (await file?.text()) ?? ''
+  expect(xml).toContain('<name><text>Swift?</text></name>')
+  expect(xml).not.toContain('Owl?')
 })
 
 it('takes no more questions than a quiz has room for', async () => {

@@ -1,5 +1,5 @@
-import { questionBankApi } from '#contract/question-bank.ts'
-import type { Question } from '#contract/questions.ts'
+import { questionBankApi } from '#contract/practice/question-bank.ts'
+import type { Question } from '#contract/practice/questions.ts'
 import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'

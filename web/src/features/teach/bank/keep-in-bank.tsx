@@ -1,5 +1,5 @@
-import { questionBankApi } from '#contract/question-bank.ts'
-import type { Question } from '#contract/questions.ts'
+import { questionBankApi } from '#contract/practice/question-bank.ts'
+import type { Question } from '#contract/practice/questions.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'

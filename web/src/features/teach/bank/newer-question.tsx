@@ -1,5 +1,5 @@
-import type { BankQuestion } from '#contract/question-bank.ts'
-import { newQuizSettings } from '#contract/quiz.ts'
+import type { BankQuestion } from '#contract/practice/question-bank.ts'
+import { newQuizSettings } from '#contract/practice/quiz.ts'
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { QuizView } from '../quiz/quiz-view.tsx'

@@ -1,4 +1,4 @@
-import type { BankQuestion } from '#contract/question-bank.ts'
+import type { BankQuestion } from '#contract/practice/question-bank.ts'
 import { Anchor } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'

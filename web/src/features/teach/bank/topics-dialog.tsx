@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TagsField } from '../../../ui/tags-field.tsx'
+import { TagsField } from '../../../ui/fields/tags-field.tsx'
 
 type Wanted = { add: string[]; remove: string[] }
 type Props = {

@@ -1,6 +1,6 @@
-import { questionBankApi } from '#contract/question-bank.ts'
-import { questionTypes } from '#contract/questions.ts'
-import { difficulties } from '#contract/rules/mastery.ts'
+import { questionBankApi } from '#contract/practice/question-bank.ts'
+import { questionTypes } from '#contract/practice/questions.ts'
+import { difficulties } from '#contract/rules/learning/mastery.ts'
 import type { CallInput } from '../../../api/request.ts'
 import { useTableState } from '../../../ui/data-table/use-table-state.ts'
 

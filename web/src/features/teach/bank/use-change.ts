@@ -1,4 +1,4 @@
-import { questionBankApi } from '#contract/question-bank.ts'
+import { questionBankApi } from '#contract/practice/question-bank.ts'
 import { useAction } from '../../../api/action.ts'
 import { toast } from '../../../api/toasts.ts'
 

@@ -1,10 +1,10 @@
-import { questionBankApi } from '#contract/question-bank.ts'
+import { questionBankApi } from '#contract/practice/question-bank.ts'
 import { adminLevel, roleAllowed } from '#contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
-import { useMe } from '../../../api/me.ts'
+import { useMe } from '../../../api/session/me.ts'
 
 /** The courses that one writes, and the topics of the questions that one sees. */
 export function useBankWords() {

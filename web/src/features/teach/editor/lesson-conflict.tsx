@@ -1,9 +1,9 @@
-import type { LessonDraft } from '#contract/courses.ts'
+import type { LessonDraft } from '#contract/courses/courses.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import type { TextFiles } from '../../../ui/rich-text/files.ts'
-import { RelativeTime } from '../../../ui/time.tsx'
+import { RelativeTime } from '../../../ui/time/time.tsx'
 import classes from './editor.module.css'
 import { LessonContentView } from './lesson-content.tsx'
 

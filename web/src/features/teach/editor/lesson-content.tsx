@@ -1,4 +1,4 @@
-import type { LessonContent } from '#contract/course.ts'
+import type { LessonContent } from '#contract/courses/course.ts'
 import { useTranslate } from '@tolgee/react'
 import type { TextFiles } from '../../../ui/rich-text/files.ts'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'

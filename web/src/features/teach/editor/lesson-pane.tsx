@@ -1,8 +1,8 @@
-import { kindOf, pageOf, textOf, type LessonContent, type OutlineLesson } from '#contract/course.ts'
-import type { AssignmentContent } from '#contract/assignment.ts'
+import { kindOf, pageOf, textOf, type LessonContent, type OutlineLesson } from '#contract/courses/course.ts'
+import type { AssignmentContent } from '#contract/practice/assignment.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
-import type { QuizContent } from '#contract/quiz.ts'
-import { coursesApi, type CourseDraft, type LessonDraft } from '#contract/courses.ts'
+import type { QuizContent } from '#contract/practice/quiz.ts'
+import { coursesApi, type CourseDraft, type LessonDraft } from '#contract/courses/courses.ts'
 import { limits } from '#contract/limits.ts'
 import { Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -13,11 +13,11 @@ import { errorsAt } from '../../../api/errors-at.ts'
 import { toErrors } from '../../../api/forms.tsx'
 import { freshness } from '../../../api/freshness.ts'
 import { toast } from '../../../api/toasts.ts'
-import { LoadingLines } from '../../../ui/loading.tsx'
+import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { useEditorFiles, useTextFiles } from '../../../shared/attachments/text-files.tsx'
 import { fileBlock, type EditorFiles } from '../../../ui/rich-text/files.ts'
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
-import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
+import { useLeaveWarning } from '../../../ui/drafts/use-leave-warning.ts'
 import { AssignmentWriter, emptyAssignment } from '../assignment/assignment-writer.tsx'
 import { emptyQuiz } from '../quiz/quiz-changes.ts'
 import { QuizStatistics } from '../quiz/quiz-statistics.tsx'
@@ -25,7 +25,7 @@ import { QuizWriter } from '../quiz/quiz-writer.tsx'
 import { PackageWriter } from '../package/package-writer.tsx'
 import { SaveState, worstOf } from '../saving/save-state.tsx'
 import { useStore } from '../../../shared/store.ts'
-import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
+import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
 import classes from './editor.module.css'
 import shared from '../teach.module.css'
 import { LessonContentView } from './lesson-content.tsx'
@@ -96,15 +96,19 @@ function Writer({ course, lesson, outline, draft }: Props & { draft: LessonDraft
     })
   }
   /** One that arrives when another lesson is open stands at the end of the text that it was added to. */
-  const send: EditorFiles['send'] = (sent, place) =>
-    files.send(sent, (id, kind) => {
-      if (place(id, kind)) return true
-      const now = saver.get().content
-      const words = now && textOf(now)
-      const after: RichText = { type: 'doc', content: [...(words?.content ?? []), fileBlock(id, kind)] }
-      saver.change(kindOf(lesson) === 'assignment' ? { ...assignmentIn(now), instructions: after } : after)
-      return true
-    })
+  const send: EditorFiles['send'] = (sent, place, leave) =>
+    files.send(
+      sent,
+      (id, kind) => {
+        if (place(id, kind)) return true
+        const now = saver.get().content
+        const words = now && textOf(now)
+        const after: RichText = { type: 'doc', content: [...(words?.content ?? []), fileBlock(id, kind)] }
+        saver.change(kindOf(lesson) === 'assignment' ? { ...assignmentIn(now), instructions: after } : after)
+        return true
+      },
+      leave,
+    )
   return (
     <>
       <div className={classes.lessonHead}>

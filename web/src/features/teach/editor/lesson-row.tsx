@@ -1,4 +1,4 @@
-import { kindOf, type OutlineLesson, type OutlineModule } from '#contract/course.ts'
+import { kindOf, type OutlineLesson, type OutlineModule } from '#contract/courses/course.ts'
 import { Menu } from '@mantine/core'
 import { IconArrowsExchange, IconCheckbox, IconGripVertical } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import classes from './editor.module.css'
 import { rowId, type RowActs } from './row-acts.ts'
 import { onRowKey, Rename, ROW_KEYS, RowError, RowMenu } from './row.tsx'
-import type { Handle } from '../../../ui/use-row-drag.ts'
+import type { Handle } from '../../../ui/lists/use-row-drag.ts'
 
 type Props = {
   lesson: OutlineLesson

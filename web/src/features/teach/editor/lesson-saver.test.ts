@@ -1,8 +1,8 @@
-import type { LessonDraft } from '#contract/courses.ts'
+import type { LessonDraft } from '#contract/courses/courses.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken, answers, type Asked, data, refused } from '../../../../test/answers.ts'
-import { session } from '../../../api/current-session.ts'
+import { session } from '../../../api/session/current-session.ts'
 import { createLessonSaver, TYPING_PAUSE } from './lesson-saver.ts'
 
 const courseId = '01930000-0000-7000-8000-0000000000c1'

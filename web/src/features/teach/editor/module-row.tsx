@@ -1,11 +1,11 @@
-import type { OutlineModule } from '#contract/course.ts'
+import type { OutlineModule } from '#contract/courses/course.ts'
 import { IconGripVertical } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useState, type ReactNode } from 'react'
 import classes from './editor.module.css'
 import { rowId, type RowActs } from './row-acts.ts'
 import { onRowKey, Rename, ROW_KEYS, RowError, RowMenu } from './row.tsx'
-import type { Handle } from '../../../ui/use-row-drag.ts'
+import type { Handle } from '../../../ui/lists/use-row-drag.ts'
 
 type Props = {
   module: OutlineModule

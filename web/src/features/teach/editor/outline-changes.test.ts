@@ -1,4 +1,4 @@
-import type { Outline } from '#contract/course.ts'
+import type { Outline } from '#contract/courses/course.ts'
 import { describe, expect, it } from 'vitest'
 import { applyAll, applyChange, stepOf, undoOf, type OutlineChange } from './outline-changes.ts'
 

@@ -1,4 +1,4 @@
-import { type Outline, OutlineLesson, OutlineModule } from '#contract/course.ts'
+import { type Outline, OutlineLesson, OutlineModule } from '#contract/courses/course.ts'
 import { Id } from '#contract/envelope.ts'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import { Outline } from '#contract/course.ts'
+import { Outline } from '#contract/courses/course.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyAll, lessonsOf, type OutlineChange } from './outline-changes.ts'

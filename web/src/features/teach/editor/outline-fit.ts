@@ -1,4 +1,4 @@
-import { type Outline, OutlineLesson, OutlineModule } from '#contract/course.ts'
+import { type Outline, OutlineLesson, OutlineModule } from '#contract/courses/course.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { misfits } from '../../../shared/misfits.ts'
 import { before, lessonsOf, moduleOf, type OutlineChange } from './outline-changes.ts'

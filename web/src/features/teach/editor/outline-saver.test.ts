@@ -1,8 +1,8 @@
-import { noCertificate } from '#contract/course.ts'
-import type { CourseDraft } from '#contract/courses.ts'
+import { noCertificate } from '#contract/courses/course.ts'
+import type { CourseDraft } from '#contract/courses/courses.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { accessToken, answers, data } from '../../../../test/answers.ts'
-import { session } from '../../../api/current-session.ts'
+import { session } from '../../../api/session/current-session.ts'
 import { createOutlineSaver } from './outline-saver.ts'
 
 const m1 = '01930000-0000-7000-8000-0000000000e1'

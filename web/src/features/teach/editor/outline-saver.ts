@@ -1,5 +1,5 @@
-import type { Outline } from '#contract/course.ts'
-import { coursesApi, type CourseDraft } from '#contract/courses.ts'
+import type { Outline } from '#contract/courses/course.ts'
+import { coursesApi, type CourseDraft } from '#contract/courses/courses.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { z } from 'zod'
 import { isApiError } from '../../../api/api-error.ts'

@@ -1,4 +1,4 @@
-import { lessonKinds, type Outline as OutlineOf } from '#contract/course.ts'
+import { lessonKinds, type Outline as OutlineOf } from '#contract/courses/course.ts'
 import { limits } from '#contract/limits.ts'
 import { TextInput, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
-import type { Outline } from '#contract/course.ts'
-import { edgeAt, neighbour, useRowDrag, type Over } from '../../../ui/use-row-drag.ts'
+import type { Outline } from '#contract/courses/course.ts'
+import { edgeAt, neighbour, useRowDrag, type Over } from '../../../ui/lists/use-row-drag.ts'
 import { lessonsOf, moduleOf, type OutlineChange } from './outline-changes.ts'
 
 /** What a drop means; undefined where it means nothing. */

@@ -1,4 +1,4 @@
-import { gradebookApi, type GradeCell } from '#contract/gradebook.ts'
+import { gradebookApi, type GradeCell } from '#contract/practice/gradebook.ts'
 import { limits } from '#contract/limits.ts'
 import { Alert, Button, Group, NumberInput, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'

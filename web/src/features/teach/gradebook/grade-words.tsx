@@ -1,4 +1,4 @@
-import type { GradeCell, GradeColumn } from '#contract/gradebook.ts'
+import type { GradeCell, GradeColumn } from '#contract/practice/gradebook.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconClock, IconHourglass } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'

@@ -1,22 +1,27 @@
-import type { CourseDraft } from '#contract/courses.ts'
-import { gradebookApi, type GradeCell, type GradeColumn, type GradeRow } from '#contract/gradebook.ts'
+import type { CourseDraft } from '#contract/courses/courses.ts'
+import {
+  gradebookApi,
+  type GradeCell,
+  type GradeColumn,
+  type GradeRow,
+} from '#contract/practice/gradebook.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconReportAnalytics, IconScale, IconUsers } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
-import { useDownload } from '../../../api/use-download.ts'
+import { useDownload } from '../../../api/files/use-download.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { NoneFound } from '../../../ui/data-table/none-found.tsx'
 import { useTableState } from '../../../ui/data-table/use-table-state.ts'
-import { ExportMenu } from '../../../ui/export-menu.tsx'
+import { ExportMenu } from '../../../ui/lists/export-menu.tsx'
 import { Grid } from '../../../ui/grid/grid.tsx'
 import type { At } from '../../../ui/grid/walk-grid.ts'
-import { LoadingLines } from '../../../ui/loading.tsx'
-import { usePageName } from '../../../ui/page-name.ts'
-import { SearchField } from '../../../ui/search-field.tsx'
-import { Empty } from '../../../ui/states.tsx'
-import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
+import { LoadingLines } from '../../../ui/page/loading.tsx'
+import { usePageName } from '../../../ui/page/page-name.ts'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { Empty } from '../../../ui/page/states.tsx'
+import { useLeaveWarning } from '../../../ui/drafts/use-leave-warning.ts'
 import { CellEditor, pointsIn } from './cell-editor.tsx'
 import { CellPanel, type Opened } from './cell-panel.tsx'
 import { emptyCell, GradeWords, TypedWords, useDecimalMark, usePercent } from './grade-words.tsx'
@@ -35,7 +40,7 @@ const STARTS_TYPING = /^[\d.,]$/
 
 const nameOf = ({ person }: GradeRow) => `${person.name} ${person.surname}`.trim()
 
-export const cellOf = (row: GradeRow, column: GradeColumn): GradeCell =>
+const cellOf = (row: GradeRow, column: GradeColumn): GradeCell =>
   row.cells.find(({ lessonId }) => lessonId === column.lessonId) ?? emptyCell(column)
 
 /** All grades of the course beside each other. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import type { GradeRow } from '#contract/gradebook.ts'
+import type { GradeRow } from '#contract/practice/gradebook.ts'
 import classes from './gradebook.module.css'
 import type { Typed } from './use-typed.ts'
 

@@ -1,4 +1,4 @@
-import { gradebookApi, type Gradebook, type GradeRow } from '#contract/gradebook.ts'
+import { gradebookApi, type Gradebook, type GradeRow } from '#contract/practice/gradebook.ts'
 import { keepPreviousData, useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'

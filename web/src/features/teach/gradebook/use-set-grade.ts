@@ -1,4 +1,4 @@
-import { gradebookApi, NewerGrade, type GradeColumn, type GradeRow } from '#contract/gradebook.ts'
+import { gradebookApi, NewerGrade, type GradeColumn, type GradeRow } from '#contract/practice/gradebook.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useAction } from '../../../api/action.ts'

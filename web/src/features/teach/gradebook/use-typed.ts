@@ -1,8 +1,8 @@
-import type { GradeColumn, GradeRow } from '#contract/gradebook.ts'
+import type { GradeColumn, GradeRow } from '#contract/practice/gradebook.ts'
 import { useState } from 'react'
 import type { Toast } from '../../../api/toasts.ts'
 import { createStore, useStore, type Store } from '../../../shared/store.ts'
-import { keepDraft, seeDraft } from '../../../ui/drafts.ts'
+import { keepDraft, seeDraft } from '../../../ui/drafts/drafts.ts'
 import type { Meeting } from './use-set-grade.ts'
 
 export type CellAt = { row: GradeRow; column: GradeColumn }

@@ -1,4 +1,4 @@
-import { gradebookApi, type Gradebook } from '#contract/gradebook.ts'
+import { gradebookApi, type Gradebook } from '#contract/practice/gradebook.ts'
 import { limits } from '#contract/limits.ts'
 import {
   ActionIcon,

@@ -1,4 +1,4 @@
-import type { Insights, LessonInsight, LessonPlaceKind } from '#contract/insights.ts'
+import type { Insights, LessonInsight, LessonPlaceKind } from '#contract/courses/insights.ts'
 import { Anchor } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
@@ -8,7 +8,7 @@ import { useLocale } from '../../../ui/use-locale.ts'
 import classes from './insights.module.css'
 
 /** Minutes, and of less than one that it is less. */
-export function useTimeText() {
+function useTimeText() {
   const locale = useLocale()
   const { t } = useTranslate()
   return (seconds: number): string =>

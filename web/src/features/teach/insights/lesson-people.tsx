@@ -1,4 +1,4 @@
-import { insightsApi, type LessonInsight, type LessonPlaceKind } from '#contract/insights.ts'
+import { insightsApi, type LessonInsight, type LessonPlaceKind } from '#contract/courses/insights.ts'
 import { Drawer, Pagination } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
-import { LoadingLines } from '../../../ui/loading.tsx'
+import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { Person } from '../../../ui/person.tsx'
-import { RelativeTime } from '../../../ui/time.tsx'
+import { RelativeTime } from '../../../ui/time/time.tsx'
 import classes from './insights.module.css'
 
 type Props = { courseId: string; lesson: LessonInsight; at: LessonPlaceKind; onClose: () => void }

@@ -1,4 +1,4 @@
-import { enrolmentsApi, type CourseLesson, type Learner } from '#contract/enrolments.ts'
+import { enrolmentsApi, type CourseLesson, type Learner } from '#contract/courses/enrolments.ts'
 import { limits } from '#contract/limits.ts'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'

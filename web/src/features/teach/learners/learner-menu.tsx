@@ -1,6 +1,6 @@
-import type { CourseDraft } from '#contract/courses.ts'
-import type { Learner } from '#contract/enrolments.ts'
-import { mayJudge } from '#contract/rules/own-record.ts'
+import type { CourseDraft } from '#contract/courses/courses.ts'
+import type { Learner } from '#contract/courses/enrolments.ts'
+import { mayJudge } from '#contract/rules/learning/own-record.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconCalendar,
@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useState, type ReactNode } from 'react'
-import { useMe } from '../../../api/me.ts'
+import { useMe } from '../../../api/session/me.ts'
 import { DueDialog } from './due-dialog.tsx'
 import { ExtraTimeDialog } from './extra-time-dialog.tsx'
 import { fullName } from './learner-columns.tsx'

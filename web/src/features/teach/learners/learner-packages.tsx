@@ -1,12 +1,12 @@
-import { packagesApi } from '#contract/packages.ts'
+import { packagesApi } from '#contract/courses/packages.ts'
 import { Paper, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
-import { LoadingLines } from '../../../ui/loading.tsx'
-import { DateTime } from '../../../ui/time.tsx'
+import { LoadingLines } from '../../../ui/page/loading.tsx'
+import { DateTime } from '../../../ui/time/time.tsx'
 import shared from '../teach.module.css'
 
 type Props = { courseId: string; enrolmentId: string }

@@ -1,5 +1,5 @@
-import { courseworkApi } from '#contract/coursework.ts'
-import type { LearnerWork as Work } from '#contract/work.ts'
+import { courseworkApi } from '#contract/practice/coursework.ts'
+import type { LearnerWork as Work } from '#contract/practice/work.ts'
 import { Paper, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -8,8 +8,8 @@ import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { WorkState } from '../../../shared/work/work-state.tsx'
-import { LoadingLines } from '../../../ui/loading.tsx'
-import { DateTime } from '../../../ui/time.tsx'
+import { LoadingLines } from '../../../ui/page/loading.tsx'
+import { DateTime } from '../../../ui/time/time.tsx'
 import shared from '../teach.module.css'
 
 type Props = { courseId: string; userId: string }

@@ -1,5 +1,10 @@
-import type { CourseDraft } from '#contract/courses.ts'
-import { enrolmentsApi, enrolmentStates, learnerSortFields, type Learner } from '#contract/enrolments.ts'
+import type { CourseDraft } from '#contract/courses/courses.ts'
+import {
+  enrolmentsApi,
+  enrolmentStates,
+  learnerSortFields,
+  type Learner,
+} from '#contract/courses/enrolments.ts'
 import { Button, Checkbox, Stack } from '@mantine/core'
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -10,11 +15,11 @@ import { freshness } from '../../../api/freshness.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { pagingOf } from '../../../ui/data-table/paging-of.ts'
 import { useTableState } from '../../../ui/data-table/use-table-state.ts'
-import { FilterButton } from '../../../ui/filter-button.tsx'
-import { FilterChips } from '../../../ui/filter-chips.tsx'
-import { usePageName } from '../../../ui/page-name.ts'
-import { SearchField } from '../../../ui/search-field.tsx'
-import { Empty } from '../../../ui/states.tsx'
+import { FilterButton } from '../../../ui/lists/filter-button.tsx'
+import { FilterChips } from '../../../ui/lists/filter-chips.tsx'
+import { usePageName } from '../../../ui/page/page-name.ts'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { Empty } from '../../../ui/page/states.tsx'
 import { EnrolDialog } from './enrol-dialog.tsx'
 import { fullName, useLearnerColumns } from './learner-columns.tsx'
 import { LearnerMenu } from './learner-menu.tsx'

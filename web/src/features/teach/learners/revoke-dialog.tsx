@@ -1,5 +1,5 @@
-import { certificatesApi, type CertificateMark } from '#contract/certificates.ts'
-import { enrolmentsApi, type Learner } from '#contract/enrolments.ts'
+import { certificatesApi, type CertificateMark } from '#contract/courses/certificates.ts'
+import { enrolmentsApi, type Learner } from '#contract/courses/enrolments.ts'
 import { limits } from '#contract/limits.ts'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'

@@ -1,5 +1,5 @@
-import { coursesApi } from '#contract/courses.ts'
-import { enrolmentsApi, type Learner } from '#contract/enrolments.ts'
+import { coursesApi } from '#contract/courses/courses.ts'
+import { enrolmentsApi, type Learner } from '#contract/courses/enrolments.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import type { FormErrors } from '@mantine/form'
 import { useAction } from '../../../api/action.ts'

@@ -1,4 +1,4 @@
-import type { Learner } from '#contract/enrolments.ts'
+import type { Learner } from '#contract/courses/enrolments.ts'
 import { useTranslate } from '@tolgee/react'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { fullName } from './learner-columns.tsx'

@@ -1,7 +1,7 @@
 import type { AttachmentOwner } from '#contract/attachments.ts'
-import type { LessonContent } from '#contract/course.ts'
+import type { LessonContent } from '#contract/courses/course.ts'
 import { limits } from '#contract/limits.ts'
-import { packagesApi, type PackageInfo } from '#contract/packages.ts'
+import { packagesApi, type PackageInfo } from '#contract/courses/packages.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
@@ -11,8 +11,8 @@ import { useProblemText } from '../../../api/use-problem-text.ts'
 import { AttachmentList } from '../../../shared/attachments/attachment-list.tsx'
 import { UploadRow } from '../../../shared/attachments/upload-row.tsx'
 import { uploadsOf, useUploads } from '../../../shared/attachments/uploads.ts'
-import { FileDrop } from '../../../ui/file-drop.tsx'
-import { LoadingLines } from '../../../ui/loading.tsx'
+import { FileDrop } from '../../../ui/fields/file-drop.tsx'
+import { LoadingLines } from '../../../ui/page/loading.tsx'
 import classes from './package.module.css'
 import { PackageView } from './package-view.tsx'
 
@@ -43,7 +43,11 @@ export function PackageWriter({ courseId, content, onChange }: Props) {
   const send = (file: File | null) => {
     if (!file) return
     read.reset()
-    uploads.add([file], (attachmentId) => read.mutate({ params: { id: courseId, attachmentId } }), 'package')
+    uploads.add(
+      [file],
+      { arrived: (attachmentId) => read.mutate({ params: { id: courseId, attachmentId } }) },
+      'package',
+    )
   }
   const isBusy = read.isPending || coming.some(({ state }) => state !== 'failed')
   return (

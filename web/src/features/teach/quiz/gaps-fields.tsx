@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
-import type { QuestionOf } from '#contract/questions.ts'
-import { readGaps } from '#contract/rules/gaps.ts'
+import type { QuestionOf } from '#contract/practice/questions.ts'
+import { readGaps } from '#contract/rules/learning/gaps.ts'
 import { Group, Radio, Textarea, TextInput } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { rungs, type Question } from '#contract/questions.ts'
+import { rungs, type Question } from '#contract/practice/questions.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'

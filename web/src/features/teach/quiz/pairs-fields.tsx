@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { QuestionOf } from '#contract/questions.ts'
+import type { QuestionOf } from '#contract/practice/questions.ts'
 import { TextInput } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { LinesField } from './lines-field.tsx'

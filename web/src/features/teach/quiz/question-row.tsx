@@ -1,5 +1,5 @@
-import type { Question } from '#contract/questions.ts'
-import { problemsOf } from '#contract/rules/quiz-check.ts'
+import type { Question } from '#contract/practice/questions.ts'
+import { problemsOf } from '#contract/rules/learning/quiz-check.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconAlertTriangle,

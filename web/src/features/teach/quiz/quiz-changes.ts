@@ -1,5 +1,5 @@
-import { type Question, type QuestionOf, type QuestionType } from '#contract/questions.ts'
-import { newQuizSettings, type QuizContent } from '#contract/quiz.ts'
+import { type Question, type QuestionOf, type QuestionType } from '#contract/practice/questions.ts'
+import { newQuizSettings, type QuizContent } from '#contract/practice/quiz.ts'
 import { v4 as uuid } from 'uuid'
 
 export const emptyQuiz: QuizContent = { type: 'quiz', settings: newQuizSettings, questions: [] }

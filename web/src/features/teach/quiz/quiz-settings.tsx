@@ -1,9 +1,9 @@
 import { limits } from '#contract/limits.ts'
-import { newQuizSettings, quizReviews, type QuizSettings, type QuizWindow } from '#contract/quiz.ts'
+import { newQuizSettings, quizReviews, type QuizSettings, type QuizWindow } from '#contract/practice/quiz.ts'
 import { NumberInput, Radio, Stack, Switch } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { MomentField } from '../../../ui/date-field.tsx'
-import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
+import { MomentField } from '../../../ui/fields/date-field.tsx'
+import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
 import classes from './quiz-editor.module.css'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { attemptsApi, type QuestionStatistics } from '#contract/attempts.ts'
+import { attemptsApi, type QuestionStatistics } from '#contract/practice/attempts.ts'
 import { plainText } from '#contract/rich-text/plain-text.ts'
 import { Button, Collapse } from '@mantine/core'
 import { IconChartBar, IconChevronDown } from '@tabler/icons-react'
@@ -9,7 +9,7 @@ import { isApiError } from '../../../api/api-error.ts'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
-import { LoadingLines } from '../../../ui/loading.tsx'
+import { LoadingLines } from '../../../ui/page/loading.tsx'
 import classes from './quiz-editor.module.css'
 
 type Props = { courseId: string; lessonId: string }

@@ -1,9 +1,9 @@
 import { limits } from '#contract/limits.ts'
-import { questionTypes, type Question, type QuestionType } from '#contract/questions.ts'
-import type { QuizContent } from '#contract/quiz.ts'
+import { questionTypes, type Question, type QuestionType } from '#contract/practice/questions.ts'
+import type { QuizContent } from '#contract/practice/quiz.ts'
 import { plainText } from '#contract/rich-text/plain-text.ts'
 import { Button, Collapse, Group, Menu, VisuallyHidden } from '@mantine/core'
-import { IconChevronDown, IconPlus, IconSettings } from '@tabler/icons-react'
+import { IconChevronDown, IconFileExport, IconPlus, IconSettings } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { v4 as uuid } from 'uuid'
@@ -11,13 +11,14 @@ import { errorsAt } from '../../../api/errors-at.ts'
 import { toast } from '../../../api/toasts.ts'
 import { KeepInBank } from '../bank/keep-in-bank.tsx'
 import { TakeFromBank } from '../bank/take-from-bank.tsx'
+import { useSaveQuestions } from './export/use-save-questions.ts'
 import { ImportQuestions } from './import/import-questions.tsx'
 import { moved, newQuestion, putIn, withQuestion, without } from './quiz-changes.ts'
 import classes from './quiz-editor.module.css'
 import { QuestionRow, questionRowId } from './question-row.tsx'
 import { QuizSettingsFields } from './quiz-settings.tsx'
 
-export type CourseOfQuiz = { id: string; title: string; topics: string[] }
+type CourseOfQuiz = { id: string; title: string; topics: string[] }
 type Props = {
   quiz: QuizContent
   /** Its topics are offered for the questions. */
@@ -39,6 +40,7 @@ export function QuizWriter({ quiz, course, errors, latest, onChange }: Props) {
   const [areSettingsOpen, showSettings] = useState(false)
   const [said, setSaid] = useState('')
   const [toKeep, setToKeep] = useState<Question | null>(null)
+  const saving = useSaveQuestions()
   const toFocus = useRef<string | null>(null)
   useEffect(() => {
     if (!toFocus.current) return
@@ -156,8 +158,23 @@ export function QuizWriter({ quiz, course, errors, latest, onChange }: Props) {
             there={questions.flatMap(({ bank }) => bank?.id ?? [])}
             onAdd={bring}
           />
-          <ImportQuestions there={questions.length} onAdd={bring} />
+          <ImportQuestions
+            room={limits.quizQuestions - questions.length}
+            tooMany="teach.quiz.import.too_many"
+            onAdd={bring}
+          />
         </Group>
+      )}
+      {questions.length > 0 && (
+        <Button
+          variant="subtle"
+          className={classes.settingsButton ?? ''}
+          leftSection={<IconFileExport size={16} aria-hidden />}
+          loading={saving.isPending}
+          onClick={() => saving.mutate({ questions, name: course.title })}
+        >
+          {t('teach.quiz.export')}
+        </Button>
       )}
       <KeepInBank
         question={toKeep}

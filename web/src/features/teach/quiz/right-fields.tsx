@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { Question, QuestionOf } from '#contract/questions.ts'
+import type { Question, QuestionOf } from '#contract/practice/questions.ts'
 import { Checkbox, Group, NumberInput, Radio, TextInput } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'

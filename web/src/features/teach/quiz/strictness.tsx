@@ -1,4 +1,4 @@
-import type { Question, QuestionOf } from '#contract/questions.ts'
+import type { Question, QuestionOf } from '#contract/practice/questions.ts'
 import { Group, Switch } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 

@@ -1,7 +1,7 @@
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
-import { useMe } from '../../../api/me.ts'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { useMe } from '../../../api/session/me.ts'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { keptReview, leftReviews } from './kept-review.ts'
 import { LeftReviews } from './left-reviews.tsx'
 

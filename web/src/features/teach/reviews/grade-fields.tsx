@@ -1,5 +1,5 @@
-import { givesPoints, scoresByRubric } from '#contract/rules/work-score.ts'
-import type { Review, WorkToReview } from '#contract/work.ts'
+import { givesPoints, scoresByRubric } from '#contract/rules/learning/work-score.ts'
+import type { Review, WorkToReview } from '#contract/practice/work.ts'
 import { Input, NumberInput } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'

@@ -1,7 +1,7 @@
-import type { GivenGrade, WorkToReview } from '#contract/work.ts'
+import type { GivenGrade, WorkToReview } from '#contract/practice/work.ts'
 import { useTranslate } from '@tolgee/react'
 import classes from '../../../shared/work/work.module.css'
-import { DateTime } from '../../../ui/time.tsx'
+import { DateTime } from '../../../ui/time/time.tsx'
 
 /** Every grade that was given, newest first: who gave it and why. */
 export function GradeHistory({ work }: { work: WorkToReview }) {

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { isComplete, pointsOf } from '#contract/rules/work-score.ts'
+import { isComplete, pointsOf } from '#contract/rules/learning/work-score.ts'
 import { Alert, Button, Textarea } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconUsers } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'

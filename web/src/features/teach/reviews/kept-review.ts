@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
-import type { Review as Sent, WorkToReview } from '#contract/work.ts'
-import { Review, WorkComment } from '#contract/work.ts'
+import type { Review as Sent, WorkToReview } from '#contract/practice/work.ts'
+import { Review, WorkComment } from '#contract/practice/work.ts'
 import { z } from 'zod'
 import { keptFor } from '../../../shared/saving/kept.ts'
 

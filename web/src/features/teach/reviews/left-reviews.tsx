@@ -1,4 +1,4 @@
-import type { WorkToReview } from '#contract/work.ts'
+import type { WorkToReview } from '#contract/practice/work.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconNotes } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'

@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/errors.ts'
-import { Review } from '#contract/work.ts'
+import { Review } from '#contract/practice/work.ts'
 import { isApiError } from '../../../api/api-error.ts'
 import { fieldsOf } from '../../../api/forms.tsx'
 import { misfits } from '../../../shared/misfits.ts'

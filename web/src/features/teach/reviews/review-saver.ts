@@ -1,5 +1,5 @@
-import { courseworkApi } from '#contract/coursework.ts'
-import type { Review, WorkToReview } from '#contract/work.ts'
+import { courseworkApi } from '#contract/practice/coursework.ts'
+import type { Review, WorkToReview } from '#contract/practice/work.ts'
 import { isApiError } from '../../../api/api-error.ts'
 import { isDeepEqual } from '../../../shared/saving/same.ts'
 import { createSender } from '../../../shared/saving/sender.ts'

@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/errors.ts'
-import type { Review, WorkToReview } from '#contract/work.ts'
+import type { Review, WorkToReview } from '#contract/practice/work.ts'
 import type { SendState } from '../../../shared/saving/sender.ts'
 import type { LeftReview } from './kept-review.ts'
 

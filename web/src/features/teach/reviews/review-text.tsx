@@ -1,5 +1,5 @@
-import { scoresByRubric } from '#contract/rules/work-score.ts'
-import type { Review, WorkToReview } from '#contract/work.ts'
+import { scoresByRubric } from '#contract/rules/learning/work-score.ts'
+import type { Review, WorkToReview } from '#contract/practice/work.ts'
 import { useTranslate } from '@tolgee/react'
 import { Comments } from '../../../shared/work/round-view.tsx'
 import { levelsOf } from '../../../shared/work/rubric-view.tsx'

@@ -1,6 +1,6 @@
-import { newAssignmentSettings } from '#contract/assignment.ts'
-import { workMovesOf } from '#contract/rules/work-moves.ts'
-import { emptyReview, type Review, type WorkRound, type WorkToReview } from '#contract/work.ts'
+import { newAssignmentSettings } from '#contract/practice/assignment.ts'
+import { workMovesOf } from '#contract/rules/learning/work-moves.ts'
+import { emptyReview, type Review, type WorkRound, type WorkToReview } from '#contract/practice/work.ts'
 import { answers, data, refused, type Asked } from '../../../../test/answers.ts'
 
 const at = '2026-03-01T10:00:00.000Z'

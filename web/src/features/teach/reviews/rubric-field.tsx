@@ -1,5 +1,5 @@
-import type { Rubric } from '#contract/assignment.ts'
-import type { Review } from '#contract/work.ts'
+import type { Rubric } from '#contract/practice/assignment.ts'
+import type { Review } from '#contract/practice/work.ts'
 import { Radio } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import classes from '../../../shared/work/work.module.css'

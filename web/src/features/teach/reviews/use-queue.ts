@@ -1,4 +1,4 @@
-import type { QueuedWork } from '#contract/work.ts'
+import type { QueuedWork } from '#contract/practice/work.ts'
 
 /** The work of all pages that were fetched, each once: what was handed in meanwhile moves the others on. */
 export function useQueue(data: { pages: readonly { items: QueuedWork[] }[] } | undefined): QueuedWork[] {

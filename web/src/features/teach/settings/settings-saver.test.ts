@@ -1,9 +1,9 @@
-import { type CourseSettings, noCertificate } from '#contract/course.ts'
-import type { CourseDraft } from '#contract/courses.ts'
+import { type CourseSettings, noCertificate } from '#contract/courses/course.ts'
+import type { CourseDraft } from '#contract/courses/courses.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../../test/answers.ts'
-import { session } from '../../../api/current-session.ts'
-import { maintenance } from '../../../api/maintenance.ts'
+import { session } from '../../../api/session/current-session.ts'
+import { maintenance } from '../../../api/session/maintenance.ts'
 import { createSettingsSaver } from './settings-saver.ts'
 
 const settings: CourseSettings = {

@@ -1,13 +1,13 @@
-import { staffParts } from '#contract/course.ts'
-import { coursesApi, type CourseDraft, type StaffMember } from '#contract/courses.ts'
+import { staffParts } from '#contract/courses/course.ts'
+import { coursesApi, type CourseDraft, type StaffMember } from '#contract/courses/courses.ts'
 import { CloseButton, NativeSelect, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'
 import { call, query } from '../../../api/client.ts'
-import { PeoplePicker, type Named } from '../../../ui/people-picker.tsx'
+import { PeoplePicker, type Named } from '../../../ui/fields/people-picker.tsx'
 import { Person } from '../../../ui/person.tsx'
-import { Section } from '../../../ui/sections.tsx'
+import { Section } from '../../../ui/page/sections.tsx'
 import classes from './settings.module.css'
 
 /** Who makes and who grades the course besides the administrators. */

@@ -1,4 +1,4 @@
-import { coursesApi, type CourseDraft } from '#contract/courses.ts'
+import { coursesApi, type CourseDraft } from '#contract/courses/courses.ts'
 import { Button, Group } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconCopy, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { useAction } from '../../../api/action.ts'
 import { query } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Section } from '../../../ui/sections.tsx'
+import { Section } from '../../../ui/page/sections.tsx'
 
 type Props = { course: CourseDraft; isAdmin: boolean }
 

@@ -1,4 +1,4 @@
-import { importsApi, type UserBatch } from '#contract/imports.ts'
+import { importsApi, type UserBatch } from '#contract/people/imports.ts'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'

@@ -1,5 +1,5 @@
-import type { BatchRow } from '#contract/batch-rows.ts'
-import type { UserBatch } from '#contract/imports.ts'
+import type { BatchRow } from '#contract/people/batch-rows.ts'
+import type { UserBatch } from '#contract/people/imports.ts'
 
 export const batchId = '01930000-0000-7000-8000-0000000000aa'
 export const none = { create: 0, update: 0, unchanged: 0, deactivate: 0, invite: 0, error: 0 }

@@ -1,5 +1,5 @@
-import { importsApi, type UserBatch } from '#contract/imports.ts'
-import { type ImportLayout } from '#contract/import-columns.ts'
+import { importsApi, type UserBatch } from '#contract/people/imports.ts'
+import { type ImportLayout } from '#contract/people/import-columns.ts'
 import {
   Button,
   Collapse,
@@ -23,7 +23,7 @@ import classes from './imports.module.css'
 /** Where in the file the people stand: found already, and to be chosen otherwise. */
 export function ChooseLayout({ batch, layout }: { batch: UserBatch; layout: ImportLayout }) {
   const { t } = useTranslate()
-  const { sheets, sheet, headerRow, head, lettersGuessed } = layout
+  const { sheets, sheet, headerRow, head, lettersGuessed, linesInQuotes } = layout
   const plain = headerRow === head[0]?.row && batch.columns.some(({ target }) => target === 'email')
   const [opened, setOpened] = useState(!plain)
   const choose = useAction(importsApi.layout, { refreshes: batchQueries, success: false })
@@ -44,6 +44,11 @@ export function ChooseLayout({ batch, layout }: { batch: UserBatch; layout: Impo
             {lettersGuessed && (
               <Text c="dimmed" size="sm">
                 {t('users.layout.letters_guessed')}
+              </Text>
+            )}
+            {linesInQuotes && (
+              <Text c="dimmed" size="sm">
+                {t('users.layout.lines_in_quotes')}
               </Text>
             )}
           </div>

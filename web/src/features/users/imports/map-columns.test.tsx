@@ -1,12 +1,12 @@
-import { customColumn } from '#contract/custom-fields.ts'
-import type { ImportColumn, ImportLayout, ImportTarget } from '#contract/import-columns.ts'
-import type { UserBatch } from '#contract/imports.ts'
+import { customColumn } from '#contract/people/custom-fields.ts'
+import type { ImportColumn, ImportLayout, ImportTarget } from '#contract/people/import-columns.ts'
+import type { UserBatch } from '#contract/people/imports.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../../test/answers.ts'
 import { renderUi } from '../../../../test/render-ui.tsx'
-import { session } from '../../../api/current-session.ts'
+import { session } from '../../../api/session/current-session.ts'
 import { batch, batchId as id } from './batch.test-data.ts'
 import BatchScreen from './batch-screen.tsx'
 
@@ -150,6 +150,27 @@ describe('the roles whose absence from a full file counts', () => {
     expect(screen.queryByRole('group', { name: 'Who must be in the file' })).toBeNull()
   })
 })
+
+it.each([
+  [
+    'en-GB',
+    'Each line of the file is in quotation marks as a whole: what stands in them was read as its cells.',
+  ],
+  [
+    'es-ES',
+    'Cada línea del archivo está entera entre comillas: lo que hay dentro se ha leído como sus celdas.',
+  ],
+] as const)(
+  'lines in quotes are told of where they are read as cells, and there alone: %s',
+  async (locale, words) => {
+    const layout: ImportLayout = { sheets: [], sheet: 0, headerRow: 1, head: [{ row: 1, cells: ['E-mail'] }] }
+    const { unmount } = await open({ layout: { ...layout, linesInQuotes: true } }, locale)
+    expect(screen.getByText(words)).toBeDefined()
+    unmount()
+    await open({ layout }, locale)
+    expect(screen.queryByText(words)).toBeNull()
+  },
+)
 
 describe('the sheets of a workbook', () => {
   const sheets: ImportLayout['sheets'] = [

@@ -5,16 +5,16 @@ import {
   type ImportWord,
   type WordMeaning,
   type WordTarget,
-} from '#contract/import-columns.ts'
+} from '#contract/people/import-columns.ts'
 import { languages } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { roles } from '#contract/roles.ts'
-import { statuses } from '#contract/users.ts'
+import { statuses } from '#contract/people/users.ts'
 import { Button, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
-import { languageNames } from '../../../ui/language-select.tsx'
-import { allZones } from '../../../ui/time-zone.tsx'
+import { languageNames } from '../../../ui/fields/language-select.tsx'
+import { allZones } from '../../../ui/time/time-zone.tsx'
 import classes from './imports.module.css'
 
 /** By target and word. */

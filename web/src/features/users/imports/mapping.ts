@@ -1,5 +1,10 @@
-import { customColumn, type CustomField } from '#contract/custom-fields.ts'
-import { joinedWith, wholeNames, type ImportMode, type ImportTarget } from '#contract/import-columns.ts'
+import { customColumn, type CustomField } from '#contract/people/custom-fields.ts'
+import {
+  joinedWith,
+  wholeNames,
+  type ImportMode,
+  type ImportTarget,
+} from '#contract/people/import-columns.ts'
 
 type Targets = readonly (ImportTarget | null)[]
 

@@ -1,4 +1,4 @@
-import type { ImportReport } from '#contract/users.ts'
+import type { ImportReport } from '#contract/people/users.ts'
 import { Anchor, Badge } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { BatchRow } from '#contract/batch-rows.ts'
-import { importsApi } from '#contract/imports.ts'
+import type { BatchRow } from '#contract/people/batch-rows.ts'
+import { importsApi } from '#contract/people/imports.ts'
 import { Checkbox } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'

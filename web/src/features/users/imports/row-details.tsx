@@ -1,6 +1,6 @@
-import type { BatchRow } from '#contract/batch-rows.ts'
+import type { BatchRow } from '#contract/people/batch-rows.ts'
 import { useTranslate } from '@tolgee/react'
-import { useChangedValue } from '../changed-value.ts'
+import { useChangedValue } from '../form/changed-value.ts'
 import classes from './imports.module.css'
 import { RowWords } from './row-words.tsx'
 

@@ -1,4 +1,4 @@
-import type { BatchRow } from '#contract/batch-rows.ts'
+import type { BatchRow } from '#contract/people/batch-rows.ts'
 import { useTranslate } from '@tolgee/react'
 import { errorText } from '../../../api/forms.tsx'
 import classes from './imports.module.css'

@@ -1,4 +1,4 @@
-import { importsApi, type Invitations, type UserBatch } from '#contract/imports.ts'
+import { importsApi, type Invitations, type UserBatch } from '#contract/people/imports.ts'
 import type { Role } from '#contract/roles.ts'
 import type { FormErrors } from '@mantine/form'
 import { Alert, Anchor, Button, Collapse, Group, NumberInput, Paper, Radio, Stack, Text } from '@mantine/core'

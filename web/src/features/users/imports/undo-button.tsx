@@ -1,4 +1,4 @@
-import { importsApi, type UserBatch } from '#contract/imports.ts'
+import { importsApi, type UserBatch } from '#contract/people/imports.ts'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { bulkApi } from '#contract/bulk.ts'
-import { importsApi } from '#contract/imports.ts'
-import type { ImportMode } from '#contract/import-columns.ts'
-import { usersApi } from '#contract/users.ts'
+import { bulkApi } from '#contract/people/bulk.ts'
+import { importsApi } from '#contract/people/imports.ts'
+import type { ImportMode } from '#contract/people/import-columns.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { batchOnce } from '../../../../../test/batches.ts'
 import { world, type Person } from '../../../../../test/world.ts'
 

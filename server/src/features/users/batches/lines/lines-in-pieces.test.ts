@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { asOwnCompany } from '#server/db/tenant.ts'
-import { auditApi } from '#contract/audit.ts'
-import { importsApi } from '#contract/imports.ts'
-import { usersApi } from '#contract/users.ts'
-import { evenPace } from '../../../../platform/pace.ts'
+import { auditApi } from '#contract/people/audit.ts'
+import { importsApi } from '#contract/people/imports.ts'
+import { usersApi } from '#contract/people/users.ts'
+import { evenPace } from '../../../../platform/jobs/pace.ts'
 import { world } from '../../../../../test/world.ts'
-import { planBatch } from '../plan-batch.ts'
-import { runBatch, undoBatch } from '../run-batch.ts'
-import type { Work } from '../work.ts'
+import { planBatch } from '../plan/plan-batch.ts'
+import { runBatch, undoBatch } from '../run/run-batch.ts'
+import type { Work } from '../run/work.ts'
 
 const w = await world()
 

@@ -1,18 +1,26 @@
 import { sql } from 'kysely'
-import type { RowOutcome } from '#contract/batch-rows.ts'
+import type { RowOutcome } from '#contract/people/batch-rows.ts'
 import { limits } from '#contract/limits.ts'
 import type { BatchTally } from '../../../../db/batch-tally.ts'
 import type { Tx } from '../../../../db/tenant.ts'
 import { managersAbove } from '../../line/managers-above.ts'
-import { canBeInvited, endsInvitation, movesInvitation } from '../invitation-sql.ts'
-import type { Rule } from '../judge.ts'
-import { addCounts, addTally, losesAccess, noCounts, noTally, takesRoom, type Counts } from '../plan-rows.ts'
+import { canBeInvited, endsInvitation, movesInvitation } from '../run/invitation-sql.ts'
+import type { Rule } from '../plan/judge.ts'
+import {
+  addCounts,
+  addTally,
+  losesAccess,
+  noCounts,
+  noTally,
+  takesRoom,
+  type Counts,
+} from '../plan/plan-rows.ts'
 import type { RowErrorCode } from '../reader/row-errors.ts'
-import { lockBatch, ruleNow, timed, type Work } from '../work.ts'
+import { lockBatch, ruleNow, timed, type Work } from '../run/work.ts'
 import { peopleMeant, refusedLines, wishesOf, type Line, type Wish } from './wanted-managers.ts'
 
 /** What becomes of a row: it is refused, or its person gets that manager. */
-export type LineVerdict = {
+type LineVerdict = {
   row: number
   manager: string | null
   before: string | null
@@ -24,7 +32,7 @@ export type LineVerdict = {
  * The lines that a batch would draw, judged all together once every row is planned: whoever a row names may stand
  * further down the file.
  */
-export async function judgeLines(tx: Tx, batchId: string, rule: Rule): Promise<LineVerdict[]> {
+async function judgeLines(tx: Tx, batchId: string, rule: Rule): Promise<LineVerdict[]> {
   const wishes = (await wishesOf(tx, batchId, { state: 'planned' })).filter(
     ({ manager_id }) => rule.mode !== 'fill_missing' || manager_id === null,
   )
@@ -113,7 +121,7 @@ export async function planLines(work: Work, rule: Rule): Promise<void> {
 
 type Sums = BatchTally & { outcome: RowOutcome; people: number; skipped: number }
 /** By how much the counts of a plan change. */
-export type PlanChange = { counts: Counts; skipped: number; tally: BatchTally }
+type PlanChange = { counts: Counts; skipped: number; tally: BatchTally }
 
 const summed = sql`outcome, count(*)::int as people, count(*) filter (where not apply)::int as skipped,
   count(*) filter (where gives_admin)::int as admins,
@@ -125,11 +133,7 @@ const summed = sql`outcome, count(*)::int as people, count(*) filter (where not 
   count(*) filter (where apply and ${takesRoom})::int as room`
 
 /** Writes verdicts into the rows of a plan, and answers what that changes of its counts. */
-export async function writeLines(
-  tx: Tx,
-  batchId: string,
-  verdicts: readonly LineVerdict[],
-): Promise<PlanChange> {
+async function writeLines(tx: Tx, batchId: string, verdicts: readonly LineVerdict[]): Promise<PlanChange> {
   const given = sql`json_to_recordset(${JSON.stringify(verdicts)}::json)
     as g(row int, manager text, before text, code text, value text)`
   const sums = async (rows: ReturnType<typeof sql>) => (await sql<Sums>`${rows}`.execute(tx)).rows

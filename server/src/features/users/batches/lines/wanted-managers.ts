@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
-import { lineProblem, type LineProblem, type ManagerOf } from '#contract/rules/reporting-line.ts'
-import type { RowOutcome } from '#contract/batch-rows.ts'
+import { lineProblem, type LineProblem, type ManagerOf } from '#contract/rules/people/reporting-line.ts'
+import type { RowOutcome } from '#contract/people/batch-rows.ts'
 import type { Tx } from '../../../../db/tenant.ts'
 
 /** What a row wants: a text that says who, of a file, or a person by their id; null: nobody. */

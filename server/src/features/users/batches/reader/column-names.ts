@@ -1,5 +1,5 @@
-import { importTargets, type KnownTarget } from '#contract/import-columns.ts'
-import { personFields } from '#contract/person-fields.ts'
+import { importTargets, type KnownTarget } from '#contract/people/import-columns.ts'
+import { personFields } from '#contract/people/person-fields.ts'
 import { plainHeader } from './plain.ts'
 
 const list = (words: string) => words.trim().split(/\s+/)

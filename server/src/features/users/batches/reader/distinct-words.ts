@@ -1,7 +1,7 @@
-import { wordTargets, type ImportWord } from '#contract/import-columns.ts'
+import { wordTargets, type ImportWord } from '#contract/people/import-columns.ts'
 import { limits } from '#contract/limits.ts'
-import { plainHeader } from './plain.ts'
-import { cleanCell, isErrorOfSheet } from './repair.ts'
+import { plainWord } from './plain.ts'
+import { cleanCell, isErrorOfSheet } from './cells/repair.ts'
 import { meaningOf } from './words.ts'
 
 /** Counts the different words of each column, as long as they are few: a column of names is given up soon. */
@@ -16,11 +16,14 @@ export function distinctWords(columns: number) {
         const known = counts[i]
         const word = known ? cleanCell(cells[i] ?? '') : ''
         if (!known || !word || isErrorOfSheet(word)) continue
-        const key = plainHeader(word) || word
+        if (word.length > limits.importWordLength) {
+          counts[i] = null
+          continue
+        }
+        const key = plainWord(word)
         const found = known.get(key)
         if (found) found.count++
-        else if (known.size < limits.importWordsOfColumn && word.length <= limits.importWordLength)
-          known.set(key, { word, count: 1 })
+        else if (known.size < limits.importWordsOfColumn) known.set(key, { word, count: 1 })
         else counts[i] = null
       }
     },

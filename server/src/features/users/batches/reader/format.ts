@@ -1,11 +1,13 @@
+import { isUtf8 as areUtf8 } from 'node:buffer'
 import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs'
 import iconv from 'iconv-lite'
 import { isColumnName } from './guess-columns.ts'
+import { areLinesInQuotes } from './lines-in-quotes.ts'
 import { looksWestern } from './western.ts'
 
-export type Encoding = 'utf8' | 'utf16-le' | 'utf16-be' | 'utf32-le' | 'utf32-be' | 'win1252'
+type Encoding = 'utf8' | 'utf16-le' | 'utf16-be' | 'utf32-le' | 'utf32-be' | 'win1252'
 export type Kind =
-  | { type: 'csv'; encoding: Encoding; delimiter: string; fromLine: number }
+  | { type: 'csv'; encoding: Encoding; delimiter: string; fromLine: number; linesInQuotes?: boolean }
   /** A workbook: of Excel, or of LibreOffice (.ods). */
   | { type: 'xlsx'; sheet: number }
 /** What a file is, and the row of it that names the columns; 0: none does. */
@@ -90,20 +92,31 @@ function zeros(buffer: Buffer): { even: number; odd: number } {
 const unknownEncoding = () => new UnreadableFile('unknown_encoding')
 const ESCAPE = 0x1b
 
-async function isUtf8(path: string): Promise<boolean> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
-      // By it encodings of seven bits change between their alphabets; a text has none.
-      if (chunk.includes(ESCAPE)) throw unknownEncoding()
-      decoder.decode(chunk, { stream: true })
-    }
-    decoder.decode()
-    return true
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw error
-    return false
+/** Where the last character of a part ends that is whole: of one that goes on in the next part the first bytes are left. */
+function endOfWhole(part: Buffer): number {
+  for (let back = 1; back <= Math.min(3, part.length); back++) {
+    const byte = part[part.length - back] as number
+    if (byte < 0x80) break
+    // Bytes that continue a character begin with 10.
+    if (byte < 0xc0) continue
+    const bytes = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2
+    return bytes > back ? part.length - back : part.length
   }
+  return part.length
+}
+
+/** Judges the bytes; whoever reads the file makes text of them. */
+async function isUtf8(path: string): Promise<boolean> {
+  let begun: Buffer = Buffer.alloc(0)
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+    // By it encodings of seven bits change between their alphabets; a text has none.
+    if (chunk.includes(ESCAPE)) throw unknownEncoding()
+    const part = begun.length ? Buffer.concat([begun, chunk]) : chunk
+    const end = endOfWhole(part)
+    if (!areUtf8(part.subarray(0, end))) return false
+    begun = part.subarray(end)
+  }
+  return begun.length === 0
 }
 
 async function encodingOf(path: string, sample: Buffer): Promise<Encoding> {
@@ -233,5 +246,7 @@ export async function kindOf(path: string): Promise<Kind> {
   // A first line of Excel's own that names the delimiter.
   const told = /^sep=(.)\r?\n/i.exec(text)?.[1]
   if (told) return { type: 'csv', encoding, delimiter: told, fromLine: 2 }
-  return { type: 'csv', encoding, delimiter: guessDelimiter(text), fromLine: 1 }
+  const delimiter = guessDelimiter(text)
+  const inQuotes = areLinesInQuotes(text, delimiter) ? { linesInQuotes: true } : {}
+  return { type: 'csv', encoding, delimiter, fromLine: 1, ...inQuotes }
 }

@@ -5,7 +5,7 @@ import {
   type ImportWord,
   type KnownTarget,
   type WordTarget,
-} from '#contract/import-columns.ts'
+} from '#contract/people/import-columns.ts'
 import { columnNames, complete, followers, isNobody, tagColumn, vague } from './column-names.ts'
 import { plainHeader } from './plain.ts'
 
@@ -31,8 +31,10 @@ const NUMBER = /#|\b(no|num|n\.?\s?[ºo°])(?=[.\s]|$)/gi
 export function plainReadings(whole: string): string[] {
   const header = whole.slice(0, LONGEST_NAME)
   const bare = header.replace(NOT_PART, ' ')
-  const label = bare.replace(/[[(][^\])]*[\])]/g, ' ')
-  const inside = /\[([^\]]+)\]/.exec(bare)?.[1] ?? ''
+  // A bracket that nothing closes would be followed to the end from each that opens.
+  const closed = Math.max(bare.lastIndexOf(']'), bare.lastIndexOf(')')) + 1
+  const label = bare.slice(0, closed).replace(/[[(][^\])]*[\])]/g, ' ') + bare.slice(closed)
+  const inside = /\[([^\]]+)\]/.exec(bare.slice(0, bare.lastIndexOf(']') + 1))?.[1] ?? ''
   const spelled = [
     // "Employee #" is no employee, but their number.
     ...(header.includes('#') ? [] : [bare, label]),
@@ -41,7 +43,7 @@ export function plainReadings(whole: string): string[] {
     inside.replace(/.*[.:]/, ''),
     SECTION.test(bare) ? label.replace(SECTION, '') : '',
   ]
-  return [...new Set(spelled.map(plainHeader))].filter(Boolean)
+  return [...new Set([...new Set(spelled)].map(plainHeader))].filter(Boolean)
 }
 
 type Reading = { target: KnownTarget; doubt: number }

@@ -1,4 +1,4 @@
-import type { ImportLayout, ImportTarget, ImportWord } from '#contract/import-columns.ts'
+import type { ImportLayout, ImportTarget, ImportWord } from '#contract/people/import-columns.ts'
 import { limits } from '#contract/limits.ts'
 import { cutText } from '#contract/text.ts'
 import { distinctWords } from './distinct-words.ts'
@@ -6,7 +6,7 @@ import { findHeader, HEAD_ROWS, headersAt, type FileRow } from './find-header.ts
 import { kindOf, UnreadableFile, type FileFormat, type Kind } from './format.ts'
 import { guessColumns, looksLikeEmail } from './guess-columns.ts'
 import { records } from './records.ts'
-import { addressesIn } from './repair.ts'
+import { addressesIn } from './cells/repair.ts'
 import { readBook } from './xlsx/read-xlsx.ts'
 
 /** Where the people of a file are said to stand; without it that is found. */
@@ -168,6 +168,7 @@ export async function inspect(path: string, place?: Place): Promise<Inspected> {
       sheet: kind.type === 'xlsx' ? kind.sheet : 0,
       headerRow,
       addressAbove: head.some((one) => one.row <= headerRow && holdsAddress(one)),
+      ...(kind.type === 'csv' && kind.linesInQuotes ? { linesInQuotes: true } : {}),
       lettersGuessed: kind.type === 'csv' && kind.encoding === 'win1252',
       head: head.map(({ row, cells }) => ({
         row,

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { WordTarget } from '#contract/import-columns.ts'
+import type { WordTarget } from '#contract/people/import-columns.ts'
+import { distinctWords } from './distinct-words.ts'
+import { wordKey } from './plain.ts'
 import { meaningOf } from './words.ts'
 
 const whole = readFileSync(new URL('../../../../../../docs/user.md', import.meta.url), 'utf8')
@@ -50,6 +52,59 @@ describe('the words that the guide calls known', () => {
     ])
   })
 
+  it('are others where a sign before a number differs, and the same where they are but spelled otherwise', () => {
+    const zones = [
+      '-5',
+      '+5',
+      'UTC+1',
+      'UTC-1',
+      'Etc/GMT+3',
+      'Etc/GMT-3',
+      '(GMT-03:00) Brasilia',
+      'utc −1',
+      'UTC +1',
+    ]
+    const counted = distinctWords(1)
+    for (const zone of zones) counted.add([zone])
+    expect(counted.take()[0]?.map(({ word, count, guesses }) => [word, count, guesses['timeZone']])).toEqual([
+      ['UTC+1', 2, 'Etc/GMT-1'],
+      ['UTC-1', 2, 'Etc/GMT+1'],
+      ['-5', 1, 'Etc/GMT+5'],
+      ['+5', 1, 'Etc/GMT-5'],
+      ['Etc/GMT+3', 1, 'Etc/GMT+3'],
+      ['Etc/GMT-3', 1, 'Etc/GMT-3'],
+      ['(GMT-03:00) Brasilia', 1, 'America/Sao_Paulo'],
+    ])
+    expect(wordKey('timeZone', 'UTC-1')).not.toBe(wordKey('timeZone', 'UTC+1'))
+    expect(wordKey('role', 'Team-leader')).toBe(wordKey('role', 'team leader'))
+    expect(wordKey('role', ' Dirección.')).toBe(wordKey('role', 'DIRECCION'))
+    const others = [
+      ['UTC：-5', 'UTC：+5'],
+      ['CET+1', 'CET-1'],
+      ['＋9', '－9'],
+      ['+1.0', '+10'],
+      ['A+', 'A-'],
+      ['C++', 'C#'],
+      ['< 5 years', '> 5 years'],
+      ['1.5', '15'],
+      ['パパ', 'ハハ'],
+      ['लड़का', 'लड़की'],
+    ] as const
+    for (const [one, other] of others) expect(wordKey('role', one), one).not.toBe(wordKey('role', other))
+    expect(['UTC＋08', 'UTC–12', 'UTC-12', 'UTC08'].map((zone) => meaningOf('timeZone', zone))).toEqual([
+      'Etc/GMT-8',
+      'Etc/GMT+12',
+      'Etc/GMT+12',
+      // Hours with no sign are of nowhere.
+      undefined,
+    ])
+    expect(['!active', '≠ active', '-active'].map((word) => meaningOf('status', word))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
   it('are languages, whatever stands behind them of where they are spoken', () => {
     const written = ['English (US)', 'Español (Latinoamérica)', 'english_uk', 'es-PE', 'EN_ZA', 'en blanco']
     expect(written.map((word) => meaningOf('preferredLanguage', word))).toEqual([
@@ -60,6 +115,23 @@ describe('the words that the guide calls known', () => {
       'en',
       undefined,
     ])
+  })
+
+  it('are no languages where something else than a region stands behind them', () => {
+    const said = ['en (not spoken)', 'en (no)', 'English - none', 'es_old', 'Spanish (basic)']
+    expect(said.map((word) => meaningOf('preferredLanguage', word))).toEqual(said.map(() => undefined))
+    const where = [
+      'English (United Kingdom)',
+      'en_US.UTF-8',
+      'English (U.K.)',
+      'English - South Africa',
+      'Spanish (Spain, International Sort)',
+      'Español (Estados Unidos)',
+      'es_419',
+      'Spanish - Spain (Modern Sort)',
+    ]
+    const means = ['en', 'en', 'en', 'en', 'es', 'es', 'es', 'es']
+    expect(where.map((word) => meaningOf('preferredLanguage', word))).toEqual(means)
   })
 
   it('are what a directory says of accounts that can be signed in to again, or cannot', () => {

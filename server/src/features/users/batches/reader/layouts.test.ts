@@ -325,6 +325,29 @@ describe('a file of another system is read with nothing chosen by hand', () => {
   })
 })
 
+describe('a file whose lines are in quotes as a whole', () => {
+  it('is read as it is meant, a comma and quotes within a cell too, and that is told', async () => {
+    const file = 'lines-in-quotes.csv'
+    expect(await read(file)).toEqual([
+      ana('E-1', null, null, null, null, { jobTitle: 'Geologist, senior' }),
+      bob('E-2', null, null, null, null, { jobTitle: 'The "rock"' }),
+    ])
+    expect((await inspect(fileOf(file))).layout).toMatchObject({
+      linesInQuotes: true,
+      head: [
+        { row: 1, cells: ['email', 'first name', 'surname', 'job title', 'external id'] },
+        { row: 2, cells: ['ana.gil@example.org', 'Ana', 'Gil', 'Geologist, senior', 'E-1'] },
+        { row: 3, cells: ['bob.stone@example.org', 'Bob', 'Stone', 'The "rock"', 'E-2'] },
+      ],
+    })
+  })
+
+  it('is told of no other file', async () => {
+    for (const file of ['moodle.csv', 'no-header.csv', 'titles.csv'])
+      expect((await inspect(fileOf(file))).layout).not.toHaveProperty('linesInQuotes')
+  })
+})
+
 describe('the row that names the columns', () => {
   it.each([
     ['titles.csv', 4],

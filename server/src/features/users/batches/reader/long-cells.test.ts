@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { CustomField } from '#contract/custom-fields.ts'
-import { customCells } from './custom-cell.ts'
+import type { CustomField } from '#contract/people/custom-fields.ts'
+import { customCells } from './cells/custom-cell.ts'
 import { findHeader } from './find-header.ts'
 import { guessColumns, looksLikeEmail } from './guess-columns.ts'
-import { repairEmail } from './repair.ts'
+import { repairEmail } from './cells/repair.ts'
 import { meaningOf } from './words.ts'
 
 /** As long as a cell of a CSV file may be: a pattern that begins anew at each of its signs would be at it for a minute. */

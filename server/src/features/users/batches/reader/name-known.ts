@@ -2,7 +2,7 @@ import { asText } from '#contract/text.ts'
 import type { FileRow } from './find-header.ts'
 import { UnreadableFile, type FileFormat } from './format.ts'
 import { records } from './records.ts'
-import { cleanCell, inOneLine } from './repair.ts'
+import { cleanCell, inOneLine } from './cells/repair.ts'
 import { readBook } from './xlsx/read-xlsx.ts'
 
 /** Of all sheets together; what has more was made to cost time. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ImportTarget } from '#contract/import-columns.ts'
+import type { ImportTarget } from '#contract/people/import-columns.ts'
 import { beginsOtherTable } from './other-table.ts'
 
 const headers = ['E-mail', 'First name', 'Surname', 'Note']

@@ -1,15 +1,15 @@
 import { v7 as uuid } from 'uuid'
-import { customColumn, type CustomField } from '#contract/custom-fields.ts'
-import { wholeNames, type ImportTarget, type WordMeaning } from '#contract/import-columns.ts'
+import { customColumn, type CustomField } from '#contract/people/custom-fields.ts'
+import { wholeNames, type ImportTarget, type WordMeaning } from '#contract/people/import-columns.ts'
 import { carryOut } from '../../../../platform/child/child-side.ts'
-import { customCells } from './custom-cell.ts'
+import { customCells } from './cells/custom-cell.ts'
 import { UnreadableFile, type FileFormat } from './format.ts'
 import { inspect, type Inspected, type Place } from './inspect.ts'
 import { namedIn } from './name-known.ts'
 import { chosenWords, nobody, readRow, type WantedRow } from './read-row.ts'
-import { withoutIdleNo } from './only-yes.ts'
+import { withoutIdleNo } from './cells/only-yes.ts'
 import { beginsOtherTable, besideEachOther } from './other-table.ts'
-import { rowsInCell } from './repair.ts'
+import { rowsInCell } from './cells/repair.ts'
 import { records } from './records.ts'
 import type { RowError } from './row-errors.ts'
 
@@ -154,13 +154,18 @@ async function rows(task: Extract<Task, { kind: 'rows' }>, tell: Tell): Promise<
   }
 }
 
+/** What rows that are picked may say at once, in characters, however few they are. */
+const MOST_AT_ONCE = 4 * 1024 * 1024
+
 async function pick(task: Extract<Task, { kind: 'pick' }>, tell: Tell): Promise<void> {
   const wanted = new Set(task.rows)
   const { custom, columns } = await lookedThrough(task)
   let piece: Picked[] = []
+  let characters = 0
   const flush = async () => {
     if (piece.length) await tell(pieceOf(piece))
     piece = []
+    characters = 0
   }
   try {
     for await (const { row: number, cells, exact } of records(task.path, task.format)) {
@@ -171,7 +176,8 @@ async function pick(task: Extract<Task, { kind: 'pick' }>, tell: Tell): Promise<
         if (cells[column])
           picked.cells[column] = custom.asRead(field, cells[column], exact?.has(column) ?? false)
       piece.push(picked)
-      if (piece.length >= task.atOnce) await flush()
+      characters += cells.reduce((sum, cell) => sum + cell.length, 0)
+      if (piece.length >= task.atOnce || characters > MOST_AT_ONCE) await flush()
     }
   } finally {
     await flush()

@@ -1,6 +1,6 @@
 import { serverLimits } from '../../../../limits.ts'
 import { ChildEnded, messagesOfChild } from '../../../../platform/child/child.ts'
-import { turns } from '../../../../platform/child/turns.ts'
+import { turns } from '../../../../platform/turns/turns.ts'
 import { UnreadableFile } from './format.ts'
 import type { Inspected, Place } from './inspect.ts'
 import type { Message, Piece, Task } from './read-file.child.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { CustomField } from '#contract/custom-fields.ts'
-import type { ImportTarget } from '#contract/import-columns.ts'
-import { customCells } from './custom-cell.ts'
+import type { CustomField } from '#contract/people/custom-fields.ts'
+import type { ImportTarget } from '#contract/people/import-columns.ts'
+import { customCells } from './cells/custom-cell.ts'
 import { guessColumns } from './guess-columns.ts'
 import { chosenWords, readRow } from './read-row.ts'
-import { windowsZones } from './windows-zones.ts'
+import { windowsZones } from './zones/windows-zones.ts'
 
 const guess = (line: string) => guessColumns(line.split(/[,;] ?/))
 /** What a line says when its columns are guessed. */
@@ -12,6 +12,22 @@ function says(header: string, line: string) {
   const row = readRow(line.split(','), guess(header))
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== false))
 }
+
+describe('a row', () => {
+  it('is told of twenty times at most, and its tags are read no further than anybody has any', () => {
+    const row = (tags: string) => readRow(['a@example.org', tags], ['email', 'tags'])
+    const bad = row(Array.from({ length: 100_000 }, (_, n) => `${'x'.repeat(200)}${n}`).join(','))
+    expect(bad.errors).toHaveLength(20)
+    expect(bad.tags).toEqual([])
+    const many = row(Array.from({ length: 100_000 }, (_, n) => `tag ${n}`).join(','))
+    expect(many.tags).toHaveLength(51)
+    expect(many.errors).toMatchObject([{ field: 'tags', code: 'too_many', params: { maximum: 50 } }])
+    expect(row('a, b, a').tags).toEqual(['a', 'b'])
+    const columns = 300
+    const wide = readRow(Array<string>(columns).fill('#N/A'), Array<'name'>(columns).fill('name'))
+    expect(wide.notes).toHaveLength(20)
+  })
+})
 
 describe('columns are guessed', () => {
   it('in files of Moodle', () => {
@@ -408,3 +424,21 @@ describe('a time zone is understood', () => {
     expect(windowsZones.length).toBeGreaterThan(130)
   })
 })
+
+it.each(['1.2E+19', '1,2E+19', '9.00719925474099E15', '1E+20'])(
+  'tells of the ID %s that a spreadsheet rounded it, and takes it as it stands',
+  (id) => {
+    const { external_id, notes, errors } = readRow([id], ['externalId'])
+    expect([external_id, errors]).toEqual([id, null])
+    expect(notes).toEqual([{ field: 'externalId', code: 'id_rounded', params: { value: id } }])
+  },
+)
+
+it.each(['12000000000000000000', 'E+204', '1E19', 'AB1E+2'])('says nothing of the ID %s', (id) =>
+  expect(readRow([id], ['externalId'])).toMatchObject({ external_id: id, notes: null, errors: null }),
+)
+
+it('tells of a rounded ID of a manager too', () =>
+  expect(readRow(['1.2E+19'], ['manager']).notes).toEqual([
+    { field: 'manager', code: 'id_rounded', params: { value: '1.2E+19' } },
+  ]))

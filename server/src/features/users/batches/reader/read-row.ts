@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { customColumn, type CustomValues } from '#contract/custom-fields.ts'
+import { customColumn, type CustomValues } from '#contract/people/custom-fields.ts'
 import { fieldErrors, type FieldError } from '#contract/errors.ts'
 import { Email, ExternalId, Name, Tag } from '#contract/fields.ts'
 import {
@@ -10,15 +10,15 @@ import {
   type WholeName,
   type WordMeaning,
   type WordTarget,
-} from '#contract/import-columns.ts'
-import { lineFields, personFields, type PersonFieldKey } from '#contract/person-fields.ts'
+} from '#contract/people/import-columns.ts'
+import { lineFields, personFields, type PersonFieldKey } from '#contract/people/person-fields.ts'
 import { limits } from '#contract/limits.ts'
 import { cutText } from '#contract/text.ts'
-import type { Status } from '#contract/users.ts'
-import { bareOfFormula } from '../../../../platform/formula-cell.ts'
+import type { Status } from '#contract/people/users.ts'
+import { bareOfFormula } from '../../../../platform/documents/formula-cell.ts'
 import { isNobody } from './column-names.ts'
 import { wordKey } from './plain.ts'
-import { customCells, isUnclear, type CustomCells } from './custom-cell.ts'
+import { customCells, isUnclear, type CustomCells } from './cells/custom-cell.ts'
 import {
   addressesIn,
   cleanCell,
@@ -27,11 +27,12 @@ import {
   isErrorOfSheet,
   repairEmail,
   rowsInCell,
-} from './repair.ts'
+} from './cells/repair.ts'
+import { readingOrder } from './reading-order.ts'
 import { rowErrorCode, type RowError } from './row-errors.ts'
-import { splitName, type SplitName } from './split-name.ts'
-import { tagsIn } from './tags-cell.ts'
-import { nameOfZone, ZONE_AS_WRITTEN } from './time-zones.ts'
+import { splitName, type SplitName } from './cells/split-name.ts'
+import { MOST_PIECES, piecesOf } from './cells/tags-cell.ts'
+import { nameOfZone, ZONE_AS_WRITTEN } from './zones/time-zones.ts'
 import { meaningOf } from './words.ts'
 
 /** What a row of a file asks for; null: nothing is said. The names are the columns of `user_batch_rows`. */
@@ -91,6 +92,12 @@ export type ChosenWords = ReadonlyMap<string, string>
 export const chosenWords = (words: readonly WordMeaning[]): ChosenWords =>
   new Map(words.map(({ target, word, means }) => [wordKey(target, word), means]))
 
+/** What is told of one row at most, of what is wrong and of what was mended: nobody reads on, and a file has many rows. */
+const MOST_TOLD = 20
+
+/** How a spreadsheet writes a number that is too long for it, of which it has forgotten the last digits: "1.2E+19". */
+const ROUNDED = /^\d(?:[.,]\d{1,20}E\+?|E\+)\d{1,3}$/i
+
 /** Reads one row by the meaning of its columns. An empty cell asks for nothing. */
 export function readRow(
   cells: readonly string[],
@@ -139,6 +146,9 @@ export function readRow(
     if (name) row.name ??= parsed(target, Name, name)
     if (surname) row.surname ??= parsed(target, Name, surname)
   }
+  const tooManyTags = () => {
+    errors.push({ field: 'tags', code: 'too_many', params: { maximum: limits.tagsOfUser } })
+  }
   const take: Record<KnownTarget, (found: readonly string[]) => void> = {
     email([cell = '']) {
       // What is an address as it stands needs no repair: some begin with an apostrophe.
@@ -152,7 +162,11 @@ export function readRow(
     surname: ([whole = '']) => (row.surname = parsed('surname', Name, whole)),
     fullName: ([whole = '']) => both('fullName', splitName(whole, 'name')),
     surnameFirst: ([whole = '']) => both('surnameFirst', splitName(whole, 'surname')),
-    externalId: ([whole = '']) => (row.external_id = parsed('externalId', ExternalId, whole)),
+    externalId([whole = '']) {
+      if (ROUNDED.test(whole))
+        notes.push({ field: 'externalId', code: 'id_rounded', params: { value: shown(whole) } })
+      row.external_id = parsed('externalId', ExternalId, whole)
+    },
     role: (found) => (row.role = firstWord('role', found)),
     status(found) {
       for (const cell of found) {
@@ -175,12 +189,23 @@ export function readRow(
       if (name) row.wanted = { ...row.wanted, [ZONE_AS_WRITTEN]: name }
     },
     tags(found) {
-      const tags = found.flatMap(tagsIn).map((tag) => parsed('tags', Tag, tag))
-      row.tags = [...new Set(tags.filter((tag) => tag !== null))]
+      const tags = new Set<string>()
+      const pieces = found.flatMap(piecesOf)
+      for (const one of new Set(pieces.filter(Boolean))) {
+        // A cell holds more pieces than anybody has tags: what is refused by then is read no further.
+        if (tags.size > limits.tagsOfUser || errors.length >= MOST_TOLD) break
+        const tag = parsed('tags', Tag, one)
+        if (tag !== null) tags.add(tag)
+      }
+      row.tags = [...tags]
+      // What stands behind them was not read.
+      if (pieces.length >= MOST_PIECES && tags.size <= limits.tagsOfUser) tooManyTags()
     },
     // Whom it means is found once every row is known.
     manager([cell = '']) {
       if (isNobody(cell)) return
+      if (ROUNDED.test(cell))
+        notes.push({ field: 'manager', code: 'id_rounded', params: { value: shown(cell) } })
       const manager = Email.safeParse(repairEmail(cell)).data ?? parsed('manager', ExternalId, cell)
       if (manager !== null) row.wanted = { ...row.wanted, manager }
     },
@@ -218,7 +243,7 @@ export function readRow(
     if (broken) note(target, 'lineBreak', value)
     found.set(target, [...(found.get(target) ?? []), value])
   })
-  for (const target of order) {
+  for (const target of readingOrder) {
     const values = found.get(target)
     const between = joinedWith[target]
     if (values) take[target](between === undefined ? values : [values.join(between)])
@@ -244,8 +269,7 @@ export function readRow(
       })
   }
   if (Object.keys(values).length) row.wanted = { ...row.wanted, custom: values }
-  if ((row.tags?.length ?? 0) > limits.tagsOfUser)
-    errors.push({ field: 'tags', code: 'too_many', params: { maximum: limits.tagsOfUser } })
+  if ((row.tags?.length ?? 0) > limits.tagsOfUser) tooManyTags()
   const extra = cells.slice(targets.length).find((cell) => cell.trim())
   if (extra !== undefined)
     notes.push({ field: '', code: 'extra_cells', params: { value: shown(extra.trim()) } })
@@ -253,8 +277,8 @@ export function readRow(
   const told = notes.filter(
     ({ field, code }) => !mendings.has(code) || !errors.some((e) => e.field === field),
   )
-  if (errors.length) row.errors = errors
-  if (told.length) row.notes = told
+  if (errors.length) row.errors = errors.slice(0, MOST_TOLD)
+  if (told.length) row.notes = told.slice(0, MOST_TOLD)
   return row
 }
 
@@ -268,22 +292,3 @@ const byLine = (read: (key: LineField, line: string) => void) =>
 /** Whether something else than space was taken away. */
 const hidesMarks = (cell: string, clean: string) =>
   cell.length !== clean.length && bareOfFormula(cell.replace(/\u00a0/g, ' ').trim()).trim() !== clean
-
-/** The status before what can only make it stricter; the parts of a name before the whole. */
-const order: readonly KnownTarget[] = [
-  'email',
-  'name',
-  'surname',
-  'fullName',
-  'surnameFirst',
-  'externalId',
-  'role',
-  'status',
-  'suspended',
-  'deleted',
-  'preferredLanguage',
-  'timeZone',
-  'tags',
-  'manager',
-  ...lineFields,
-]

@@ -122,6 +122,37 @@ describe('a file is read as it is written', () => {
   })
 })
 
+describe('lines that are in quotes as a whole', () => {
+  it.each([[','], [';'], ['\t'], ['|']])('are rows of cells, delimited by %o', async (delimiter) => {
+    const text = '"email,name"\n\n"ana@example.org,""Ana, Gil"""\n"bob@example.org,"\n'
+    expect((await read(text.replaceAll(',', delimiter))).rows).toEqual([
+      ['email', 'name'],
+      ['ana@example.org', `Ana${delimiter} Gil`],
+      ['bob@example.org', ''],
+    ])
+  })
+
+  it('stay as they are where nobody can tell where their cells end, and those beside them that are in none', async () => {
+    const many = '"a@example.org,A"\n'.repeat(20)
+    const last = '"b@example.org,""B"\n"c@example.org,C\nd@example.org,D"\n"e@example.org, E",F\n'
+    const { rows } = await read(`"email,name"\n${many}${last}`)
+    expect(rows.slice(20)).toEqual([
+      ['a@example.org', 'A'],
+      ['b@example.org,"B'],
+      ['c@example.org,C\nd@example.org,D'],
+      ['e@example.org, E', 'F'],
+    ])
+  })
+
+  it.each([
+    ['whose first line names no two columns', '"Remark, as it is"\n"one, two"\n"three, four"\n'],
+    ['of which one has other cells than the first', '"Name, surname"\n"Gil, Ana"\n"Ana Stone"\n'],
+    ['of which one is in no quotes', '"Name, email"\n"Gil, Ana"\nStone,Bob\n'],
+  ])('are cells of a file %s', async (_, text) => {
+    expect((await read(text)).rows[1]).toEqual([text.split('"')[3]])
+  })
+})
+
 describe('a file that is broken', () => {
   it('keeps what comes before an unclosed quote', async () => {
     const { rows, problem } = await read('a,b\n1,2\n"3,4\n5,6\n')
@@ -239,5 +270,16 @@ describe('a file that is broken', () => {
     expect((await read(`a\n${'1\n'.repeat(200_000)}`)).rows).toHaveLength(200_001)
     expect((await read(`a\n${'1\n'.repeat(200_001)}`)).problem).toBe('too_many_rows')
     expect((await read(`${'a,'.repeat(300)}a\n1\n`)).problem).toBe('too_many_columns')
+  })
+
+  it('is read on past as many blank rows as a sheet can have, and no further', async () => {
+    const blank = ',\n'.repeat(1_048_576)
+    expect(await read(`a,b\n${blank}1,2\n,\n3,4\n`)).toMatchObject({
+      rows: [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+      problem: 'too_many_rows',
+    })
   })
 })

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { asText } from '#contract/text.ts'
 import type { FileRow } from './find-header.ts'
 import { UnreadableFile, type Kind } from './format.ts'
+import { outOfQuotes } from './lines-in-quotes.ts'
 import { xlsxRecords } from './xlsx/read-xlsx.ts'
 
 const LONGEST_RECORD = 256 * 1024
@@ -16,6 +17,9 @@ const tooManyColumns = () => new UnreadableFile('too_many_columns', { maximum: l
 const tooManyRows = () => new UnreadableFile('too_many_rows', { maximum: limits.userFileRows })
 /** As many as a sheet can have: some programs write all of them. */
 const MOST_BLANK = 1_048_576
+
+/** What the cells of a workbook may say all together, in characters: one text may stand in many cells, and one row for many. */
+const MOST_TEXT = 64 * 1024 * 1024
 
 /** Gives the parser part after part, as long as no record takes more of the file than one may. */
 async function feed(parser: Parser, text: AsyncIterable<Buffer | string>): Promise<void> {
@@ -37,7 +41,7 @@ type CsvRecord = { record: string[]; info: { empty_lines: number } }
 
 async function* csvRecords(
   path: string,
-  { encoding, delimiter, fromLine }: Extract<Kind, { type: 'csv' }>,
+  { encoding, delimiter, fromLine, linesInQuotes }: Extract<Kind, { type: 'csv' }>,
 ): AsyncGenerator<FileRow> {
   // A quote that nobody closed swallows the rest of the file: what came before it is good.
   let brokeOffAt = Infinity
@@ -69,7 +73,7 @@ async function* csvRecords(
     for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
       if (read++ >= brokeOffAt) break
       // A blank line is a row of the sheet too: rows are counted as a spreadsheet does.
-      yield { row: read + info.empty_lines, cells: record }
+      yield { row: read + info.empty_lines, cells: linesInQuotes ? outOfQuotes(record, delimiter) : record }
     }
     if (brokeOffAt < Infinity) throw new UnreadableFile('unclosed_quote')
   } finally {
@@ -94,6 +98,7 @@ export async function* records(
 ): AsyncGenerator<FileRow> {
   let rows = -1
   let blank = 0
+  let text = 0
   const source =
     kind.type === 'csv' ? csvRecords(path, kind) : xlsxRecords(path, { sheet: kind.sheet, width })
   for await (const { row, cells, exact } of source) {
@@ -104,6 +109,8 @@ export async function* records(
     }
     if (++rows === 0 && record.length > limits.userFileColumns) throw tooManyColumns()
     if (rows > limits.userFileRows) throw tooManyRows()
+    text += record.reduce((sum, cell) => sum + cell.length, 0)
+    if (kind.type !== 'csv' && text > MOST_TEXT) throw new UnreadableFile('excel_file_too_large')
     yield { row, cells: record, ...(exact ? { exact } : {}) }
   }
 }

@@ -1,9 +1,10 @@
 import type { Language } from '#contract/fields.ts'
-import type { WordTarget } from '#contract/import-columns.ts'
+import type { WordTarget } from '#contract/people/import-columns.ts'
 import type { Role } from '#contract/roles.ts'
-import type { Status } from '#contract/users.ts'
-import { plainHeader } from './plain.ts'
-import { zoneOf } from './time-zones.ts'
+import type { Status } from '#contract/people/users.ts'
+import { LONGEST_WORD, plainHeader } from './plain.ts'
+import { isRegion } from './zones/regions.ts'
+import { zoneOf } from './zones/time-zones.ts'
 
 type Words<T> = ReadonlyMap<string, T>
 
@@ -61,10 +62,15 @@ const yesNo = words<'yes' | 'no'>([
   ['yes', 'yes y true verdadero 1 si s on x ja wahr'],
   ['no', 'no n false falso 0 off nein falsch'],
 ])
-/** What stands behind a language says where it is spoken: "English (US)", "english_uk", "es-PE". */
-const REGION = /[([_-][^]*$/
-const languageOf = (word: string) =>
-  languages.get(plainHeader(word)) ?? languages.get(plainHeader(word.replace(REGION, '')))
+/** What may stand behind a language is where it is spoken: "English (US)", "english_uk", "es-PE". */
+const BEHIND = /[([_-][^]*$/
+function languageOf(word: string): Language | undefined {
+  const whole = languages.get(plainHeader(word))
+  const [behind] = BEHIND.exec(word) ?? []
+  // "en (not spoken)" is no English.
+  if (whole || behind === undefined || !isRegion(behind)) return whole
+  return languages.get(plainHeader(word.slice(0, -behind.length)))
+}
 
 /** Moodle writes 99 for "as the server": said, and means nothing. */
 const NO_ZONE = '99'
@@ -78,15 +84,11 @@ const readings: Record<WordTarget, (word: string) => string | undefined> = {
   timeZone: (word) => (word === NO_ZONE ? 'default' : zoneOf(word)),
 }
 
-/**
- * What is longer is no word that anybody chose from: a cell may be a quarter of a megabyte, of which each part would be looked
- * up as a place.
- */
-const LONGEST_WORD = 200
+/** "!active" is anything but active, and nobody knows what. */
+const DENIED = /^\s*(?:[!≠¬]|[-–−]\s*\p{L})/u
 
 /** What a word of a column of this kind stands for, as far as it is known. */
 export const meaningOf = (target: WordTarget, word: string): string | undefined =>
-  word.length > LONGEST_WORD ? undefined : readings[target](word)
-
-/** The words that are known, for the guide. */
-export const knownWords = { role: roles, status: statuses, preferredLanguage: languages, yesNo } as const
+  word.length > LONGEST_WORD || (target !== 'timeZone' && DENIED.test(word))
+    ? undefined
+    : readings[target](word)

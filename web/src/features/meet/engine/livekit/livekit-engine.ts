@@ -12,7 +12,7 @@ import {
   type RemoteParticipant,
   type TrackPublishOptions,
 } from 'livekit-client'
-import type { Grant } from '#contract/media-grant.ts'
+import type { Grant } from '#contract/meetings/media-grant.ts'
 import { emitter } from '../emitter.ts'
 import {
   sources,

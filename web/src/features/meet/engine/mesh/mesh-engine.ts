@@ -1,4 +1,4 @@
-import type { Grant, MeshGrant } from '#contract/media-grant.ts'
+import type { Grant, MeshGrant } from '#contract/meetings/media-grant.ts'
 import { emitter } from '../emitter.ts'
 import type {
   EngineEvents,

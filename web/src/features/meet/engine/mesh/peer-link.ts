@@ -1,5 +1,5 @@
-import type { MeshGrant } from '#contract/media-grant.ts'
-import type { Signal } from '#contract/room.ts'
+import type { MeshGrant } from '#contract/meetings/media-grant.ts'
+import type { Signal } from '#contract/meetings/room.ts'
 import { sources, type LinkState, type LocalTracks, type Source } from '../engine.ts'
 import type { Tier } from './adapt.ts'
 import { limitOf, openLines } from './media-lines.ts'
@@ -12,7 +12,7 @@ const LIMIT_MS = 500
 const FOUND_MS = 15
 const MOST_CANDIDATES = 100
 
-export type LinkHooks = {
+type LinkHooks = {
   send: (signal: Signal) => void
   track: (source: Source, track: MediaStreamTrack) => void
   state: (state: LinkState) => void

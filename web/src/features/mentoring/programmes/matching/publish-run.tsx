@@ -1,4 +1,4 @@
-import { matchingApi, type Run } from '#contract/matching.ts'
+import { matchingApi, type Run } from '#contract/mentoring/matching.ts'
 import { Button } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { matchingApi } from '#contract/matching.ts'
+import { matchingApi } from '#contract/mentoring/matching.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../../api/client.ts'
 import { freshness } from '../../../../api/freshness.ts'

@@ -1,5 +1,5 @@
-import { programmesApi, type Part } from '#contract/programmes.ts'
-import { isSent, isUnsent, takesPeople } from '#contract/rules/programme-moves.ts'
+import { programmesApi, type Part } from '#contract/mentoring/programmes.ts'
+import { isSent, isUnsent, takesPeople } from '#contract/rules/mentoring/programme-moves.ts'
 import { Anchor, Button } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import type { Sent } from '#contract/endpoint.ts'
-import { programmesApi, type Application } from '#contract/programmes.ts'
-import { isSent } from '#contract/rules/programme-moves.ts'
+import { programmesApi, type Application } from '#contract/mentoring/programmes.ts'
+import { isSent } from '#contract/rules/mentoring/programme-moves.ts'
 import { ApiError } from '../../../../api/api-error.ts'
 import { isNewer } from '../../../../api/problem.ts'
 import { isFinal } from '../../../../api/retry.ts'
@@ -8,7 +8,7 @@ import { misfits } from '../../../../shared/misfits.ts'
 import { isDeepEqual } from '../../../../shared/saving/same.ts'
 import { createSender, type SendState } from '../../../../shared/saving/sender.ts'
 import { createStore } from '../../../../shared/store.ts'
-import { dropDraft, keepDraft, seeDraft } from '../../../../ui/drafts.ts'
+import { dropDraft, keepDraft, seeDraft } from '../../../../ui/drafts/drafts.ts'
 
 export type Said = Omit<Sent<typeof programmesApi.saveApplication>['body'], 'revision'>
 

@@ -1,9 +1,9 @@
 import { IconTargetArrow } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { LoadFailed } from '../../../../shared/load-failed.tsx'
-import { LoadingLines } from '../../../../ui/loading.tsx'
-import { PageHeader } from '../../../../ui/page-header.tsx'
-import { Empty } from '../../../../ui/states.tsx'
+import { LoadingLines } from '../../../../ui/page/loading.tsx'
+import { PageHeader } from '../../../../ui/page/page-header.tsx'
+import { Empty } from '../../../../ui/page/states.tsx'
 import { ProgrammeCards, useOpenProgrammes } from './programme-cards.tsx'
 
 /** The programmes that one is in or may join. */

@@ -1,4 +1,4 @@
-import { programmesApi, type OpenProgramme } from '#contract/programmes.ts'
+import { programmesApi, type OpenProgramme } from '#contract/mentoring/programmes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'

@@ -1,10 +1,10 @@
-import { programmesApi, type Application } from '#contract/programmes.ts'
+import { programmesApi, type Application } from '#contract/mentoring/programmes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { query } from '../../../../api/client.ts'
-import { useMe } from '../../../../api/me.ts'
+import { useMe } from '../../../../api/session/me.ts'
 import { useStore } from '../../../../shared/store.ts'
-import { useLeaveWarning } from '../../../../ui/use-leave-warning.ts'
+import { useLeaveWarning } from '../../../../ui/drafts/use-leave-warning.ts'
 import { createApplicationSaver, type Said } from './application-saver.ts'
 
 /** One’s application as it is typed: saved after each moment of quiet, and kept where the server is away. */

@@ -1,4 +1,4 @@
-import { programmesApi } from '#contract/programmes.ts'
+import { programmesApi } from '#contract/mentoring/programmes.ts'
 import { useAction } from '../../../../api/action.ts'
 import { afterProgramme } from '../use-programme.ts'
 

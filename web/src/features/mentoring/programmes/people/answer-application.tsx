@@ -1,5 +1,5 @@
-import { programmesApi, type ProgrammePerson } from '#contract/programmes.ts'
-import { afterApplicationMove } from '#contract/rules/programme-moves.ts'
+import { programmesApi, type ProgrammePerson } from '#contract/mentoring/programmes.ts'
+import { afterApplicationMove } from '#contract/rules/mentoring/programme-moves.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'

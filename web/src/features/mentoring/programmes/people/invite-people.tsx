@@ -1,5 +1,5 @@
-import { meetingsApi, type MeetingPerson } from '#contract/meetings.ts'
-import { programmesApi, type Part } from '#contract/programmes.ts'
+import { meetingsApi, type MeetingPerson } from '#contract/meetings/meetings.ts'
+import { programmesApi, type Part } from '#contract/mentoring/programmes.ts'
 import { Button, Group, Input, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
@@ -10,7 +10,7 @@ import { validateWith } from '../../../../api/forms.tsx'
 import { toast } from '../../../../api/toasts.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Form } from '../../../../ui/form.tsx'
-import { PeoplePicker } from '../../../../ui/people-picker.tsx'
+import { PeoplePicker } from '../../../../ui/fields/people-picker.tsx'
 import { afterProgramme } from '../use-programme.ts'
 
 type Props = { programmeId: string; opened: boolean; onClose: () => void }

@@ -1,10 +1,10 @@
-import type { ProgrammePerson } from '#contract/programmes.ts'
+import type { ProgrammePerson } from '#contract/mentoring/programmes.ts'
 import { Badge } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import type { Column } from '../../../../ui/data-table/columns.ts'
-import { languageNames } from '../../../../ui/language-select.tsx'
+import { languageNames } from '../../../../ui/fields/language-select.tsx'
 import { Person } from '../../../../ui/person.tsx'
-import { DateTime } from '../../../../ui/time.tsx'
+import { DateTime } from '../../../../ui/time/time.tsx'
 import classes from '../programmes.module.css'
 
 const colours = {

@@ -2,8 +2,8 @@ import { limits } from '#contract/limits.ts'
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { errorsAt } from '../../../../api/errors-at.ts'
-import { Section } from '../../../../ui/sections.tsx'
-import { TagsField } from '../../../../ui/tags-field.tsx'
+import { Section } from '../../../../ui/page/sections.tsx'
+import { TagsField } from '../../../../ui/fields/tags-field.tsx'
 import type { PlanForm } from './plan-values.ts'
 
 /** What it is called, what it is for, and what it asks and gives. */

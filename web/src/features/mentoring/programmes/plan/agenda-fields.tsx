@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { Stack, Textarea } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { Section } from '../../../../ui/sections.tsx'
+import { Section } from '../../../../ui/page/sections.tsx'
 import type { PlanForm } from './plan-values.ts'
 
 /** What two people might talk about in each of their first sessions. */

@@ -1,11 +1,11 @@
-import { groupsApi } from '#contract/groups.ts'
+import { groupsApi } from '#contract/people/groups.ts'
 import { limits } from '#contract/limits.ts'
-import { joinings } from '#contract/rules/programme-moves.ts'
+import { joinings } from '#contract/rules/mentoring/programme-moves.ts'
 import { NumberInput, Radio, Select, Stack } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { call } from '../../../../api/client.ts'
-import { Section } from '../../../../ui/sections.tsx'
-import { FOUND_AT_ONCE, useFoundOptions } from '../../../../ui/use-found-options.ts'
+import { Section } from '../../../../ui/page/sections.tsx'
+import { FOUND_AT_ONCE, useFoundOptions } from '../../../../ui/fields/use-found-options.ts'
 import type { PlanForm } from './plan-values.ts'
 
 /** Who may join, and how many. */

@@ -1,8 +1,8 @@
-import type { Programme } from '#contract/programmes.ts'
-import type { Weights } from '#contract/rules/programme-fit.ts'
-import type { Joining } from '#contract/rules/programme-moves.ts'
+import type { Programme } from '#contract/mentoring/programmes.ts'
+import type { Weights } from '#contract/rules/mentoring/programme-fit.ts'
+import type { Joining } from '#contract/rules/mentoring/programme-moves.ts'
 import type { UseFormReturnType } from '@mantine/form'
-import type { Option } from '../../../../ui/use-found-options.ts'
+import type { Option } from '../../../../ui/fields/use-found-options.ts'
 
 /** As it stands in the fields: no number is an empty field, and a group is seen by its name. */
 export type PlanValues = {

@@ -1,9 +1,9 @@
 import { limits } from '#contract/limits.ts'
-import { cadences } from '#contract/programmes.ts'
+import { cadences } from '#contract/mentoring/programme-plan.ts'
 import { NativeSelect } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { Section } from '../../../../ui/sections.tsx'
-import { WholeNumberField } from '../../../../ui/whole-number-field.tsx'
+import { Section } from '../../../../ui/page/sections.tsx'
+import { WholeNumberField } from '../../../../ui/fields/whole-number-field.tsx'
 import classes from '../programmes.module.css'
 import type { PlanForm } from './plan-values.ts'
 

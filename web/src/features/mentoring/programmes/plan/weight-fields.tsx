@@ -1,9 +1,9 @@
-import { MOST_WEIGHT, programmeParts } from '#contract/rules/programme-fit.ts'
+import { MOST_WEIGHT, programmeParts } from '#contract/rules/mentoring/programme-fit.ts'
 import { useTranslate } from '@tolgee/react'
 import { Stack, Switch } from '@mantine/core'
 import { errorsAt } from '../../../../api/errors-at.ts'
-import { Section } from '../../../../ui/sections.tsx'
-import { WholeNumberField } from '../../../../ui/whole-number-field.tsx'
+import { Section } from '../../../../ui/page/sections.tsx'
+import { WholeNumberField } from '../../../../ui/fields/whole-number-field.tsx'
 import classes from '../programmes.module.css'
 import type { PlanForm } from './plan-values.ts'
 

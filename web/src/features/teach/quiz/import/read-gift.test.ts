@@ -1,12 +1,9 @@
 import { expect, it } from 'vitest'
+import { fileOf, paragraphs as text, questionsIn } from './file-of.test-data.ts'
 import { readQuestions } from './read-questions.ts'
 
 const ID = expect.any(String)
-const text = (words: string) => ({
-  type: 'doc',
-  content: words.split('\n\n').map((one) => ({ type: 'paragraph', content: [{ type: 'text', text: one }] })),
-})
-const one = (gift: string) => readQuestions(gift)?.[0]
+const one = (gift: string) => questionsIn(gift)[0]
 const question = (gift: string) => {
   const found = one(gift)
   if (!found || !('question' in found)) throw new Error(`not brought: ${JSON.stringify(found)}`)
@@ -92,8 +89,43 @@ it.each([
   expect(one(gift)).toMatchObject({ not })
 })
 
-it('reads question after question, and nothing of categories and remarks', () => {
-  const found = readQuestions('$CATEGORY: Birds\r\n\r\n// first\r\n::One::A?{T}\r\n\r\n\r\n::Two::B?{F}\r\n')
-  expect(found?.map(({ name }) => name)).toEqual(['One', 'Two'])
-  expect(readQuestions('')).toBeNull()
+it('reads question after question, with what its category and its tags say it is about', () => {
+  const found = questionsIn(
+    [
+      '// question: 0  name: Switch category to $course$/top/Birds',
+      '$CATEGORY: $course$/top/Birds/Owls and night\r\n',
+      '// question: 7  name: One [tag:Flight] [tag:Owls and night] [id:x]',
+      '::One::A?{T}\r\n\r\n',
+      '$CATEGORY: $course$/top/Default for Birds\r\n',
+      '::Two::B?{F}\r\n',
+    ].join('\r\n'),
+  )
+  expect(found).toMatchObject([
+    { name: 'One', question: { topics: ['Flight', 'Owls and night'] } },
+    { name: 'Two', question: { type: 'true_false' } },
+  ])
+  expect(found[1] && 'question' in found[1] && found[1].question).not.toHaveProperty('topics')
+  expect(readQuestions(fileOf(''))).toBe('none')
+})
+
+it('keeps what is bold, a list or code where the question is in HTML', () => {
+  expect(question('[html]<p>Take <b>one</b>\\:</p><ul><li>a</li></ul>{=a}').prompt).toEqual({
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'Take ' },
+          { type: 'text', text: 'one', marks: [{ type: 'bold' }] },
+          { type: 'text', text: ':' },
+        ],
+      },
+      {
+        type: 'bulletList',
+        content: [
+          { type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'a' }] }] },
+        ],
+      },
+    ],
+  })
 })

@@ -1,7 +1,9 @@
 import { brought, choiceOf, notBrought, oneLine, pieceOf, type Brought, type Common } from './brought.ts'
 import { v4 as uuid } from 'uuid'
 import { gapsText } from './gaps-text.ts'
-import { plainOfHtml } from './plain-of-html.ts'
+import { holdsMedia } from './plain-of-html.ts'
+import { noText, ofHtml, ofPlain, type Text } from './text.ts'
+import { topicOfCategory, topicsOf } from './topics.ts'
 
 /** What is escaped stands for itself: it is put aside while what separates is looked for. */
 const ASIDE = 0xe000
@@ -13,14 +15,13 @@ const back = (text: string) =>
   text.replaceAll(/[\ue000-\ue0ff]/g, (char) => String.fromCharCode(char.charCodeAt(0) - ASIDE))
 
 type Format = 'html' | 'plain'
-type Text = { words: string; losesMedia: boolean }
 
-/** A text in the format that its question says: of HTML its words alone. */
+/** A text in the format that its question says. */
 function read(text: string, format: Format): Text {
   const own = /^\s*\[(html|moodle|plain|markdown)\]/i.exec(text)
   const kind = own ? (/html|moodle/i.test(own[1] ?? '') ? 'html' : 'plain') : format
   const words = back(text.slice(own?.[0].length ?? 0)).trim()
-  return kind === 'html' ? plainOfHtml(words) : { words, losesMedia: false }
+  return kind === 'html' ? ofHtml(words) : ofPlain(words)
 }
 
 type GiftAnswer = { sign: '=' | '~'; weight: number | null; text: string; feedback: string }
@@ -52,15 +53,17 @@ function numberOf(text: string): { right: number; tolerance: number } | null {
     : null
 }
 
-/** One question. Null for what is none: a category, or a remark. */
-function readOne(block: string): Brought | null {
-  const text = put(
-    block
-      .split('\n')
-      .filter((line) => !/^\s*\/\//.test(line))
-      .join('\n'),
-  ).trim()
-  if (!text || /^\$CATEGORY:/i.test(text)) return null
+const remark = /^\s*\/\//
+
+/** One question. Null for what is none. */
+function readOne(block: string, category: string | undefined): Brought | null {
+  const lines = block.split('\n')
+  const text = put(lines.filter((line) => !remark.test(line)).join('\n')).trim()
+  if (!text) return null
+  // Moodle writes its tags into a remark.
+  const tags = lines
+    .filter((line) => remark.test(line))
+    .flatMap((line) => [...line.matchAll(/\[tag:((?:\\.|[^\]\\])*)\]/g)].map(([, tag = '']) => tag))
   const [, title = '', body = ''] = /^(?:::([\s\S]*?)::)?([\s\S]*)$/.exec(text) ?? []
   const format: Format = /^\s*\[(html|moodle)\]/i.test(body) ? 'html' : 'plain'
   const begin = body.indexOf('{')
@@ -68,24 +71,26 @@ function readOne(block: string): Brought | null {
   const before = read(begin < 0 ? body : body.slice(0, begin), format)
   const name = read(title, format).words
   if (begin < 0 || end < begin)
-    return notBrought({ name, prompt: before.words }, begin < 0 ? 'other_type' : 'unreadable')
+    return notBrought({ name, prompt: before }, begin < 0 ? 'other_type' : 'unreadable')
   const after = read(body.slice(end + 1), format)
   const [inside = '', general = ''] = body.slice(begin + 1, end).split('####')
-  const said = read(general, format).words
+  const said = read(general, format)
   const common: Common = {
     name,
-    prompt: before.words,
-    losesMedia: before.losesMedia || after.losesMedia,
-    ...(said && { right: said, wrong: said }),
+    prompt: before,
+    losesMedia: /\[(html|moodle)\]/i.test(text) && holdsMedia(text),
+    topics: topicsOf([...tags, category]),
+    ...(said.words && { right: said, wrong: said }),
   }
-  return answered(common, inside.trim(), after.words, (one) => read(one, format).words)
+  return answered(common, inside.trim(), after.words, (one) => read(one, format))
 }
 
-function answered(common: Common, inside: string, after: string, words: (text: string) => string): Brought {
+function answered(common: Common, inside: string, after: string, text: (words: string) => Text): Brought {
+  const words = (one: string) => text(one).words
   const isTrue = /^(T|TRUE|F|FALSE)(#[\s\S]*)?$/i.exec(inside)
   if (isTrue) {
-    const [wrong = '', right = ''] = (isTrue[2] ?? '').slice(1).split('#').map(words)
-    const own = { ...common, ...(right && { right }), ...(wrong && { wrong }) }
+    const [wrong = noText, right = noText] = (isTrue[2] ?? '').slice(1).split('#').map(text)
+    const own = { ...common, ...(right.words && { right }), ...(wrong.words && { wrong }) }
     return brought<'true_false'>(own, { type: 'true_false', right: /^t/i.test(inside) })
   }
   if (inside.startsWith('#')) return numeric(common, inside.slice(1).trim())
@@ -112,12 +117,12 @@ function answered(common: Common, inside: string, after: string, words: (text: s
   if (right.length === 0) return notBrought(common, 'no_right_answer')
   const isWritten = answers.every(({ sign }) => sign === '=')
   if (after) {
-    const text = gapsText([common.prompt, after], [right.map((one) => one.text)])
+    const whole = gapsText([common.prompt.words, after], [right.map((one) => one.text)])
     return brought<'gaps'>(
-      { ...common, prompt: '' },
+      { ...common, name: common.name || common.prompt.words, prompt: noText },
       {
         type: 'gaps',
-        text,
+        text: whole,
         given: isWritten ? 'typed' : 'chosen',
         others: answers.filter((one) => !isRight(one)).map((one) => oneLine(one.text)),
         partial: true,
@@ -156,9 +161,17 @@ function numeric(common: Common, inside: string): Brought {
  * The questions of a text in GIFT, in their order; an empty line stands between two. Source: Moodle's documentation of the
  * GIFT format.
  */
-export const readGift = (text: string): Brought[] =>
-  text
+export function readGift(text: string): Brought[] {
+  let category: string | undefined
+  const blocks = text
     .replaceAll('\r\n', '\n')
     .replace(/^\uFEFF/, '')
     .split(/\n[ \t]*\n/)
-    .flatMap((block) => readOne(block) ?? [])
+  return blocks.flatMap((block) => {
+    const bare = block.replaceAll(/^[ \t]*\$CATEGORY:(.*)$/gim, (_, path: string) => {
+      category = topicOfCategory(path.replaceAll(/\\(.)/g, '$1'))
+      return ''
+    })
+    return readOne(bare, category) ?? []
+  })
+}

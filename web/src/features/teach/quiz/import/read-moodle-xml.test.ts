@@ -1,18 +1,14 @@
 import { expect, it } from 'vitest'
+import { fileOf, paragraphs as text, questionsIn } from './file-of.test-data.ts'
 import { readQuestions } from './read-questions.ts'
 
-const text = (words: string) => ({
-  type: 'doc',
-  content: words.split('\n\n').map((one) => ({ type: 'paragraph', content: [{ type: 'text', text: one }] })),
-})
 const file = (...questions: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?><quiz><question type="category"><category><text>Birds</text></category></question>${questions.join('')}</quiz>`
 const asked = (type: string, inside: string, words = '<p>Which?</p>') =>
   `<question type="${type}"><name><text>A name</text></name><questiontext format="html"><text><![CDATA[${words}]]></text></questiontext>${inside}</question>`
 const answer = (fraction: number, words: string, more = '') =>
   `<answer fraction="${fraction}" format="html"><text>${words}</text>${more}</answer>`
-const one = (type: string, inside: string, words?: string) =>
-  readQuestions(file(asked(type, inside, words)))?.[0]
+const one = (type: string, inside: string, words?: string) => questionsIn(file(asked(type, inside, words)))[0]
 
 it('reads a choice with points, hints and what is said afterwards', () => {
   const found = one(
@@ -98,6 +94,16 @@ it('says where pictures do not come along, and fetches none', () => {
   })
 })
 
+it('says so of pictures in answers and feedbacks too', () => {
+  const picture = '&lt;img src="@@PLUGINFILE@@/a.png"&gt;'
+  expect(one('multichoice', answer(100, `Left ${picture}`) + answer(0, 'Up'))).toMatchObject({
+    losesMedia: true,
+  })
+  expect(
+    one('truefalse', `${answer(100, 'true')}<generalfeedback><text>${picture}</text></generalfeedback>`),
+  ).toMatchObject({ losesMedia: true })
+})
+
 it('leaves with its reason what there is not here, or has no right answer', () => {
   expect(one('essay', '')).toMatchObject({ not: 'other_type', name: 'A name' })
   expect(one('constructor', '')).toMatchObject({ not: 'other_type' })
@@ -105,8 +111,67 @@ it('leaves with its reason what there is not here, or has no right answer', () =
   expect(one('numerical', answer(100, '1') + answer(50, '2'))).toMatchObject({ not: 'several_numbers' })
 })
 
+it('is about what its tags and its category say', () => {
+  const tags = '<tags><tag><text>Flight</text></tag><tag><text>flight</text></tag></tags>'
+  expect(one('truefalse', answer(100, 'true') + tags)).toMatchObject({
+    question: { topics: ['Flight', 'Birds'] },
+  })
+})
+
+it('says to the right answer, and to any other, what its own feedback says', () => {
+  const said = (words: string) => `<feedback format="html"><text>${words}</text></feedback>`
+  expect(one('shortanswer', answer(100, 'Ada', said('Yes')) + answer(0, '*', said('No')))).toMatchObject({
+    question: { accepted: ['Ada'], feedback: { right: text('Yes'), wrong: text('No') } },
+  })
+  expect(one('numerical', answer(100, '4', said('Yes')) + answer(0, '*', said('No')))).toMatchObject({
+    question: { right: 4, feedback: { right: text('Yes'), wrong: text('No') } },
+  })
+})
+
+it.each([
+  [
+    'typed, each with all its right answers',
+    '<p>{1:SHORTANSWER:=Paris#Yes~=Par\\}is~London} lies on the {2:SA:=Seine}.</p>',
+    { type: 'gaps', prompt: null, text: 'Paris|Par}is', given: 'typed', others: [], caseMatters: false },
+  ],
+  [
+    'whose case matters',
+    '<p>It is {1:SAC:=NaCl}.</p>',
+    { type: 'gaps', text: 'It is [NaCl].', given: 'typed', caseMatters: true },
+  ],
+  [
+    'chosen from all that is offered anywhere in it',
+    '<p>{1:MULTICHOICE:~cat~=dog} and {1:MC:%100%mouse~%50%cat}</p>',
+    { type: 'gaps', text: '[dog] and [mouse]', given: 'chosen', others: ['cat'] },
+  ],
+  ['of a number that is exact', '<p>2 + 2 is {1:NUMERICAL:=4}</p>', { text: '2 + 2 is [4]' }],
+])('reads answers in a text %s', (_, words, expected) => {
+  const { text: whole, ...rest } = expected
+  const found = one('cloze', '', words)
+  expect(found).toMatchObject({ question: rest })
+  if (found && 'question' in found && found.question.type === 'gaps')
+    expect(found.question.text).toContain(whole)
+})
+
+it.each([
+  ['chosen and typed in one', '<p>{1:SA:=a} {1:MC:=a~b}</p>', 'other_type'],
+  ['a number that may be off', '<p>{1:NM:=4:0.1}</p>', 'other_type'],
+  ['several of which are right', '<p>{1:MULTIRESPONSE:=a~=b~c}</p>', 'other_type'],
+  ['nothing right', '<p>{1:MC:a~b}</p>', 'no_right_answer'],
+  ['no answers at all', '<p>Only text</p>', 'other_type'],
+])('leaves answers in a text that are %s', (_, words, not) => {
+  expect(one('cloze', '', words)).toMatchObject({ not })
+})
+
 it('is no file of questions: something else in XML, or broken', () => {
-  expect(readQuestions('<html><body>No quiz</body></html>')).toBeNull()
-  expect(readQuestions('<quiz><question')).toBeNull()
-  expect(readQuestions('<!DOCTYPE q [<!ENTITY a "b">]><quiz></quiz>')).toBeNull()
+  const read = (text: string) => readQuestions(fileOf(text))
+  expect(read('<html><body>No quiz</body></html>')).toBe('none')
+  expect(read('<quiz><question')).toBe('none')
+  expect(read('<!DOCTYPE q [<!ENTITY a "b">]><quiz></quiz>')).toBe('none')
+})
+
+it('is read in the encoding that it says it is in', () => {
+  const words = file(asked('truefalse', answer(100, 'true'), '<p>Año</p>')).replace('UTF-8', 'ISO-8859-1')
+  const found = readQuestions(Uint8Array.from(words, (char) => char.charCodeAt(0)))
+  expect(found).toMatchObject([{ question: { prompt: text('Año') } }])
 })

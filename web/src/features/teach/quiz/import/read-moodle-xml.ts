@@ -1,38 +1,54 @@
 import { v4 as uuid } from 'uuid'
 import { brought, choiceOf, notBrought, oneLine, pieceOf, type Brought, type Common } from './brought.ts'
-import { gapsText } from './gaps-text.ts'
-import { plainOfHtml } from './plain-of-html.ts'
-
-const childrenOf = (of: Element, name: string) =>
-  [...of.children].filter((one) => one.nodeName.toLowerCase() === name)
-const childOf = (of: Element, name: string) => childrenOf(of, name)[0]
-const valueOf = (of: Element, name: string) => childOf(of, name)?.textContent?.trim() ?? ''
-
-type Text = { words: string; losesMedia: boolean }
-const nothing: Text = { words: '', losesMedia: false }
+import { chosenGaps, readCloze } from './read-cloze.ts'
+import { holdsMedia } from './plain-of-html.ts'
+import { noText, ofHtml, ofPlain, type Text } from './text.ts'
+import { topicOfCategory, topicsOf } from './topics.ts'
+import { childOf, childrenOf, valueOf } from './xml.ts'
 
 /** A text as Moodle writes it: in an element of its own, as HTML unless it says otherwise. */
 function textOf(of: Element | undefined): Text {
-  if (!of) return nothing
-  const raw = (childOf(of, 'text') ?? of).textContent ?? ''
-  const isPlain = /^(plain_text|markdown)$/.test(of.getAttribute('format') ?? '')
-  return isPlain ? { words: raw.trim(), losesMedia: false } : plainOfHtml(raw)
+  if (!of) return noText
+  const raw = rawOf(of)
+  switch (of.getAttribute('format')) {
+    case 'plain_text':
+    case 'markdown':
+      return ofPlain(raw)
+    // Lines are lines in it, beside what it says in HTML.
+    case 'moodle_auto_format':
+      return ofHtml(raw.replaceAll(/\r?\n\r?\n/g, '<p>').replaceAll(/\r?\n/g, '<br>'))
+    default:
+      return ofHtml(raw)
+  }
 }
+const rawOf = (of: Element) => (childOf(of, 'text') ?? of).textContent ?? ''
 
-type XmlAnswer = { fraction: number; words: string; feedback: string; of: Element }
+type XmlAnswer = { fraction: number; words: string; feedback: Text; of: Element }
 const answersIn = (question: Element): XmlAnswer[] =>
   childrenOf(question, 'answer').map((of) => ({
     fraction: Number(of.getAttribute('fraction') ?? 0),
     words: textOf(of).words,
-    feedback: textOf(childOf(of, 'feedback')).words,
+    feedback: textOf(childOf(of, 'feedback')),
     of,
   }))
 
 const isYes = (text: string) => /^(1|true)$/i.test(text)
 
+/** An answer that all are which are not right. */
+const isAnyOther = ({ fraction, words }: XmlAnswer) => fraction <= 0 && words === '*'
+/** Where something is said to the answer that is right, and to any other, that is said; else what is said to all. */
+const saidTo = (common: Common, right?: XmlAnswer, wrong?: XmlAnswer): Common => ({
+  ...common,
+  ...(right?.feedback.words && { right: right.feedback }),
+  ...(wrong?.feedback.words && { wrong: wrong.feedback }),
+})
+
 const readers: Record<string, (common: Common, question: Element) => Brought> = {
   multichoice(common, question) {
-    const answers = answersIn(question).map((one) => ({ ...one, choice: choiceOf(one.words, one.feedback) }))
+    const answers = answersIn(question).map((one) => ({
+      ...one,
+      choice: choiceOf(one.words, one.feedback.words),
+    }))
     const choices = answers.map(({ choice }) => choice)
     const right = answers.filter(({ fraction }) => fraction > 0)
     if (right.length === 0) return notBrought(common, 'no_right_answer')
@@ -47,29 +63,37 @@ const readers: Record<string, (common: Common, question: Element) => Brought> = 
     return brought<'single'>(common, { type: 'single', choices, right: best?.choice.id ?? null })
   },
   truefalse(common, question) {
-    const right = answersIn(question).find(({ fraction }) => fraction > 0)
+    const answers = answersIn(question)
+    const right = answers.find(({ fraction }) => fraction > 0)
     if (!right) return notBrought(common, 'no_right_answer')
-    return brought<'true_false'>(common, { type: 'true_false', right: /^true$/i.test(right.words) })
+    const wrong = answers.find(({ fraction }) => fraction <= 0)
+    return brought<'true_false'>(saidTo(common, right, wrong), {
+      type: 'true_false',
+      right: /^true$/i.test(right.words),
+    })
   },
   shortanswer(common, question) {
-    const accepted = answersIn(question).filter(({ fraction }) => fraction === 100)
+    const answers = answersIn(question)
+    const accepted = answers.filter(({ fraction }) => fraction === 100)
     if (accepted.length === 0) return notBrought(common, 'no_right_answer')
-    return brought<'short'>(common, {
+    return brought<'short'>(saidTo(common, accepted[0], answers.find(isAnyOther)), {
       type: 'short',
-      accepted: accepted.map(({ words }) => oneLine(words)),
+      // What is typed is no HTML, whatever its answer says of itself.
+      accepted: accepted.map(({ of }) => oneLine(rawOf(of))),
       caseMatters: isYes(valueOf(question, 'usecase')),
       accentsMatter: false,
     })
   },
   numerical(common, question) {
-    const answers = answersIn(question).filter(({ fraction }) => fraction > 0)
+    const all = answersIn(question)
+    const answers = all.filter(({ fraction }) => fraction > 0)
     if (answers.length > 1) return notBrought(common, 'several_numbers')
     const [answer] = answers
     const right = answer?.words ? Number(answer.words) : NaN
     if (!answer || !Number.isFinite(right)) return notBrought(common, 'no_right_answer')
     const units = childOf(question, 'units')
     const unit = units && childrenOf(units, 'unit').find((one) => Number(valueOf(one, 'multiplier')) === 1)
-    return brought<'numeric'>(common, {
+    return brought<'numeric'>(saidTo(common, answer, all.find(isAnyOther)), {
       type: 'numeric',
       right,
       tolerance: Math.abs(Number(valueOf(answer.of, 'tolerance')) || 0),
@@ -77,10 +101,11 @@ const readers: Record<string, (common: Common, question: Element) => Brought> = 
     })
   },
   matching(common, question) {
-    const pairs = childrenOf(question, 'subquestion').map((one) => ({
-      left: oneLine(textOf(one).words),
-      right: oneLine(textOf(childOf(one, 'answer')).words),
-    }))
+    const pairs = childrenOf(question, 'subquestion').map((one) => {
+      // What is chosen from a list is no HTML.
+      const answer = childOf(one, 'answer')
+      return { left: oneLine(textOf(one).words), right: oneLine(answer ? rawOf(answer) : '') }
+    })
     return brought<'matching'>(common, {
       type: 'matching',
       pairs: pairs.filter(({ left }) => left).map((one) => ({ ...one, id: uuid(), rightId: uuid() })),
@@ -96,58 +121,44 @@ const readers: Record<string, (common: Common, question: Element) => Brought> = 
         .map(({ words }) => pieceOf(words)),
       partial: true,
     }),
-  gapselect: (common, question) => chosenGaps(common, childrenOf(question, 'selectoption')),
-  ddwtos: (common, question) => chosenGaps(common, childrenOf(question, 'dragbox')),
+  gapselect: (common, question) => chosenGaps(common, wordsOf(question, 'selectoption')),
+  ddwtos: (common, question) => chosenGaps(common, wordsOf(question, 'dragbox')),
+  cloze(common, question) {
+    const asked = childOf(question, 'questiontext')
+    return readCloze(common, asked ? rawOf(asked) : '')
+  },
 }
 
-/** `[[2]]` in the text is a gap for the second of the words. */
-function chosenGaps(common: Common, options: readonly Element[]): Brought {
-  const words = options.map((one) => oneLine(textOf(one).words))
-  const numbers = [...common.prompt.matchAll(/\[\[(\d+)\]\]/g)].map(([, number]) => Number(number) - 1)
-  const accepted = numbers.map((at) => [words[at] ?? ''])
-  if (accepted.length === 0 || accepted.some(([word]) => !word)) return notBrought(common, 'no_right_answer')
-  return brought<'gaps'>(
-    { ...common, prompt: '' },
-    {
-      type: 'gaps',
-      text: gapsText(common.prompt.split(/\[\[\d+\]\]/), accepted),
-      given: 'chosen',
-      others: words.filter((word, at) => word && !numbers.includes(at)),
-      partial: true,
-      caseMatters: false,
-      accentsMatter: false,
-    },
-  )
-}
+const wordsOf = (question: Element, name: string) =>
+  childrenOf(question, name).map((one) => oneLine(textOf(one).words))
 
-function readOne(question: Element): Brought[] {
+function readOne(question: Element, category: string | undefined): Brought {
   const type = question.getAttribute('type') ?? ''
-  if (type === 'category') return []
-  const asked = childOf(question, 'questiontext')
-  const { words: prompt, losesMedia } = textOf(asked)
-  const general = textOf(childOf(question, 'generalfeedback')).words
-  const right = textOf(childOf(question, 'correctfeedback')).words || general
-  const wrong = textOf(childOf(question, 'incorrectfeedback')).words || general
+  const general = textOf(childOf(question, 'generalfeedback'))
+  const orGeneral = (of: Text) => (of.words ? of : general)
+  const tags = childOf(question, 'tags')
   const common: Common = {
     name: textOf(childOf(question, 'name')).words,
-    prompt,
+    prompt: textOf(childOf(question, 'questiontext')),
     points: Number(valueOf(question, 'defaultgrade')) || 1,
-    losesMedia: losesMedia || question.querySelector('file') !== null,
-    hints: childrenOf(question, 'hint').map((one) => textOf(one).words),
-    right,
-    wrong,
+    // Of answers and feedbacks too.
+    losesMedia: question.querySelector('file') !== null || holdsMedia(question.textContent ?? ''),
+    hints: childrenOf(question, 'hint').map(textOf),
+    right: orGeneral(textOf(childOf(question, 'correctfeedback'))),
+    wrong: orGeneral(textOf(childOf(question, 'incorrectfeedback'))),
+    topics: topicsOf([...(tags ? childrenOf(tags, 'tag').map((one) => textOf(one).words) : []), category]),
   }
   const reader = Object.hasOwn(readers, type) ? readers[type] : undefined
-  return [reader ? reader(common, question) : notBrought(common, 'other_type')]
+  return reader ? reader(common, question) : notBrought(common, 'other_type')
 }
 
-/**
- * The questions of a file as Moodle exports them (Moodle XML), in their order; null where it is none. Source: Moodle's
- * documentation of the format.
- */
-export function readMoodleXml(text: string): Brought[] | null {
-  const file = new DOMParser().parseFromString(text.replace(/^\uFEFF/, ''), 'application/xml')
-  const root = file.documentElement
-  if (file.querySelector('parsererror') || root.nodeName.toLowerCase() !== 'quiz') return null
-  return childrenOf(root, 'question').flatMap(readOne)
+/** The questions of a file as Moodle exports them (Moodle XML), in their order. Source: Moodle's documentation of the format. */
+export function readMoodleXml(root: Element): Brought[] {
+  let category: string | undefined
+  return childrenOf(root, 'question').flatMap((question) => {
+    if (question.getAttribute('type') !== 'category') return readOne(question, category)
+    const path = childOf(question, 'category')
+    category = path && topicOfCategory(rawOf(path))
+    return []
+  })
 }

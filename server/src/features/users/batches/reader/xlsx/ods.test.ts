@@ -54,6 +54,15 @@ describe('a spreadsheet of LibreOffice', () => {
     ])
   })
 
+  it('leaves a whole number that was rounded as a spreadsheet shows it', async () => {
+    const number =
+      '<table:table-cell office:value-type="float" office:value="12000000000000000000"><text:p>1.2E+019</text:p></table:table-cell>'
+    writeFileSync(path, zipOf(openDocument(table(row(number)))))
+    const rows = []
+    for await (const { cells: texts } of xlsxRecords(path)) rows.push(texts)
+    expect(rows).toEqual([['1.2E+19']])
+  })
+
   it('tells which of its cells are numbers with decimals, also of those that repeat, and of no text that it is one', async () => {
     const number = (value: string, more = '', type = 'float') =>
       `<table:table-cell office:value-type="${type}" office:value="${value}"${more}><text:p>${value}</text:p></table:table-cell>`

@@ -1,7 +1,7 @@
 import type { FileRow } from '../find-header.ts'
 import { UnreadableFile } from '../format.ts'
-import { isErrorOfSheet } from '../repair.ts'
-import { isFraction, type Sheet } from './parts.ts'
+import { isErrorOfSheet } from '../cells/repair.ts'
+import { isFraction, tooLong, type Sheet } from './parts.ts'
 import { attribute, readWhole, readXml, type Handlers } from './xml.ts'
 import type { Zip } from './zip.ts'
 
@@ -87,7 +87,7 @@ export async function odsSheets(zip: Zip): Promise<Sheet[]> {
 
 /** A whole number keeps the zeros and signs that its format puts into an id: "00042", "12-345". */
 function numberOf(value: string, shown: string): string {
-  const plain = String(Number(value))
+  const plain = tooLong(Number(value)) ?? String(Number(value))
   if (!/^\d+$/.test(plain) || /[.,]/.test(shown)) return plain
   const digits = shown.replace(/\D/g, '')
   const isMask = digits.length > plain.length || /\d[-/]\d/.test(shown)

@@ -145,6 +145,13 @@ const LONGEST_FORMAT = 255
 /** Of a cell that holds a number: whether it has decimals, and how they are written is thus no question. */
 export const isFraction = (text: string) => /^-?\d+(?:\.\d+(?:e-\d+)?|e-\d+)$/.test(text)
 
+/**
+ * A whole number that is too long for a workbook, as a spreadsheet shows it, "1.2E+19": in full it would look like an id that
+ * has all its digits. Of others nothing.
+ */
+export const tooLong = (number: number): string | undefined =>
+  Number.isInteger(number) && !Number.isSafeInteger(number) ? number.toExponential().toUpperCase() : undefined
+
 /** How numbers of the styles are shown that are more than numbers: as a date, or with the zeros of a mask. */
 export type NumberStyles = { dates: Set<number>; masks: Map<number, Mask> }
 

@@ -68,6 +68,14 @@ describe('a workbook', () => {
     ])
   })
 
+  it('leaves a whole number that was rounded as a spreadsheet shows it, not with zeros for the digits that are lost', async () => {
+    const numbers = ['1.2E+19', '12345678901234567890', '9007199254740991'].map((n) => `<c><v>${n}</v></c>`)
+    const sheet = `<worksheet><sheetData><row r="1">${numbers.join('')}</row></sheetData></worksheet>`
+    expect(await read(zipOf(workbook(sheet)))).toEqual([
+      ['1.2E+19', '1.2345678901234567E+19', '9007199254740991'],
+    ])
+  })
+
   it('calls an error that it does not know by one that is known: neither is a value', async () => {
     const sheet =
       '<worksheet><sheetData><row r="1"><c r="A1" t="e"><v>#N/A</v></c><c r="B1" t="e"><v>#SPILL!</v></c></row></sheetData></worksheet>'

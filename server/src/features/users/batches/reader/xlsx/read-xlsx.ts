@@ -1,11 +1,12 @@
 import { UnreadableFile } from '../format.ts'
-import { isErrorOfSheet } from '../repair.ts'
+import { isErrorOfSheet } from '../cells/repair.ts'
 import type { FileRow } from '../find-header.ts'
 import { refuseOthers } from './other-documents.ts'
 import { isOds, odsRows, odsSheets } from './ods.ts'
 import {
   findParts,
   isFraction,
+  tooLong,
   numberStyles,
   richText,
   sharedStrings,
@@ -79,7 +80,7 @@ function textOf(
   const mask = masks.get(Number(style))
   return mask !== undefined && Number.isSafeInteger(number) && number >= 0
     ? masked(number, mask)
-    : String(number)
+    : (tooLong(number) ?? String(number))
 }
 
 async function* rowsOf(zip: Zip, sheet: string, style: Style, width: number): AsyncGenerator<FileRow> {

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+export const myDataApi = {
+  export: endpoint({
+    id: 'myData.export',
+    method: 'POST',
+    path: '/auth/my-data',
+    freshProof: true,
+    summary: 'All that is stored about the signed-in person, as one JSON file',
+    data: z.unknown(),
+    errors: [],
+    scope: null,
+    rate: 'heavy',
+    download: ['application/json'],
+  }),
+}

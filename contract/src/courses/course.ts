@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { AssignmentContent } from '../practice/assignment.ts'
+import { Id } from '../envelope.ts'
+import { Language, line, Tag } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { QuizContent } from '../practice/quiz.ts'
+import { richText } from '../rich-text/document.ts'
+
+export const courseLevels = ['beginner', 'intermediate', 'advanced'] as const
+/**
+ * Who finds a course: everyone of the company, and beside them anyone who opens the company’s landing page; everyone of
+ * the company; or nobody but those who are put on it.
+ */
+export const courseAudiences = ['public', 'everyone', 'invited'] as const
+/** Those to which everyone of the company belongs. */
+export const openAudiences = ['public', 'everyone'] as const satisfies (typeof courseAudiences)[number][]
+export const isOpen = (audience: (typeof courseAudiences)[number]): boolean =>
+  openAudiences.some((one) => one === audience)
+/** How one enters a course that one sees: by oneself, by asking for it, or by somebody who leads it. */
+export const courseEntries = ['open', 'request', 'staff'] as const
+/** When the lessons of a course open: all at once, or each when the required ones before it are done. */
+export const courseOpenings = ['at_once', 'in_order'] as const
+/** Authors edit and publish; graders see who learns, and how far they have come. */
+export const staffParts = ['author', 'grader'] as const
+export type StaffPart = (typeof staffParts)[number]
+
+export const CourseTitle = line(limits.courseTitleLength).min(1)
+
+/** What is said of a course as a whole. */
+const About = z.object({
+  title: CourseTitle,
+  summary: z.string().trim().max(limits.courseSummaryLength),
+  language: Language,
+  level: z.enum(courseLevels),
+  topics: z.array(Tag).max(limits.courseTopics),
+  /** What one can do after it, one line each. */
+  outcomes: z.array(line(limits.courseOutcomeLength).min(1)).max(limits.courseOutcomes),
+})
+const Rules = z.object({
+  audience: z.enum(courseAudiences),
+  entry: z.enum(courseEntries),
+  opening: z.enum(courseOpenings),
+  /** Days from enrolling until the course is due; null where it never is. */
+  dueDays: z.number().int().min(1).max(3650).nullable(),
+})
+/** What completing a course gives. A text that is empty stands for ours, in the course’s language. */
+export const CertificateDesign = z.object({
+  given: z.boolean(),
+  /** For how long it is valid; null for ever. */
+  months: z.number().int().min(1).max(240).nullable(),
+  title: line(limits.certificateTitleLength),
+  /** Between the person’s name and the course’s title. */
+  statement: line(limits.certificateStatementLength),
+  signatory: line(limits.nameLength),
+  signatoryRole: line(limits.personLineLength),
+})
+export type CertificateDesign = z.infer<typeof CertificateDesign>
+export const noCertificate: CertificateDesign = {
+  given: false,
+  months: null,
+  title: '',
+  statement: '',
+  signatory: '',
+  signatoryRole: '',
+}
+
+export const CourseSettings = About.extend(Rules.shape).extend({ certificate: CertificateDesign })
+export type CourseSettings = z.infer<typeof CourseSettings>
+
+export const lessonKinds = ['page', 'quiz', 'assignment', 'package'] as const
+export type LessonKind = (typeof lessonKinds)[number]
+
+/** A lesson’s line in the outline. Its id is made by whoever adds it. */
+export const OutlineLesson = z.object({
+  id: Id,
+  /** What it consists of, for good; absent: a page. */
+  kind: z.enum(lessonKinds).optional(),
+  title: CourseTitle,
+  /** How long it takes, about. */
+  minutes: z.number().int().min(0).max(600),
+  /** Counts towards completion. */
+  required: z.boolean(),
+})
+export type OutlineLesson = z.infer<typeof OutlineLesson>
+export const OutlineModule = z.object({
+  id: Id,
+  title: CourseTitle,
+  lessons: z.array(OutlineLesson).max(limits.courseLessons),
+})
+export type OutlineModule = z.infer<typeof OutlineModule>
+
+const hasEachOnce = (modules: readonly OutlineModule[]) => {
+  const ids = modules.flatMap((one) => [one.id, ...one.lessons.map(({ id }) => id)])
+  return new Set(ids).size === ids.length
+}
+const isWithin = (modules: readonly OutlineModule[]) =>
+  modules.reduce((sum, { lessons }) => sum + lessons.length, 0) <= limits.courseLessons
+export const Outline = z
+  .array(OutlineModule)
+  .max(limits.courseModules)
+  .refine(hasEachOnce, 'duplicate')
+  .refine(isWithin, 'too_many_lessons')
+export type Outline = z.infer<typeof Outline>
+
+/** The outline of a version as it is kept: each lesson with the revision of its text, 0 where it has none. */
+export type PublishedOutline = {
+  id: string
+  title: string
+  lessons: (OutlineLesson & { revision: number })[]
+}[]
+
+export const kindOf = ({ kind = 'page' }: Pick<OutlineLesson, 'kind'>): LessonKind => kind
+
+export const PageContent = richText(limits.lessonLength, { withFiles: true })
+/** A package that was made elsewhere, by SCORM 1.2 or 2004: one of the course's files. */
+export const PackageContent = z.strictObject({ type: z.literal('package'), attachmentId: Id })
+export type PackageContent = z.infer<typeof PackageContent>
+export const LessonContent = z.discriminatedUnion('type', [
+  PageContent,
+  QuizContent,
+  AssignmentContent,
+  PackageContent,
+])
+export type LessonContent = z.infer<typeof LessonContent>
+
+/** The text of a lesson that is a page. */
+export const pageOf = (content: LessonContent | null) => (content?.type === 'doc' ? content : null)
+
+export const kindOfContent = ({ type }: LessonContent): LessonKind => (type === 'doc' ? 'page' : type)
+
+/** The rich text of a content, whatever it is of. What a quiz asks has none with files; of a package nothing is read here. */
+export const textOf = (content: LessonContent) =>
+  content.type === 'doc' ? content : content.type === 'assignment' ? content.instructions : null

@@ -1,0 +1,299 @@
+import { z } from 'zod'
+import { Attachment } from '../attachments.ts'
+import { CertificateMark } from './certificates.ts'
+import { CourseSettings, lessonKinds, PageContent } from './course.ts'
+import { endpoint } from '../endpoint.ts'
+import { Day, Empty, Id, Instant, Paged, PageQuery, repeated, sortBy } from '../envelope.ts'
+import { Language, line, Tag } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+export const enrolmentStates = ['requested', 'active', 'completed', 'withdrawn'] as const
+export const EnrolmentState = z.enum(enrolmentStates)
+export type EnrolmentState = z.infer<typeof EnrolmentState>
+
+/** Somebody’s own place in a course. */
+export const Enrolment = z.object({
+  id: Id,
+  state: EnrolmentState,
+  version: z.number().int(),
+  enrolledAt: Instant,
+  dueOn: Day.nullable(),
+  completedAt: Instant.nullable(),
+  /** Of the lessons that count towards completion. */
+  lessons: z.number().int(),
+  lessonsDone: z.number().int(),
+  /** Where to go on: the lesson opened last, or the first that is not done. */
+  nextLessonId: Id.nullable(),
+  nextLessonTitle: z.string().nullable(),
+  lastAt: Instant.nullable(),
+})
+export type Enrolment = z.infer<typeof Enrolment>
+
+/** A course as the catalogue shows it: always a published version. */
+export const CatalogueCourse = CourseSettings.pick({
+  title: true,
+  summary: true,
+  language: true,
+  level: true,
+  topics: true,
+  entry: true,
+}).extend({
+  id: Id,
+  minutes: z.number().int(),
+  lessons: z.number().int(),
+  enrolment: Enrolment.nullable(),
+})
+export type CatalogueCourse = z.infer<typeof CatalogueCourse>
+
+const lessonStates = ['done', 'open', 'locked'] as const
+export const CourseLesson = z.object({
+  id: Id,
+  kind: z.enum(lessonKinds),
+  title: z.string(),
+  minutes: z.number().int(),
+  required: z.boolean(),
+  state: z.enum(lessonStates),
+})
+export type CourseLesson = z.infer<typeof CourseLesson>
+
+/** The page of a course: of the version that one learns in, or the newest for everyone else. */
+export const CoursePage = CatalogueCourse.extend({
+  opening: CourseSettings.shape.opening,
+  outcomes: z.array(z.string()),
+  modules: z.array(z.object({ id: Id, title: z.string(), lessons: z.array(CourseLesson) })),
+  /** Who is behind it. */
+  authors: z.array(
+    z.object({ id: Id, name: z.string(), surname: z.string(), photoUrl: z.string().nullable() }),
+  ),
+  /** What completing it gave, or would give. */
+  certificate: z.object({ given: z.boolean(), held: CertificateMark.nullable() }),
+  /** The certificate for it runs out or has: it can be taken again. */
+  renewable: z.boolean(),
+  /** The path that asks for other courses before this one. */
+  waitsFor: z.object({ id: Id, title: z.string() }).nullable(),
+  /** A newer version is published than the one that one learns in. */
+  newerVersion: z.boolean(),
+  archived: z.boolean(),
+})
+export type CoursePage = z.infer<typeof CoursePage>
+
+export const LessonPage = z.object({
+  course: z.object({ id: Id, title: z.string() }),
+  lesson: CourseLesson,
+  /** Null of a quiz, which is taken by attempts. */
+  content: PageContent.nullable(),
+  /** What the text names, with addresses that open it. */
+  files: z.array(Attachment),
+  previous: z.object({ id: Id, title: z.string() }).nullable(),
+  next: z.object({ id: Id, title: z.string(), state: z.enum(lessonStates) }).nullable(),
+  enrolment: Enrolment,
+})
+export type LessonPage = z.infer<typeof LessonPage>
+
+/** Somebody who learns in a course, as those see it who lead it. */
+export const Learner = Enrolment.extend({
+  /** How much longer they may take over a quiz with a limit of time, in per cent of it. */
+  extraTimePercent: z.number().int(),
+  certificate: CertificateMark.nullable(),
+  person: z.object({ id: Id, name: z.string(), surname: z.string(), photoUrl: z.string().nullable() }),
+})
+export type Learner = z.infer<typeof Learner>
+
+/** A line of the record of somebody's progress. */
+export const ProgressEntry = z.object({
+  id: Id,
+  at: Instant,
+  lessonId: Id,
+  lessonTitle: z.string(),
+  kind: z.enum(['opened', 'done', 'undone']),
+  /** Who wrote it where it was not the learner. */
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type ProgressEntry = z.infer<typeof ProgressEntry>
+
+export const learnerSortFields = ['name', 'enrolledAt', 'dueOn', 'lessonsDone', 'lastAt'] as const
+
+const Visit = z.object({
+  id: Id,
+  lessonId: Id,
+  seconds: z.number().int().min(0).max(limits.visitSeconds),
+})
+
+const byId = z.object({ id: Id })
+const ofLesson = byId.extend({ lessonId: Id })
+const ofEnrolment = byId.extend({ enrolmentId: Id })
+/** Why a lesson cannot be opened or recorded now, as the `details` of FORBIDDEN. */
+export const LessonRefusal = z.object({
+  reason: z.enum([
+    'not_enrolled',
+    'not_yet_let_in',
+    'locked',
+    'entry_by_staff',
+    'by_score',
+    'not_yet_on_path',
+  ]),
+})
+export type LessonRefusal = z.infer<typeof LessonRefusal>
+
+export const enrolmentsApi = {
+  catalogue: endpoint({
+    id: 'enrolments.catalogue',
+    method: 'GET',
+    path: '/learn/courses',
+    summary: 'List the courses that one may take, those one learns in first',
+    query: PageQuery.extend({
+      search: z.string().trim().max(limits.searchLength).optional(),
+      topic: repeated(Tag),
+      level: repeated(CourseSettings.shape.level),
+      language: repeated(Language),
+      /** Only those one is enrolled in. */
+      mine: z.literal('true').optional(),
+    }),
+    data: Paged(CatalogueCourse).extend({ topics: z.array(z.string()) }),
+    errors: [],
+    scope: 'courses:read',
+  }),
+  course: endpoint({
+    id: 'enrolments.course',
+    method: 'GET',
+    path: '/learn/courses/:id',
+    summary: 'Get the page of a course',
+    params: byId,
+    data: CoursePage,
+    errors: ['NOT_FOUND'],
+    scope: 'courses:read',
+  }),
+  enrol: endpoint({
+    id: 'enrolments.enrol',
+    method: 'POST',
+    path: '/learn/courses/:id/enrol',
+    summary: 'Enrol oneself, or ask to be let in where the course wants that',
+    params: byId,
+    data: CoursePage,
+    errors: ['NOT_FOUND', 'GONE'],
+    scope: null,
+  }),
+  withdraw: endpoint({
+    id: 'enrolments.withdraw',
+    method: 'POST',
+    path: '/learn/courses/:id/withdraw',
+    summary: 'Leave a course that is not completed; what was done stays, for whoever comes back',
+    params: byId,
+    data: Empty,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    scope: null,
+  }),
+  takeAgain: endpoint({
+    id: 'enrolments.takeAgain',
+    method: 'POST',
+    path: '/learn/courses/:id/again',
+    summary: 'Begin a completed course anew, in its newest version, where its certificate runs out or has',
+    params: byId,
+    data: CoursePage,
+    errors: ['NOT_FOUND', 'GONE', 'CONFLICT', 'MAX_NUMBER_REACHED'],
+    scope: null,
+  }),
+  lesson: endpoint({
+    id: 'enrolments.lesson',
+    method: 'GET',
+    path: '/learn/courses/:id/lessons/:lessonId',
+    summary: 'Get a lesson of the version that one learns in',
+    params: ofLesson,
+    data: LessonPage,
+    errors: ['NOT_FOUND'],
+    scope: 'courses:read',
+  }),
+  record: endpoint({
+    id: 'enrolments.record',
+    method: 'POST',
+    path: '/learn/courses/:id/lessons/:lessonId/progress',
+    summary: 'Write into the record of one’s progress; the same id twice counts once',
+    params: ofLesson,
+    body: z.object({
+      id: Id,
+      kind: z.enum(['opened', 'done', 'undone']),
+      /** For how long one was active in lessons of this course; of a visit that was told before, its newer word. */
+      visits: z.array(Visit).max(limits.visitsAtOnce).optional(),
+    }),
+    data: LessonPage.pick({ lesson: true, next: true, enrolment: true }),
+    errors: ['NOT_FOUND', 'MAX_NUMBER_REACHED'],
+    scope: null,
+  }),
+  learners: endpoint({
+    id: 'enrolments.learners',
+    method: 'GET',
+    path: '/courses/:id/learners',
+    summary: 'List who learns in a course; for those who lead it',
+    params: byId,
+    query: PageQuery.extend({
+      search: z.string().trim().max(limits.searchLength).optional(),
+      state: repeated(EnrolmentState),
+      sort: sortBy(learnerSortFields).default('name'),
+    }),
+    data: Paged(Learner),
+    errors: ['NOT_FOUND'],
+    scope: 'courses:read',
+  }),
+  enrolPeople: endpoint({
+    id: 'enrolments.enrolPeople',
+    method: 'POST',
+    path: '/courses/:id/learners',
+    summary: 'Enrol people of the company; those enrolled already stay as they are',
+    params: byId,
+    body: z.object({
+      userIds: z.array(Id).min(1).max(limits.enrolAtOnce),
+      /** Absent: as the course says. */
+      dueOn: Day.nullable().optional(),
+    }),
+    data: z.object({ enrolled: z.number().int(), already: z.number().int() }),
+    errors: ['NOT_FOUND', 'GONE'],
+    scope: 'courses:write',
+  }),
+  learner: endpoint({
+    id: 'enrolments.learner',
+    method: 'GET',
+    path: '/courses/:id/learners/:enrolmentId',
+    summary: 'Get a learner’s place in a course with its whole record',
+    params: ofEnrolment,
+    data: z.object({
+      learner: Learner,
+      lessons: z.array(CourseLesson),
+      record: z.array(ProgressEntry),
+    }),
+    errors: ['NOT_FOUND'],
+    scope: 'courses:read',
+  }),
+  decide: endpoint({
+    id: 'enrolments.decide',
+    method: 'PUT',
+    path: '/courses/:id/learners/:enrolmentId',
+    summary: 'Let somebody in who asked, or change their state, due date, version or extra time',
+    params: ofEnrolment,
+    body: z.object({
+      state: z.enum(['active', 'withdrawn']).optional(),
+      dueOn: Day.nullable().optional(),
+      newestVersion: z.literal(true).optional(),
+      /** From the next attempt on. */
+      extraTimePercent: z.number().int().min(0).max(limits.extraTimePercent).optional(),
+    }),
+    data: Learner,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    scope: 'courses:write',
+  }),
+  correct: endpoint({
+    id: 'enrolments.correct',
+    method: 'POST',
+    path: '/courses/:id/learners/:enrolmentId/progress',
+    summary: 'Correct a learner’s record, with the reason',
+    params: ofEnrolment,
+    body: z.object({
+      lessonId: Id,
+      kind: z.enum(['done', 'undone']),
+      reason: line(limits.reasonLength).min(1),
+    }),
+    data: Learner,
+    errors: ['NOT_FOUND', 'MAX_NUMBER_REACHED'],
+    scope: 'courses:write',
+  }),
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { lessonKinds } from './course.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant, Paged, PageQuery } from '../envelope.ts'
+
+const count = z.number().int()
+
+/** Whoever has done nothing in a course for so many days is taken to have stopped. */
+export const QUIET_DAYS = 14
+
+/** Of a lesson, the people: who has opened it, who is done with it, whose next it is, and who of these has stopped. */
+export const LessonInsight = z.object({
+  lessonId: Id,
+  title: z.string(),
+  module: z.string(),
+  kind: z.enum(lessonKinds),
+  required: z.boolean(),
+  /** As its author says. */
+  minutes: count,
+  reached: count,
+  done: count,
+  here: count,
+  stopped: count,
+  /** Half of those who are done with it were active in it for so long; null where nobody’s time is known. */
+  seconds: count.nullable(),
+  /** Of a quiz. */
+  quiz: z
+    .object({
+      tried: count,
+      passed: count,
+      /** Of the best attempts, from 0 to 100. */
+      percent: count,
+    })
+    .nullable(),
+})
+export type LessonInsight = z.infer<typeof LessonInsight>
+
+export const Insights = z.object({
+  learners: count,
+  completed: count,
+  notBegun: count,
+  stopped: count,
+  lessons: z.array(LessonInsight),
+})
+export type Insights = z.infer<typeof Insights>
+
+export const lessonPlaces = ['reached', 'done', 'here', 'stopped'] as const
+export type LessonPlaceKind = (typeof lessonPlaces)[number]
+const InsightPerson = z.object({
+  enrolmentId: Id,
+  person: z.object({ id: Id, name: z.string(), surname: z.string(), photoUrl: z.string().nullable() }),
+  lastAt: Instant.nullable(),
+})
+type InsightPerson = z.infer<typeof InsightPerson>
+
+export const insightsApi = {
+  get: endpoint({
+    id: 'insights.get',
+    method: 'GET',
+    path: '/courses/:id/insights',
+    summary: 'Say how far people come in a course, lesson by lesson; for those who lead it',
+    params: z.object({ id: Id }),
+    data: Insights,
+    errors: ['NOT_FOUND'],
+    scope: 'courses:read',
+  }),
+  people: endpoint({
+    id: 'insights.people',
+    method: 'GET',
+    path: '/courses/:id/insights/:lessonId/people',
+    summary: 'List whom a number of a lesson counts, those first who have done nothing for longest',
+    params: z.object({ id: Id, lessonId: Id }),
+    query: PageQuery.extend({ at: z.enum(lessonPlaces) }),
+    data: Paged(InsightPerson),
+    errors: ['NOT_FOUND'],
+    scope: 'courses:read',
+  }),
+}

@@ -1,0 +1,241 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Empty, Id, Instant, Paged, PageQuery } from '../envelope.ts'
+import { PeopleSearch } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { Role } from '../roles.ts'
+
+/** Somebody whom one writes to. */
+export const Correspondent = z.object({
+  id: Id,
+  name: z.string(),
+  surname: z.string(),
+  role: Role,
+  photoUrl: z.string().nullable(),
+})
+export type Correspondent = z.infer<typeof Correspondent>
+
+const Text = z.string().trim().min(1).max(limits.messageLength)
+/** No conversation has more messages and changes: they are numbered as a database counts. */
+const MOST = 2_147_483_647
+/** Counts from 1 within its conversation. */
+const Number = z.number().int().min(1).max(MOST)
+const Position = z.number().int().min(0).max(MOST)
+
+export const Message = z.object({
+  number: Number,
+  /** Made by its sender: what is sent again after a break is the same message. */
+  id: Id,
+  mine: z.boolean(),
+  /** The name of its sender, where more than two write. */
+  by: z.string().optional(),
+  /** Empty where it was deleted. */
+  text: z.string(),
+  /** The number of the message that it answers. */
+  replyTo: Number.nullable(),
+  at: Instant,
+  edited: z.boolean(),
+  deleted: z.boolean(),
+})
+export type Message = z.infer<typeof Message>
+
+export const Conversation = z.object({
+  id: Id,
+  /** To who asks the company something it is the company itself. */
+  person: Correspondent,
+  /** A person’s line to their company: whoever of its administrators reads and answers. */
+  desk: z.boolean(),
+  /** Why one cannot write here now; null where one can. */
+  closed: z.enum(['you_blocked', 'not_to_write', 'left', 'help_over', 'desk_closed']).nullable(),
+  muted: z.boolean(),
+  /** One’s own messages reached them, and were read, up to these numbers. */
+  delivered: Position,
+  read: Position,
+  /** What one has read oneself, and how many came since. */
+  ownRead: Position,
+  unread: Position,
+  /** Counts every message, edit and deletion: what changed since is asked for by it. */
+  change: Position,
+})
+export type Conversation = z.infer<typeof Conversation>
+
+export const ListedConversation = Conversation.extend({
+  last: Message.pick({ text: true, mine: true, at: true, deleted: true }).nullable(),
+})
+export type ListedConversation = z.infer<typeof ListedConversation>
+
+export const reportReasons = ['harassment', 'unwanted', 'threat', 'other'] as const
+const ReportReason = z.enum(reportReasons)
+
+const one = z.object({ id: Id })
+const message = z.object({ id: Id, number: z.coerce.number().int().min(1).max(MOST) })
+
+const Part = z.object({
+  /** In the order of their numbers; of what changed, in the order of the changes. */
+  items: z.array(Message),
+  more: z.boolean(),
+  /** All up to this change is told by these, where they are the newest or what changed since. */
+  change: Position,
+})
+
+export const conversationsApi = {
+  list: endpoint({
+    id: 'conversations.list',
+    method: 'GET',
+    path: '/conversations',
+    summary: 'List one’s own conversations, those with the newest message first',
+    query: PageQuery,
+    data: Paged(ListedConversation),
+    errors: [],
+    scope: null,
+  }),
+  unread: endpoint({
+    id: 'conversations.unread',
+    method: 'GET',
+    path: '/conversations/unread',
+    summary: 'Count the conversations with something unread, muted ones left out',
+    data: z.object({ unread: z.number().int() }),
+    errors: [],
+    scope: null,
+  }),
+  people: endpoint({
+    id: 'conversations.people',
+    method: 'GET',
+    path: '/conversations/people',
+    summary: 'Find people whom one may write to, by letters of their name',
+    query: z.object({ search: PeopleSearch.optional() }),
+    data: z.object({ items: z.array(Correspondent) }),
+    errors: [],
+    scope: null,
+    rate: 'search',
+  }),
+  search: endpoint({
+    id: 'conversations.search',
+    method: 'GET',
+    path: '/conversations/search',
+    summary: 'Find messages in one’s own conversations, the newest first',
+    query: z.object({ text: z.string().trim().min(2).max(100) }),
+    data: z.object({
+      items: z.array(z.object({ conversationId: Id, person: Correspondent, message: Message })),
+    }),
+    errors: [],
+    scope: null,
+    rate: 'search',
+  }),
+  open: endpoint({
+    id: 'conversations.open',
+    method: 'POST',
+    path: '/conversations',
+    summary: 'Open the conversation with somebody, a new one where there is none',
+    body: z.object({ userId: Id }).strict(),
+    data: Conversation,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    scope: null,
+  }),
+  byId: endpoint({
+    id: 'conversations.byId',
+    method: 'GET',
+    path: '/conversations/:id',
+    summary: 'Get one of one’s own conversations',
+    params: one,
+    data: Conversation,
+    errors: ['NOT_FOUND'],
+    scope: null,
+  }),
+  messages: endpoint({
+    id: 'conversations.messages',
+    method: 'GET',
+    path: '/conversations/:id/messages',
+    summary: 'Read messages: the newest, those before a number, or what changed since',
+    params: one,
+    query: z
+      .object({
+        before: z.coerce.number().int().min(1).max(MOST),
+        since: z.coerce.number().int().min(0).max(MOST),
+      })
+      .partial(),
+    data: Part,
+    errors: ['NOT_FOUND'],
+    scope: null,
+  }),
+  send: endpoint({
+    id: 'conversations.send',
+    method: 'POST',
+    path: '/conversations/:id/messages',
+    summary: 'Send a message, once however often it is sent with the same id',
+    params: one,
+    body: z.object({ id: Id, text: Text, replyTo: Number.optional() }).strict(),
+    data: Message,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    scope: null,
+    rate: 'message',
+  }),
+  edit: endpoint({
+    id: 'conversations.edit',
+    method: 'PUT',
+    path: '/conversations/:id/messages/:number',
+    summary: 'Change a message of one’s own, which says so from then on',
+    params: message,
+    body: z.object({ text: Text }).strict(),
+    data: Message,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    scope: null,
+    rate: 'message',
+  }),
+  remove: endpoint({
+    id: 'conversations.remove',
+    method: 'DELETE',
+    path: '/conversations/:id/messages/:number',
+    summary: 'Delete the text of a message of one’s own; that there was one stays',
+    params: message,
+    data: Message,
+    errors: ['NOT_FOUND'],
+    scope: null,
+  }),
+  markRead: endpoint({
+    id: 'conversations.markRead',
+    method: 'PUT',
+    path: '/conversations/:id/read',
+    summary: 'Say up to which message one has received and read a conversation',
+    params: one,
+    body: z.object({ delivered: Position, read: Position }).partial().strict(),
+    data: Conversation,
+    errors: ['NOT_FOUND'],
+    scope: null,
+  }),
+  mute: endpoint({
+    id: 'conversations.mute',
+    method: 'PUT',
+    path: '/conversations/:id/mute',
+    summary: 'Mute a conversation, or hear of it again',
+    params: one,
+    body: z.object({ muted: z.boolean() }).strict(),
+    data: Conversation,
+    errors: ['NOT_FOUND'],
+    scope: null,
+  }),
+  block: endpoint({
+    id: 'conversations.block',
+    method: 'PUT',
+    path: '/conversations/:id/block',
+    summary: 'Block whom one writes with, who is not told, or let them write again',
+    params: one,
+    body: z.object({ blocked: z.boolean() }).strict(),
+    data: Conversation,
+    errors: ['NOT_FOUND'],
+    scope: null,
+  }),
+  report: endpoint({
+    id: 'conversations.report',
+    method: 'POST',
+    path: '/conversations/:id/report',
+    summary: 'Report whom one writes with to the company’s administrators, without what was written',
+    params: one,
+    body: z
+      .object({ reason: ReportReason, words: z.string().trim().max(limits.reportLength).default('') })
+      .strict(),
+    data: Empty,
+    errors: ['NOT_FOUND'],
+    scope: null,
+  }),
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant, Paged, PageQuery } from '../envelope.ts'
+import { PairPerson } from './mentoring.ts'
+import { ProgrammeFit } from '../rules/mentoring/programme-fit.ts'
+
+const runStates = ['waiting', 'draft', 'published', 'taken_back', 'failed'] as const
+/** Why two are no pair, whatever they have in common; `full`: the mentor has no place left in this proposal. */
+const barriers = [
+  'blocked',
+  'pair_already',
+  'ended_before',
+  'own_line',
+  'not_there',
+  'too_low',
+  'full',
+] as const
+export const Barrier = z.enum(barriers)
+export type Barrier = z.infer<typeof Barrier>
+/** Why a pair of a proposal came to nothing when it was published. */
+const unmades = ['withdrawn', 'no_place', 'pair_already', 'cannot_pair'] as const
+export const Unmade = z.enum(unmades)
+export type Unmade = z.infer<typeof Unmade>
+
+/** A proposal of pairs, and how good it is. */
+export const Run = z.object({
+  id: Id,
+  number: z.number().int(),
+  state: z.enum(runStates),
+  /** Of a hundred, while it is being made. */
+  progress: z.number().int(),
+  pairs: z.number().int(),
+  /** Mentees who have nobody in it. */
+  alone: z.number().int(),
+  mean: z.number().int().nullable(),
+  /** The weakest pair. */
+  floor: z.number().int().nullable(),
+  createdAt: Instant,
+  publishedAt: Instant.nullable(),
+  canTakeBack: z.boolean(),
+})
+export type Run = z.infer<typeof Run>
+
+/** A mentee in a proposal, with their mentor where they have one. */
+export const Match = z.object({
+  id: Id,
+  mentee: PairPerson,
+  mentor: PairPerson.nullable(),
+  fit: ProgrammeFit.nullable(),
+  locked: z.boolean(),
+  relationshipId: Id.nullable(),
+  unmade: Unmade.nullable(),
+})
+export type Match = z.infer<typeof Match>
+
+/** A mentor for somebody: how well the two fit, why it is not to be, and what it would change of the whole. */
+export const Option = PairPerson.extend({
+  left: z.number().int(),
+  fit: ProgrammeFit,
+  barrier: Barrier.nullable(),
+  now: z.boolean(),
+  /** Points of the sum, against how it stands. */
+  change: z.number().int(),
+  /** The weakest pair then. */
+  floor: z.number().int(),
+})
+export type Option = z.infer<typeof Option>
+
+const byId = z.object({ id: Id })
+const ofMentee = byId.extend({ userId: Id })
+
+export const matchingApi = {
+  runs: endpoint({
+    id: 'matching.runs',
+    method: 'GET',
+    path: '/mentoring/programmes/:id/runs',
+    summary: 'List the proposals of pairs for a programme, newest first',
+    params: byId,
+    data: z.object({ items: z.array(Run) }),
+    errors: ['NOT_FOUND'],
+    scope: null,
+  }),
+  match: endpoint({
+    id: 'matching.match',
+    method: 'POST',
+    path: '/mentoring/programmes/:id/runs',
+    summary: 'Match the people of a programme who have nobody yet: a proposal that nobody else sees',
+    params: byId,
+    body: z.strictObject({
+      /** What is locked in this proposal stays. */
+      keepOf: Id.nullable().default(null),
+    }),
+    data: Run,
+    errors: ['NOT_FOUND', 'CONFLICT', 'MAX_NUMBER_REACHED'],
+    scope: null,
+    rate: 'heavy',
+  }),
+  pairs: endpoint({
+    id: 'matching.pairs',
+    method: 'GET',
+    path: '/mentoring/runs/:id/pairs',
+    summary: 'List the mentees of a proposal: those who have nobody first, then the weakest pairs',
+    params: byId,
+    query: PageQuery,
+    data: Paged(Match),
+    errors: ['NOT_FOUND'],
+    scope: null,
+  }),
+  options: endpoint({
+    id: 'matching.options',
+    method: 'GET',
+    path: '/mentoring/runs/:id/mentees/:userId',
+    summary: 'Say of each mentor why they are a mentee’s or not, and what it would change',
+    params: ofMentee,
+    data: z.object({ items: z.array(Option) }),
+    errors: ['NOT_FOUND'],
+    scope: null,
+  }),
+  place: endpoint({
+    id: 'matching.place',
+    method: 'PUT',
+    path: '/mentoring/runs/:id/mentees/:userId',
+    summary: 'Give a mentee another mentor, or none, and lock the two or not',
+    params: ofMentee,
+    body: z.strictObject({ mentorId: Id.nullable(), locked: z.boolean() }),
+    data: Run,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    scope: null,
+  }),
+  publish: endpoint({
+    id: 'matching.publish',
+    method: 'POST',
+    path: '/mentoring/runs/:id/publish',
+    summary: 'Make the pairs of a proposal: each begins at once, and both are told',
+    params: byId,
+    data: Run,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    scope: null,
+    rate: 'heavy',
+  }),
+  takeBack: endpoint({
+    id: 'matching.takeBack',
+    method: 'POST',
+    path: '/mentoring/runs/:id/take-back',
+    summary: 'End the pairs of a proposal that was published within a day; both are told',
+    params: byId,
+    data: Run,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    scope: null,
+    rate: 'heavy',
+  }),
+}

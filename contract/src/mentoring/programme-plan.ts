@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Id } from '../envelope.ts'
+import { line, Name } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { Weights } from '../rules/mentoring/programme-fit.ts'
+import { joinings } from '../rules/mentoring/programme-moves.ts'
+
+const Topic = line(60).min(1)
+export const Topics = z.array(Topic).max(limits.programmeTopics)
+const Text = z.string().trim().max(limits.programmeText)
+/** What the pair talks about in each of their first sessions. */
+const Agendas = z.array(z.string().trim().max(limits.programmeText)).max(limits.programmeAgendas)
+/** Of a week: every so many. */
+export const cadences = [1, 2, 3, 4] as const
+
+/** What whoever looks after a programme says of it. */
+export const plan = {
+  name: Name,
+  aim: Text,
+  asks: Text,
+  gives: Text,
+  joining: z.enum(joinings),
+  groupId: Id.nullable(),
+  weeks: z.number().int().min(1).max(limits.programmeWeeks),
+  everyWeeks: z.number().int().min(1).max(4),
+  minutes: z.number().int().min(15).max(180),
+  capacity: z.number().int().min(1).max(limits.programmeCapacity),
+  places: z.number().int().min(1).max(limits.programmePeople).nullable(),
+  topics: Topics,
+  agendas: Agendas,
+  weights: Weights,
+  least: z.number().int().min(0).max(100),
+  apartFromLine: z.boolean(),
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { Id } from '../envelope.ts'
+import { line } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { richText } from '../rich-text/document.ts'
+
+/** What passes an assignment: that it is handed in, that a person takes it as done, or so many points. */
+export const passedBy = ['handed_in', 'reviewed', 'points'] as const
+
+const Said = z.string().trim().max(limits.rubricTextLength)
+const once = (all: readonly { id: string }[]) => new Set(all.map(({ id }) => id)).size === all.length
+
+export const RubricLevel = z.strictObject({
+  id: Id,
+  title: line(limits.rubricTitleLength),
+  description: Said,
+  points: z.number().int().min(0).max(limits.rubricPoints),
+})
+export type RubricLevel = z.infer<typeof RubricLevel>
+export const RubricCriterion = z.strictObject({
+  id: Id,
+  title: line(limits.rubricTitleLength),
+  description: Said,
+  levels: z.array(RubricLevel).max(limits.rubricLevels).refine(once, 'duplicate'),
+})
+export type RubricCriterion = z.infer<typeof RubricCriterion>
+/** What is looked at, and how good it is: with the points of each level, or without. */
+export const Rubric = z.strictObject({
+  withPoints: z.boolean(),
+  criteria: z.array(RubricCriterion).max(limits.rubricCriteria).refine(once, 'duplicate'),
+})
+export type Rubric = z.infer<typeof Rubric>
+
+export const AssignmentSettings = z.strictObject({
+  /** What may be handed in: one of them at least. */
+  accepts: z
+    .strictObject({ text: z.boolean(), files: z.boolean(), link: z.boolean() })
+    .refine(({ text, files, link }) => text || files || link, 'required'),
+  mostFiles: z.number().int().min(1).max(limits.workFiles),
+  /** Of one file. */
+  mostMegabytes: z.number().int().min(1).max(limits.workFileMegabytes),
+  passedBy: z.enum(passedBy),
+  /** Where points pass it. */
+  passPoints: z.number().int().min(0).max(limits.workPoints),
+  /** The most points, where no rubric gives them. */
+  mostPoints: z.number().int().min(1).max(limits.workPoints),
+})
+export type AssignmentSettings = z.infer<typeof AssignmentSettings>
+
+export const newAssignmentSettings: AssignmentSettings = {
+  accepts: { text: true, files: true, link: false },
+  mostFiles: 5,
+  mostMegabytes: 10,
+  passedBy: 'reviewed',
+  passPoints: 50,
+  mostPoints: 100,
+}
+
+/** The content of a lesson that is an assignment: work that is handed in, and reviewed by a person. */
+export const AssignmentContent = z.strictObject({
+  type: z.literal('assignment'),
+  instructions: richText(limits.lessonLength, { withFiles: true }).nullable(),
+  settings: AssignmentSettings,
+  rubric: Rubric.nullable(),
+})
+export type AssignmentContent = z.infer<typeof AssignmentContent>

@@ -1,0 +1,239 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { EnrolmentState } from '../courses/enrolments.ts'
+import { Day, Id, Instant, TableFormat } from '../envelope.ts'
+import { line } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { tableMediaTypes } from '../table-media-types.ts'
+
+/** How somebody stands at one graded lesson. `absent`: the version that they are on does not have it. */
+const cellStates = ['absent', 'not_begun', 'in_progress', 'awaiting_grade', 'graded', 'returned'] as const
+export type CellState = (typeof cellStates)[number]
+
+/** Points as they are given by hand: two decimals at most. */
+const GivenPoints = z.number().min(0).max(limits.gradePoints).multipleOf(0.01)
+
+/** A quiz or an assignment, as it was published last. */
+export const GradeColumn = z.object({
+  lessonId: Id,
+  kind: z.enum(['quiz', 'assignment']),
+  title: z.string(),
+  module: z.string(),
+  /** The most points; null where it is passed or not, and no points are given. */
+  points: z.number().int().nullable(),
+  /** From where it is passed; null where points do not decide that. */
+  pass: z.object({ unit: z.enum(['percent', 'points']), value: z.number().int() }).nullable(),
+  categoryId: Id.nullable(),
+  /** The newest version has it no more: it stands here for those who are on one that does. */
+  former: z.boolean(),
+})
+export type GradeColumn = z.infer<typeof GradeColumn>
+
+/** A grade that was set by hand, over the one that attempts or reviews make. */
+export const SetGrade = z.object({
+  points: z.number(),
+  comment: z.string(),
+  /** Null where they are here no more. */
+  by: z.string().nullable(),
+  at: Instant,
+})
+export type SetGrade = z.infer<typeof SetGrade>
+
+export const GradeCell = z.object({
+  lessonId: Id,
+  state: z.enum(cellStates),
+  /** As attempts or reviews make it: of a quiz the attempt that counts. */
+  score: z.object({ points: z.number(), of: z.number().int() }).nullable(),
+  /** What a grade set by hand is out of, in the version that they are on. */
+  of: z.number().int().nullable(),
+  passed: z.boolean(),
+  /** When it was handed in. */
+  at: Instant.nullable(),
+  late: z.boolean(),
+  /** Nothing was handed in by the day on which the course was due. */
+  missing: z.boolean(),
+  /** Submitted attempts at a quiz. */
+  attempts: z.number().int(),
+  /** Of an assignment that was begun. */
+  workId: Id.nullable(),
+  /** Counts up with each grade that is set by hand or taken back; 0 before the first. */
+  revision: z.number().int(),
+  set: SetGrade.nullable(),
+})
+export type GradeCell = z.infer<typeof GradeCell>
+
+export const GradeRow = z.object({
+  enrolmentId: Id,
+  person: z.object({ id: Id, name: z.string(), surname: z.string(), photoUrl: z.string().nullable() }),
+  state: EnrolmentState,
+  dueOn: Day.nullable(),
+  /** Of the lessons about which there is something to say; the others are not begun. */
+  cells: z.array(GradeCell),
+  /** The final grade in per cent, of what is graded so far. */
+  percent: z.number().nullable(),
+  /** One’s own: nobody grades themselves. */
+  mine: z.boolean(),
+})
+export type GradeRow = z.infer<typeof GradeRow>
+
+export const GradeCategory = z.strictObject({
+  id: Id,
+  title: line(limits.rubricTitleLength).min(1),
+  weight: z.number().int().min(0).max(1000),
+})
+export type GradeCategory = z.infer<typeof GradeCategory>
+
+const once = (all: readonly { id: string }[]) => new Set(all.map(({ id }) => id)).size === all.length
+/** How a final grade is made. Without categories everything counts by its points. */
+export const GradeScheme = z.strictObject({
+  categories: z.array(GradeCategory).max(limits.gradeCategories).refine(once, 'duplicate'),
+  /** Which lesson is of which category. */
+  lessons: z
+    .array(z.strictObject({ lessonId: Id, categoryId: Id }))
+    .max(limits.courseLessons)
+    .refine((all) => new Set(all.map(({ lessonId }) => lessonId)).size === all.length, 'duplicate'),
+  /** What is missing after the course was due counts as no points; else it does not count. */
+  missingIsZero: z.boolean(),
+})
+export type GradeScheme = z.infer<typeof GradeScheme>
+
+const Scheme = z.object({
+  categories: z.array(GradeCategory),
+  missingIsZero: z.boolean(),
+  /** Counts up with each change. */
+  revision: z.number().int(),
+})
+
+export const Gradebook = z.object({
+  /** In the order of the course. */
+  columns: z.array(GradeColumn),
+  scheme: Scheme,
+  /** Whether one may change how the final grade is made. */
+  mayEdit: z.boolean(),
+  /** Groups to filter by: those that the course is assigned to; for administrators all that learners are in. */
+  groups: z.array(z.object({ id: Id, name: z.string() })),
+  rows: z.array(GradeRow),
+  /** Where the next page begins; null after the last. */
+  next: Id.nullable(),
+  total: z.number().int(),
+})
+export type Gradebook = z.infer<typeof Gradebook>
+
+/** One’s own grades in a course. */
+const OwnGrades = z.object({
+  columns: z.array(GradeColumn),
+  categories: z.array(GradeCategory),
+  cells: z.array(GradeCell),
+  percent: z.number().nullable(),
+})
+type OwnGrades = z.infer<typeof OwnGrades>
+
+/** A change of a grade that was set by hand. */
+const GradeChange = z.object({
+  seq: z.number().int(),
+  at: Instant,
+  by: z.string().nullable(),
+  /** Null: the grade that attempts or reviews make. */
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+  comment: z.string(),
+})
+type GradeChange = z.infer<typeof GradeChange>
+
+/** The `details` of CONFLICT where somebody has changed a grade since the given revision: what stands there now. */
+export const NewerGrade = z.object({
+  reason: z.literal('newer'),
+  revision: z.number().int(),
+  set: SetGrade.nullable(),
+})
+export type NewerGrade = z.infer<typeof NewerGrade>
+
+const ofCourse = z.object({ id: Id })
+const ofCell = z.object({ id: Id, enrolmentId: Id, lessonId: Id })
+const Filter = {
+  search: z.string().trim().max(limits.searchLength).optional(),
+  groupId: Id.optional(),
+}
+const Revision = z.number().int().min(0).max(1_000_000_000)
+const MOST_GRADE_ROWS = 100
+
+export const gradebookApi = {
+  page: endpoint({
+    id: 'gradebook.page',
+    method: 'GET',
+    path: '/courses/:id/gradebook',
+    summary:
+      'Get a page of the gradebook of a course by name: its graded lessons, and how its learners stand in each; for those who lead or grade it',
+    params: ofCourse,
+    query: z.object({
+      ...Filter,
+      /** The last enrolment of the page before. */
+      after: Id.optional(),
+      pageSize: z.coerce.number().int().min(1).max(MOST_GRADE_ROWS).default(50),
+    }),
+    data: Gradebook,
+    errors: ['NOT_FOUND'],
+    scope: 'courses:read',
+  }),
+  export: endpoint({
+    id: 'gradebook.export',
+    method: 'POST',
+    path: '/courses/:id/gradebook/export',
+    summary: 'The gradebook of a course, as a CSV or XLSX file',
+    params: ofCourse,
+    body: z.strictObject({ format: TableFormat.default('csv'), ...Filter }),
+    data: z.unknown(),
+    errors: ['NOT_FOUND', 'MAX_NUMBER_REACHED'],
+    scope: 'courses:read',
+    rate: 'heavy',
+    download: Object.values(tableMediaTypes),
+  }),
+  saveScheme: endpoint({
+    id: 'gradebook.saveScheme',
+    method: 'PUT',
+    path: '/courses/:id/gradebook/scheme',
+    summary:
+      'Say how the final grade of a course is made; CONFLICT where somebody has since the given revision. For those who may edit the course',
+    params: ofCourse,
+    body: GradeScheme.extend({ revision: Revision }),
+    data: Scheme,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    scope: null,
+  }),
+  setGrade: endpoint({
+    id: 'gradebook.setGrade',
+    method: 'PUT',
+    path: '/courses/:id/gradebook/:enrolmentId/:lessonId',
+    summary:
+      'Set a grade by hand over the one that attempts or reviews make, or take it back by null; CONFLICT with what stands there where somebody has changed it since the given revision. Nobody grades themselves',
+    params: ofCell,
+    body: z.strictObject({
+      revision: Revision,
+      points: GivenPoints.nullable(),
+      comment: z.string().trim().max(limits.reviewCommentLength),
+    }),
+    data: GradeRow,
+    errors: ['NOT_FOUND', 'CONFLICT', 'MAX_NUMBER_REACHED'],
+    scope: null,
+  }),
+  history: endpoint({
+    id: 'gradebook.history',
+    method: 'GET',
+    path: '/courses/:id/gradebook/:enrolmentId/:lessonId',
+    summary: 'List the changes of a grade that was set by hand, newest first',
+    params: ofCell,
+    data: z.object({ items: z.array(GradeChange) }),
+    errors: ['NOT_FOUND'],
+    scope: 'courses:read',
+  }),
+  own: endpoint({
+    id: 'gradebook.own',
+    method: 'GET',
+    path: '/learn/courses/:id/grades',
+    summary: 'Get one’s own grades in a course',
+    params: ofCourse,
+    data: OwnGrades,
+    errors: ['NOT_FOUND'],
+    scope: 'courses:read',
+  }),
+}

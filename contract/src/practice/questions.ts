@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { Id } from '../envelope.ts'
+import { line, Tag } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { richText } from '../rich-text/document.ts'
+import { difficulties, type Difficulty } from '../rules/learning/mastery.ts'
+
+export const questionTypes = [
+  'single',
+  'multiple',
+  'true_false',
+  'short',
+  'numeric',
+  'matching',
+  'ordering',
+  'gaps',
+] as const
+export type QuestionType = (typeof questionTypes)[number]
+
+/** The steps of a ladder, from asking to telling. */
+export const rungs = ['question', 'principle', 'step', 'worked'] as const
+export type Rung = (typeof rungs)[number]
+
+/** What a question asks, hints and feeds back. Null until it is written. */
+export const QuestionText = richText(limits.questionLength)
+const Said = QuestionText.nullable()
+const Line = line(limits.answerLength)
+
+/** Of what is chosen, matched or put in order. Random: an id made by the clock would tell in which order they were written. */
+const ChoiceId = z.uuidv4()
+const Choice = z.strictObject({ id: ChoiceId, text: Line, feedback: Line })
+const Piece = z.strictObject({ id: ChoiceId, text: Line })
+const few = <T extends z.ZodType<{ id: string }>>(item: T) =>
+  z
+    .array(item)
+    .max(limits.questionChoices)
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'duplicate')
+
+const asked = {
+  id: Id,
+  prompt: Said,
+  /** How much it weighs. */
+  points: z.number().int().min(1).max(100),
+  hints: z.strictObject({ question: Said, principle: Said, step: Said, worked: Said }),
+  feedback: z.strictObject({ right: Said, wrong: Said }),
+  /** What it is about; where nothing is said, what its course is about. */
+  topics: z.array(Tag).max(limits.questionTopics).optional(),
+  /** Medium where nothing is said. */
+  difficulty: z.enum(difficulties).optional(),
+  /** The question of the bank that it was taken from, and the version that it was then. */
+  bank: z.strictObject({ id: Id, version: z.number().int().min(1).max(1_000_000) }).optional(),
+}
+/** What is right in part counts in part; otherwise only all of it counts. */
+const inPart = { partial: z.boolean() }
+const written = { caseMatters: z.boolean(), accentsMatter: z.boolean() }
+
+export const Question = z.discriminatedUnion('type', [
+  z.strictObject({
+    ...asked,
+    type: z.literal('single'),
+    choices: few(Choice),
+    right: ChoiceId.nullable(),
+  }),
+  z.strictObject({
+    ...asked,
+    ...inPart,
+    type: z.literal('multiple'),
+    choices: few(Choice),
+    right: z.array(ChoiceId).max(limits.questionChoices),
+  }),
+  z.strictObject({ ...asked, type: z.literal('true_false'), right: z.boolean().nullable() }),
+  z.strictObject({
+    ...asked,
+    ...written,
+    type: z.literal('short'),
+    /** Any of these is right; `*` in one stands for any characters. */
+    accepted: z.array(Line).max(limits.questionChoices),
+  }),
+  z.strictObject({
+    ...asked,
+    type: z.literal('numeric'),
+    right: z.number().nullable(),
+    /** How far off is still right, on either side. */
+    tolerance: z.number().min(0),
+    /** Stands beside the field; empty where there is none. */
+    unit: line(limits.unitLength),
+  }),
+  z.strictObject({
+    ...asked,
+    ...inPart,
+    type: z.literal('matching'),
+    pairs: few(z.strictObject({ id: ChoiceId, left: Line, rightId: ChoiceId, right: Line })),
+    /** What matches nothing. */
+    others: few(Piece),
+  }),
+  z.strictObject({
+    ...asked,
+    ...inPart,
+    type: z.literal('ordering'),
+    /** In their right order. */
+    items: few(Piece),
+  }),
+  z.strictObject({
+    ...asked,
+    ...inPart,
+    ...written,
+    type: z.literal('gaps'),
+    /** Its gaps stand in it as `[right|right too]`. */
+    text: z.string().max(limits.gapTextLength),
+    /** Typed, or chosen from the right words of all gaps and some others. */
+    given: z.enum(['typed', 'chosen']),
+    others: z.array(Line).max(limits.questionChoices),
+  }),
+])
+export type Question = z.infer<typeof Question>
+/** Medium where its author said nothing. */
+export const difficultyOf = ({ difficulty }: Pick<Question, 'difficulty'>): Difficulty =>
+  difficulty ?? 'medium'
+export type QuestionOf<T extends QuestionType> = Extract<Question, { type: T }>
+
+/** What somebody answers; of the same type as its question. */
+export const Answer = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('single'), choice: ChoiceId }),
+  z.strictObject({ type: z.literal('multiple'), choices: z.array(ChoiceId).max(limits.questionChoices) }),
+  z.strictObject({ type: z.literal('true_false'), value: z.boolean() }),
+  z.strictObject({ type: z.literal('short'), text: z.string().max(limits.answerLength) }),
+  z.strictObject({ type: z.literal('numeric'), text: z.string().max(limits.unitLength + 60) }),
+  z.strictObject({
+    type: z.literal('matching'),
+    pairs: few(z.strictObject({ id: ChoiceId, rightId: ChoiceId })),
+  }),
+  z.strictObject({
+    type: z.literal('ordering'),
+    order: z.array(ChoiceId).max(limits.questionChoices),
+  }),
+  z.strictObject({
+    type: z.literal('gaps'),
+    words: z.array(z.string().max(limits.answerLength)).max(limits.questionGaps),
+  }),
+])
+export type Answer = z.infer<typeof Answer>
+
+const shown = { id: Id, prompt: Said, points: z.number().int() }
+const ShownPiece = z.object({ id: ChoiceId, text: z.string() })
+const pieces = z.array(ShownPiece)
+
+/** A question as whoever answers it sees it: nothing of what is right in it, and in an order that says nothing either. */
+export const ShownQuestion = z.discriminatedUnion('type', [
+  z.object({ ...shown, type: z.literal('single'), choices: pieces }),
+  z.object({ ...shown, type: z.literal('multiple'), choices: pieces }),
+  z.object({ ...shown, type: z.literal('true_false') }),
+  z.object({ ...shown, type: z.literal('short') }),
+  z.object({ ...shown, type: z.literal('numeric'), unit: z.string() }),
+  z.object({ ...shown, type: z.literal('matching'), left: pieces, right: pieces }),
+  z.object({ ...shown, type: z.literal('ordering'), items: pieces }),
+  z.object({
+    ...shown,
+    type: z.literal('gaps'),
+    /** What stands around the gaps: one more than there are gaps. */
+    texts: z.array(z.string()),
+    /** To choose from; null where they are typed. */
+    words: z.array(z.string()).nullable(),
+  }),
+])
+export type ShownQuestion = z.infer<typeof ShownQuestion>
+export type ShownOf<T extends QuestionType> = Extract<ShownQuestion, { type: T }>

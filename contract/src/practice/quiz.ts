@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { Instant } from '../envelope.ts'
+import { limits } from '../limits.ts'
+import { Question } from './questions.ts'
+
+export const quizReviews = ['score', 'marks', 'answers'] as const
+
+/** From when and until when an attempt may begin; null without an end on that side. One under way ends when the time is over. */
+const QuizWindow = z
+  .strictObject({ opensAt: Instant.nullable(), closesAt: Instant.nullable() })
+  .refine(({ opensAt, closesAt }) => !opensAt || !closesAt || Date.parse(opensAt) < Date.parse(closesAt), {
+    path: ['closesAt'],
+    message: 'ends_before_it_starts',
+  })
+export type QuizWindow = z.infer<typeof QuizWindow>
+
+export const QuizSettings = z.strictObject({
+  /** Of all points, in per cent. */
+  passPercent: z.number().int().min(0).max(100),
+  /** How often it may be tried; null without end. */
+  attempts: z.number().int().min(1).max(limits.quizAttempts).nullable(),
+  /** Which attempt counts; or what all of them make together, each as much as the others. */
+  counts: z.enum(['best', 'last', 'average']),
+  /** How many of its questions an attempt asks, drawn anew for each; all of them where nothing is said. */
+  draws: z.number().int().min(1).max(limits.quizQuestions).nullable().optional(),
+  shuffleQuestions: z.boolean(),
+  shuffleAnswers: z.boolean(),
+  /** Of one attempt, on the server’s clock; null without limit. */
+  minutes: z.number().int().min(1).max(600).nullable(),
+  window: QuizWindow.optional(),
+  layout: z.enum(['one_page', 'one_each']),
+  /** What one sees afterwards: the score alone, what was right too, or feedback and right answers besides. */
+  review: z.enum(quizReviews),
+  /** And when: after each attempt, or once it is passed or no attempt is left. */
+  reviewWhen: z.enum(['each', 'end']),
+  /** Whoever opens the worked answer gets no points for the question. */
+  workedCloses: z.boolean(),
+})
+export type QuizSettings = z.infer<typeof QuizSettings>
+
+/** Nothing is given away to whoever tries again: right answers show where an author chose so. */
+export const newQuizSettings: QuizSettings = {
+  passPercent: 70,
+  attempts: null,
+  counts: 'best',
+  shuffleQuestions: false,
+  shuffleAnswers: true,
+  minutes: null,
+  layout: 'one_page',
+  review: 'marks',
+  reviewWhen: 'each',
+  workedCloses: true,
+}
+
+/** The content of a lesson that is a quiz. */
+export const QuizContent = z.strictObject({
+  type: z.literal('quiz'),
+  settings: QuizSettings,
+  questions: z
+    .array(Question)
+    .max(limits.quizQuestions)
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'duplicate'),
+})
+export type QuizContent = z.infer<typeof QuizContent>

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { AssignmentSettings, Rubric } from './assignment.ts'
+import { Attachment } from '../attachments.ts'
+import { PageContent } from '../courses/course.ts'
+import { Id, Instant } from '../envelope.ts'
+import { limits } from '../limits.ts'
+import { workMoveNames, workParts, workStates } from '../rules/learning/work-moves.ts'
+
+const Person = z.object({
+  id: Id,
+  name: z.string(),
+  surname: z.string(),
+  photoUrl: z.string().nullable(),
+})
+
+/** What is written of a piece of work besides its files. A link is an address of the web, or nothing yet. */
+const isAddress = (text: string) => {
+  if (text === '') return true
+  if (!/^https?:\/\//i.test(text)) return false
+  return URL.canParse(text)
+}
+const Said = (most: number) => z.string().max(most)
+export const WorkText = z.strictObject({
+  text: Said(limits.workLength),
+  link: z.string().trim().max(limits.workLink),
+})
+export type WorkText = z.infer<typeof WorkText>
+export const WorkLink = WorkText.shape.link.refine(isAddress, 'invalid_link')
+
+/** A word about a place in the text: what stood there, and where it began. */
+export const WorkComment = z.strictObject({
+  id: Id,
+  quote: z.strictObject({
+    text: z.string().min(1).max(limits.reviewCommentLength),
+    at: z.number().int().min(0).max(limits.workLength),
+  }),
+  text: z.string().trim().min(1).max(limits.reviewCommentLength),
+})
+export type WorkComment = z.infer<typeof WorkComment>
+
+export const Review = z.strictObject({
+  levels: z
+    .array(z.strictObject({ criterionId: Id, levelId: Id }))
+    .max(limits.rubricCriteria)
+    .refine((all) => new Set(all.map((one) => one.criterionId)).size === all.length, 'duplicate'),
+  /** Where no rubric gives them; null until they are given. */
+  points: z.number().int().min(0).max(limits.workPoints).nullable(),
+  comments: z
+    .array(WorkComment)
+    .max(limits.reviewComments)
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'duplicate'),
+  word: z.string().trim().max(limits.reviewLength),
+})
+export type Review = z.infer<typeof Review>
+export const emptyReview: Review = { levels: [], points: null, comments: [], word: '' }
+
+const Points = z.object({ points: z.number().int(), of: z.number().int() })
+export const ReleasedReview = Review.extend({
+  outcome: z.enum(['returned', 'graded']),
+  /** Who reviewed it; null where they are here no more. */
+  by: z.string().nullable(),
+  at: Instant,
+  score: Points.nullable(),
+  passed: z.boolean(),
+})
+export type ReleasedReview = z.infer<typeof ReleasedReview>
+
+/** One time that it was handed in: it stays as it was. */
+export const WorkRound = WorkText.extend({
+  number: z.number().int(),
+  files: z.array(Attachment),
+  submittedAt: Instant,
+  /** Null until it is released. */
+  review: ReleasedReview.nullable(),
+})
+export type WorkRound = z.infer<typeof WorkRound>
+
+/** One’s own work. */
+export const Work = z.object({
+  id: Id,
+  state: z.enum(workStates),
+  moves: z.array(z.enum(workMoveNames)),
+  passed: z.boolean(),
+  /** What is being written; null where it lies with a reviewer. Its files are those of the owner `roundId`. */
+  draft: WorkText.extend({
+    roundId: Id,
+    round: z.number().int(),
+    /** The number of the save that is kept; 0 before the first. */
+    saved: z.number().int(),
+  }).nullable(),
+  /** Newest first. */
+  rounds: z.array(WorkRound),
+})
+export type Work = z.infer<typeof Work>
+
+/** What is asked in an assignment, and one’s own work at it. */
+export const WorkPage = z.object({
+  /** Nothing was written yet: it is marked as done like a page. */
+  blank: z.boolean(),
+  instructions: PageContent.nullable(),
+  files: z.array(Attachment),
+  settings: AssignmentSettings,
+  rubric: Rubric.nullable(),
+  work: Work.nullable(),
+})
+export type WorkPage = z.infer<typeof WorkPage>
+
+const WorkPlace = z.object({
+  course: z.object({ id: Id, title: z.string() }),
+  lesson: z.object({ id: Id, title: z.string() }),
+})
+/** Work that waits for a reviewer. */
+export const QueuedWork = WorkPlace.extend({
+  id: Id,
+  state: z.enum(workStates),
+  round: z.number().int(),
+  learner: Person,
+  submittedAt: Instant,
+  /** Who has begun to review it. */
+  reviewer: z.string().nullable(),
+  /** Whether that is oneself. */
+  mine: z.boolean(),
+  /** Whose it is, one mentors. */
+  mentee: z.boolean(),
+})
+export type QueuedWork = z.infer<typeof QueuedWork>
+
+/** A grade that was given, or changed: what it was is never lost. */
+export const GivenGrade = z.object({
+  at: Instant,
+  by: z.string().nullable(),
+  score: Points.nullable(),
+  passed: z.boolean(),
+  reason: z.string(),
+})
+export type GivenGrade = z.infer<typeof GivenGrade>
+
+/** A piece of work as its reviewers see it. */
+export const WorkToReview = WorkPlace.extend({
+  id: Id,
+  enrolmentId: Id,
+  state: z.enum(workStates),
+  part: z.enum(workParts),
+  moves: z.array(z.enum(workMoveNames)),
+  learner: Person,
+  instructions: PageContent.nullable(),
+  instructionFiles: z.array(Attachment),
+  settings: AssignmentSettings,
+  rubric: Rubric.nullable(),
+  /** Newest first: the first is the one that is reviewed. */
+  rounds: z.array(WorkRound),
+  /** What is kept of the review of the newest round; nobody but reviewers sees it before it is released. */
+  review: Review.extend({
+    revision: z.number().int(),
+    /** Who saved it last. */
+    by: z.string().nullable(),
+    mine: z.boolean(),
+    at: Instant.nullable(),
+  }),
+  grades: z.array(GivenGrade),
+})
+export type WorkToReview = z.infer<typeof WorkToReview>
+
+/** A learner’s work in a course, as those see it who lead the course or mentor them. */
+export const LearnerWork = WorkPlace.extend({
+  id: Id,
+  state: z.enum(workStates),
+  round: z.number().int(),
+  submittedAt: Instant.nullable(),
+  score: Points.nullable(),
+  passed: z.boolean(),
+})
+export type LearnerWork = z.infer<typeof LearnerWork>

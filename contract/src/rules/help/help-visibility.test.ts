@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import type { Role } from '../../roles.ts'
+import { helpStates } from './help-moves.ts'
+import { helpPart, seesOfHelp } from './help-visibility.ts'
+
+const viewer = (id: string, role: Role, blocked = false) => ({ id, role, blocked })
+const standing = (state: (typeof helpStates)[number], claimerId: string | null) => ({
+  studentId: 'sol',
+  claimerId,
+  state,
+})
+
+it('is of who asked and who holds it whatever its state, of other mentors while it waits, and seen to be there by who leads', () => {
+  for (const state of helpStates) {
+    const row = standing(state, state === 'queued' ? null : 'ana')
+    const parts = [
+      viewer('sol', 'student'),
+      viewer('ana', 'mentor'),
+      viewer('max', 'mentor'),
+      viewer('max', 'mentor', true),
+      viewer('kim', 'student'),
+      viewer('ada', 'admin'),
+      viewer('rob', 'super_admin'),
+    ].map((one) => helpPart(row, one))
+    const waits = state === 'queued'
+    const other = waits ? 'taker' : null
+    expect([state, ...parts]).toEqual([
+      state,
+      'student',
+      waits ? 'taker' : 'claimer',
+      other,
+      null,
+      null,
+      'lead',
+      'lead',
+    ])
+  }
+})
+
+it('is nobody’s role to take one’s own, and a student’s own whatever their role', () => {
+  expect(helpPart({ studentId: 'max', claimerId: null, state: 'queued' }, viewer('max', 'mentor'))).toBe(
+    'student',
+  )
+  expect(helpPart({ studentId: 'ada', claimerId: null, state: 'queued' }, viewer('ada', 'admin'))).toBe(
+    'student',
+  )
+})
+
+it('shows its words to who may take it, what was written to the two, and no word to who leads', () => {
+  const sights = (['student', 'claimer', 'taker', 'lead'] as const).map((part) => [
+    part,
+    ...(['words', 'thread', 'standing'] as const).filter((what) => seesOfHelp(part, what)),
+  ])
+  expect(sights).toEqual([
+    ['student', 'words', 'thread', 'standing'],
+    ['claimer', 'words', 'thread', 'standing'],
+    ['taker', 'words', 'standing'],
+    ['lead', 'standing'],
+  ])
+})

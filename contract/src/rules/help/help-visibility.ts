@@ -1,0 +1,34 @@
+import { roleAllowed, type Role } from '../../roles.ts'
+import type { HelpState } from './help-moves.ts'
+
+export type HelpViewer = {
+  id: string
+  role: Role
+  /** Of the two one blocked the other. */
+  blocked: boolean
+}
+export type HelpStanding = { studentId: string; claimerId: string | null; state: HelpState }
+
+/** What somebody is to a request; null where they are not to know that it is there. */
+export type HelpPart = 'student' | 'claimer' | 'taker' | 'lead'
+
+/**
+ * Who asked; who holds it, or held it when it ended; while it waits every mentor who might take it; and administrators,
+ * who see that it is there. A mentor whom the student blocked, or who blocked them, is none of these.
+ */
+export function helpPart({ studentId, claimerId, state }: HelpStanding, viewer: HelpViewer): HelpPart | null {
+  if (viewer.id === studentId) return 'student'
+  if (viewer.id === claimerId) return 'claimer'
+  if (viewer.role === 'mentor') return state === 'queued' && !viewer.blocked ? 'taker' : null
+  return roleAllowed(['admin'], viewer.role) ? 'lead' : null
+}
+
+/** Its words and what was tried; what the two wrote; or only that it is there: dates, how it stands and how many. */
+export type HelpSight = 'words' | 'thread' | 'standing'
+const sights: Record<HelpPart, readonly HelpSight[]> = {
+  student: ['words', 'thread', 'standing'],
+  claimer: ['words', 'thread', 'standing'],
+  taker: ['words', 'standing'],
+  lead: ['standing'],
+}
+export const seesOfHelp = (part: HelpPart, what: HelpSight): boolean => sights[part].includes(what)

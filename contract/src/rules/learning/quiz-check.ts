@@ -1,0 +1,99 @@
+import type { Question } from '../../practice/questions.ts'
+import type { QuizContent } from '../../practice/quiz.ts'
+import { isBlank, plainText } from '../../rich-text/plain-text.ts'
+import { readGaps } from './gaps.ts'
+import { ladderOf } from './ladder.ts'
+
+export const quizProblems = ['question_blank', 'question_unanswerable', 'hint_tells'] as const
+export type QuizProblem = (typeof quizProblems)[number]
+
+const folded = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}.,]+/gu, ' ')
+    .trim()
+
+/** Whether something can be answered rightly at all. */
+function hasRightAnswer(question: Question): boolean {
+  switch (question.type) {
+    case 'single':
+      return question.choices.some(({ id, text }) => id === question.right && text !== '')
+    case 'multiple':
+      return question.choices.some(({ id, text }) => question.right.includes(id) && text !== '')
+    case 'true_false':
+    case 'numeric':
+      return question.right !== null
+    case 'short':
+      return question.accepted.some((text) => text.replaceAll('*', '') !== '')
+    case 'matching':
+      return question.pairs.filter(({ left, right }) => left !== '' && right !== '').length >= 2
+    case 'ordering':
+      return question.items.filter(({ text }) => text !== '').length >= 2
+    case 'gaps':
+      return readGaps(question.text).accepted.length > 0
+  }
+}
+
+/** What would give a question away, where one says it. Of two that belong together it takes both, and of yes and no neither does. */
+function keysOf(question: Question): string[][] {
+  switch (question.type) {
+    case 'single':
+      return question.choices.filter(({ id }) => id === question.right).map(({ text }) => [text])
+    case 'multiple':
+      return question.choices.filter(({ id }) => question.right.includes(id)).map(({ text }) => [text])
+    case 'numeric':
+      return question.right === null
+        ? []
+        : [[String(question.right)], [String(question.right).replace('.', ',')]]
+    case 'short':
+      return question.accepted.filter((text) => !text.includes('*')).map((text) => [text])
+    case 'matching':
+      return question.pairs.map(({ left, right }) => [left, right])
+    case 'gaps':
+      return readGaps(question.text).accepted.flatMap((words) => words.map((word) => [word]))
+    case 'true_false':
+    case 'ordering':
+      return []
+  }
+}
+
+/** Whether some words say what is right. */
+export function tellsAnswer(question: Question, words: string): boolean {
+  const keys = keysOf(question)
+    .map((key) => key.map(folded))
+    .filter((key) => key.every((word) => word.length > 1 || /\p{N}/u.test(word)))
+  // The end of a sentence is no part of its last word.
+  const said = ` ${folded(words).replace(/[.,]+(?= |$)/g, '')} `
+  return keys.some((key) => key.every((word) => said.includes(` ${word.replace(/[.,]+$/, '')} `)))
+}
+
+/** Whether a hint other than the worked answer says what is right. */
+const tells = (question: Question): boolean =>
+  ladderOf(question)
+    .filter(({ rung }) => rung !== 'worked')
+    .some(({ text }) => tellsAnswer(question, plainText(text)))
+
+/** What an author may want to see to in a question. */
+export function problemsOf(question: Question): QuizProblem[] {
+  const isAsked =
+    (question.prompt !== null && !isBlank(question.prompt)) ||
+    (question.type === 'gaps' && question.text.trim() !== '')
+  return [
+    ...(isAsked ? [] : (['question_blank'] as const)),
+    ...(hasRightAnswer(question) ? [] : (['question_unanswerable'] as const)),
+    ...(tells(question) ? (['hint_tells'] as const) : []),
+  ]
+}
+
+/** How many questions of a quiz have each problem. */
+export const countProblems = ({ questions }: Pick<QuizContent, 'questions'>): Record<QuizProblem, number> => {
+  const all = questions.flatMap(problemsOf)
+  const count = (problem: QuizProblem) => all.filter((one) => one === problem).length
+  return {
+    question_blank: count('question_blank'),
+    question_unanswerable: count('question_unanswerable'),
+    hint_tells: count('hint_tells'),
+  }
+}

@@ -1,0 +1,82 @@
+import type { Question, ShownQuestion } from '../../practice/questions.ts'
+import type { QuizContent } from '../../practice/quiz.ts'
+import { readGaps } from './gaps.ts'
+import { shuffle } from './shuffle.ts'
+
+type Piece = { id: string; text: string }
+const bare = ({ id, text }: Piece): Piece => ({ id, text })
+/** What says nothing is not there yet. */
+const said = <T extends { text: string }>(all: readonly T[]): T[] => all.filter(({ text }) => text !== '')
+
+/** Of sides that say the same one is enough to take. */
+const eachOnce = (all: readonly Piece[]): Piece[] =>
+  all.filter(({ text }, at) => all.findIndex((one) => one.text === text) === at)
+
+/** Never the order in which they belong: with that, nothing would be left to do. */
+function outOfOrder(items: readonly Piece[], seed: number, name: string): Piece[] {
+  const order = shuffle(items, seed, name)
+  const isRight = order.every(({ text }, at) => text === items[at]?.text)
+  return isRight ? [...order.slice(1), ...order.slice(0, 1)] : order
+}
+
+/** A question as whoever answers it sees it. */
+export function showQuestion(
+  question: Question,
+  { seed, shuffleAnswers }: { seed: number; shuffleAnswers: boolean },
+): ShownQuestion {
+  const { id, prompt, points } = question
+  const asked = { id, prompt, points }
+  const mixed = (all: Piece[]) => (shuffleAnswers ? shuffle(all, seed, id) : all)
+  switch (question.type) {
+    case 'single':
+    case 'multiple':
+      return { ...asked, type: question.type, choices: mixed(said(question.choices).map(bare)) }
+    case 'true_false':
+    case 'short':
+      return { ...asked, type: question.type }
+    case 'numeric':
+      return { ...asked, type: 'numeric', unit: question.unit }
+    case 'matching': {
+      const pairs = question.pairs.filter(({ left, right }) => left !== '' && right !== '')
+      const right = [
+        ...pairs.map((pair) => ({ id: pair.rightId, text: pair.right })),
+        ...said(question.others).map(bare),
+      ]
+      return {
+        ...asked,
+        type: 'matching',
+        left: pairs.map((pair) => ({ id: pair.id, text: pair.left })),
+        right: shuffle(eachOnce(right), seed, id),
+      }
+    }
+    case 'ordering':
+      return { ...asked, type: 'ordering', items: outOfOrder(said(question.items).map(bare), seed, id) }
+    case 'gaps': {
+      const { texts, accepted } = readGaps(question.text)
+      const words = [...accepted.flatMap(([first = '']) => first), ...question.others.filter(Boolean)]
+      const chosen = question.given === 'chosen'
+      return {
+        ...asked,
+        type: 'gaps',
+        texts,
+        words: chosen ? shuffle([...new Set(words)], seed, id) : null,
+      }
+    }
+  }
+}
+
+/** How many questions of a quiz an attempt asks. */
+export const asksOf = ({ questions, settings }: Pick<QuizContent, 'questions' | 'settings'>): number =>
+  Math.min(settings.draws ?? questions.length, questions.length)
+
+/** A quiz as an attempt asks it: of a pool the questions that its seed draws, as their author has them in order. */
+export function drawnFor(quiz: QuizContent, seed: number): QuizContent {
+  const asks = asksOf(quiz)
+  if (asks === quiz.questions.length) return quiz
+  const drawn = new Set(shuffle(quiz.questions, seed, 'drawn').slice(0, asks))
+  return { ...quiz, questions: quiz.questions.filter((question) => drawn.has(question)) }
+}
+
+/** The questions of a quiz in the order of an attempt. */
+export const orderOf = ({ questions, settings }: QuizContent, seed: number): Question[] =>
+  settings.shuffleQuestions ? shuffle(questions, seed, 'questions') : questions

@@ -1,0 +1,84 @@
+/** How a session of a mentoring pair stands. */
+export const sessionStates = [
+  'requested',
+  'confirmed',
+  'live',
+  'done',
+  'cancelled',
+  'rescheduled',
+  'no_show',
+] as const
+export type SessionState = (typeof sessionStates)[number]
+
+export type SessionPart = 'mentor' | 'mentee'
+/**
+ * Whose a move is: either of the two; whose answer it waits for; the other of them; who said that nobody came; or the
+ * time’s, which also ends what is booked of a pair that is over.
+ */
+type Mover = 'either' | 'answerer' | 'asker' | 'teller' | 'time'
+
+type Rule = { from: readonly SessionState[]; to: SessionState; by: readonly Mover[] }
+
+/** Every change of a session there is, and whose it is. No other file says it. */
+const sessionMoves = {
+  /** The time that was asked for, or one of those that were proposed instead. */
+  confirm: { from: ['requested'], to: 'confirmed', by: ['answerer'] },
+  /** Proposes other times: now the other one answers. */
+  offer: { from: ['requested'], to: 'requested', by: ['answerer'] },
+  decline: { from: ['requested'], to: 'cancelled', by: ['answerer'] },
+  withdraw: { from: ['requested'], to: 'cancelled', by: ['asker'] },
+  expire: { from: ['requested'], to: 'cancelled', by: ['time'] },
+  cancel: { from: ['confirmed'], to: 'cancelled', by: ['either', 'time'] },
+  /** Another session takes its place. */
+  reschedule: { from: ['confirmed'], to: 'rescheduled', by: ['either'] },
+  start: { from: ['confirmed'], to: 'live', by: ['time'] },
+  finish: { from: ['live'], to: 'done', by: ['time'] },
+  no_show: { from: ['live', 'done'], to: 'no_show', by: ['either'] },
+  /** Takes that back. */
+  came: { from: ['no_show'], to: 'done', by: ['teller'] },
+} as const satisfies Record<string, Rule>
+export type SessionMove = keyof typeof sessionMoves
+export const sessionMoveNames = Object.keys(sessionMoves) as SessionMove[]
+
+/** In these a session keeps its time: nobody else gets it. */
+export const holdsTime: readonly SessionState[] = ['requested', 'confirmed', 'live']
+
+export type SessionStanding = {
+  state: SessionState
+  /** Whose answer a request waits for. */
+  waitsFor: SessionPart
+  /** Who said that the other one did not come. */
+  toldBy: SessionPart | null
+}
+
+function isBy({ waitsFor, toldBy }: SessionStanding, mover: Mover, who: SessionPart | 'time'): boolean {
+  if (mover === 'time' || who === 'time') return mover === who
+  if (mover === 'answerer') return who === waitsFor
+  if (mover === 'asker') return who !== waitsFor
+  return mover === 'either' || who === toldBy
+}
+
+/** How a session stands after a move, or null where it is not to be made so or not by them. */
+export function afterSessionMove(
+  standing: SessionStanding,
+  move: SessionMove,
+  who: SessionPart | 'time',
+): SessionState | null {
+  const rule: Rule = sessionMoves[move]
+  if (!rule.from.includes(standing.state)) return null
+  return rule.by.some((mover) => isBy(standing, mover, who)) ? rule.to : null
+}
+
+/** What somebody may do with a session now. */
+export const sessionMovesOf = (standing: SessionStanding, who: SessionPart): SessionMove[] =>
+  sessionMoveNames.filter((move) => afterSessionMove(standing, move, who) !== null)
+
+type Times = { state: SessionState; startsAt: Date; minutes: number; expiresAt: Date }
+
+/** How a session stands by the clock, also where nobody has written it down yet. */
+export function sessionStateAt({ state, startsAt, minutes, expiresAt }: Times, now: Date): SessionState {
+  if (state === 'requested') return expiresAt <= now ? 'cancelled' : state
+  if (state !== 'confirmed' && state !== 'live') return state
+  if (now < startsAt) return state
+  return now.getTime() < startsAt.getTime() + minutes * 60_000 ? 'live' : 'done'
+}

@@ -1,7 +1,0 @@
-import type { Context } from '../../http/context.ts'
-import { viewMe } from './auth.view.ts'
-
-/** The signed-in person, as the request's own check loaded them: no further query. */
-export async function me({ actor, company }: Context) {
-  return viewMe(actor, company)
-}

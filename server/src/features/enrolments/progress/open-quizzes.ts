@@ -1,0 +1,51 @@
+import type { Tx } from '../../../db/tenant.ts'
+import { readVersion } from '../../courses/offered.ts'
+import { lessonsOf, readProgress, selectEnrolments, viewLessons } from '../enrolment.view.ts'
+import { learns } from '../enrolments.policy.ts'
+import type { GradedPlace } from '../offered.ts'
+import { waitsFor } from './path-lock.ts'
+
+export type OpenQuiz = GradedPlace & {
+  course: { id: string; title: string; language: string }
+  lesson: { id: string; title: string }
+}
+
+/**
+ * The quizzes of a course that somebody may open now, by lesson: none where they do not learn in it, or not yet. `locked`:
+ * their place, until the transaction ends.
+ */
+export async function openQuizzes(
+  tx: Tx,
+  userId: string,
+  courseId: string,
+  { locked }: { locked: boolean },
+): Promise<ReadonlyMap<string, OpenQuiz>> {
+  const row = await selectEnrolments(tx)
+    .where('course_id', '=', courseId)
+    .where('user_id', '=', userId)
+    .$if(locked, (q) => q.forUpdate())
+    .executeTakeFirst()
+  const course =
+    row && learns(row.state) && !(await waitsFor(tx, row)) && (await readVersion(tx, courseId, row.version))
+  if (!row || !course) return new Map()
+  const { done } = await readProgress(tx, row.id, course)
+  const revisions = new Map(lessonsOf(course).map(({ id, revision }) => [id, revision]))
+  const { title, language } = course.settings
+  const open = viewLessons(course, done).filter(({ kind, state }) => kind === 'quiz' && state !== 'locked')
+  return new Map(
+    open.map((lesson) => [
+      lesson.id,
+      {
+        enrolmentId: row.id,
+        round: row.round,
+        courseId,
+        lessonId: lesson.id,
+        revision: revisions.get(lesson.id) ?? 0,
+        passed: lesson.state === 'done',
+        extraTimePercent: row.extra_time_percent,
+        course: { id: courseId, title, language },
+        lesson: { id: lesson.id, title: lesson.title },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { enrolmentsApi } from '#contract/courses/enrolments.ts'
+import { helpApi } from '#contract/help/help.ts'
+import { usersApi } from '#contract/people/users.ts'
+import { world, type TestCompany } from '../../../../test/world.ts'
+import { ask, later, mentorOf, move, open, queueOf, stuck, told, tryMove, write } from '../help.test-data.ts'
+import { lookAtRequests } from './look-at-requests.ts'
+
+const w = await world()
+const HOUR = 60
+const DAY = 24 * HOUR
+
+/** Those that are open and have nobody, nor a time at which they are looked at again. */
+const lost = async ({ id }: TestCompany) => {
+  const { rows } = await w.services.db.withTenant(id, (tx) =>
+    sql<{ id: string }>`select id from help_requests where state not in ('closed', 'cancelled')
+      and (next_at is null or next_at > now() + interval '1 day 1 minute'
+        or (state <> 'queued' and claimer_id is null))`.execute(tx),
+  )
+  return rows
+}
+
+describe('what waits', () => {
+  it('is told to more before the promise breaks, then to who leads; each once', async () => {
+    const { acme, admin, student, lesson, mentor } = await stuck(w)
+    const others = [await mentorOf(acme, 'B'), await mentorOf(acme, 'C'), await mentorOf(acme, 'D')]
+    const notNow = await mentorOf(acme, 'E', 0)
+    const { id } = await ask(student, lesson)
+    const all = [mentor, ...others]
+    const count = async () => {
+      const each = await Promise.all(all.map(told))
+      return [each.flat().length, (await told(notNow)).length, (await told(admin)).length]
+    }
+    // The promise is a day: after half of it one more, after four fifths whoever there is.
+    expect(await count()).toEqual([3, 0, 0])
+    await later(w, acme, 11 * HOUR)
+    expect(await count()).toEqual([3, 0, 0])
+    await later(w, acme, HOUR)
+    expect(await count()).toEqual([4, 0, 0])
+    await later(w, acme, 8 * HOUR)
+    expect(await count()).toEqual([4, 1, 1])
+    await later(w, acme, 3 * DAY)
+    expect(await count()).toEqual([4, 1, 1])
+    const { rows } = await w.services.db.withTenant(acme.id, (tx) =>
+      sql<{ times: number }>`select times from notifications where about = ${id}`.execute(tx),
+    )
+    expect(rows.map(({ times }) => times)).toEqual([1, 1, 1, 1, 1, 1])
+    expect(await lost(acme)).toEqual([])
+    expect((await admin.ok(helpApi.overview, {})).late).toBe(1)
+    // Who came since hears of it the next day.
+    const fresh = await mentorOf(acme, 'F')
+    await later(w, acme, DAY)
+    expect(await told(fresh)).toEqual(['help_waiting'])
+  })
+
+  it('reaches who leads at once where there is nobody to answer', async () => {
+    const { acme, admin, student, lesson, mentor } = await stuck(w)
+    await admin.ok(usersApi.update, { params: { id: mentor.id }, body: { role: 'student' } })
+    await ask(student, lesson)
+    expect(await told(admin)).toEqual(['help_late'])
+    expect(await lost(acme)).toEqual([])
+  })
+
+  it('is dropped where who asked is gone or learns there no more', async () => {
+    const { acme, admin, student, lesson, mentor } = await stuck(w)
+    const { id } = await ask(student, lesson)
+    const { id: enrolmentId } = (await student.ok(enrolmentsApi.course, { params: { id: lesson.courseId } }))
+      .enrolment ?? { id: '' }
+    await admin.ok(enrolmentsApi.decide, {
+      params: { id: lesson.courseId, enrolmentId },
+      body: { state: 'withdrawn' },
+    })
+    await later(w, acme, 13 * HOUR)
+    expect((await open(student, id)).state).toBe('cancelled')
+    expect(await queueOf(mentor)).toEqual([])
+  })
+})
+
+describe('what is held', () => {
+  it('goes back after half an hour without an answer: seen at once, and told anew; or stays for who asks for more', async () => {
+    const { acme, student, lesson, mentor } = await stuck(w)
+    const other = await mentorOf(acme, 'Max')
+    const { id } = await ask(student, lesson)
+    const { conversationId } = (await move(mentor, id, 'claim')) ?? {}
+    await later(w, acme, 29)
+    expect((await open(mentor, id)).state).toBe('claimed')
+    await move(mentor, id, 'renew')
+    await later(w, acme, 29)
+    expect((await open(student, id)).mentor?.name).toBe('Ana')
+    await w.services.db.withTenant(acme.id, (tx) =>
+      sql`update help_requests set claimed_until = now(), next_at = now()`.execute(tx),
+    )
+    // Before anybody has written that it lapsed.
+    expect(await open(student, id)).toMatchObject({ state: 'queued', mentor: null })
+    expect(await queueOf(other)).toEqual([id])
+    expect((await tryMove(mentor, id, 'renew')).error?.code).toBe('FORBIDDEN')
+    expect((await write(mentor, conversationId ?? null, 'Too late')).error?.details).toEqual({
+      reason: 'help_over',
+    })
+    await lookAtRequests(w.services)
+    expect(await told(other)).toEqual(['help_waiting'])
+    expect(await lost(acme)).toEqual([])
+    expect((await move(other, id, 'claim'))?.mentor?.name).toBe('Max')
+  })
+
+  it('goes back where a reply waits for a day, or its mentor is gone', async () => {
+    const { acme, admin, student, lesson, mentor, item } = await stuck(w)
+    const [one, two] = [await ask(student, lesson), await ask(student, item)]
+    for (const { id } of [one, two]) {
+      const { conversationId } = (await move(mentor, id, 'claim')) ?? {}
+      await write(mentor, conversationId ?? null, 'So.')
+    }
+    await move(student, one.id, 'reply')
+    await later(w, acme, 23 * HOUR)
+    expect((await open(student, one.id)).state).toBe('awaiting_mentor')
+    await later(w, acme, HOUR)
+    expect((await open(student, one.id)).state).toBe('queued')
+    expect((await open(student, two.id)).state).toBe('awaiting_student')
+    await admin.ok(usersApi.changeStatus, {
+      params: { id: mentor.id },
+      body: { userId: mentor.id, status: 'inactive' },
+    })
+    await later(w, acme, DAY)
+    expect((await open(student, two.id)).state).toBe('queued')
+    expect(await lost(acme)).toEqual([])
+  })
+
+  it('rests where who asked does not come back within a week', async () => {
+    const { acme, student, lesson, mentor } = await stuck(w)
+    const { id } = await ask(student, lesson)
+    const { conversationId } = (await move(mentor, id, 'claim')) ?? {}
+    await write(mentor, conversationId ?? null, 'So.')
+    for (let day = 1; day <= 7; day++) {
+      expect((await open(student, id)).state).toBe('awaiting_student')
+      await later(w, acme, DAY)
+    }
+    await later(w, acme, DAY)
+    expect((await open(student, id)).state).toBe('closed')
+    expect((await ask(student, lesson)).id).not.toBe(id)
+  })
+})

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { helpFit } from '#contract/rules/help/help-fit.ts'
+import { holdsMentor } from '#contract/rules/help/help-moves.ts'
+import { helpRounds, LAST_ROUND, nextLook } from '#contract/rules/help/help-rounds.ts'
+import { limits } from '#contract/limits.ts'
+import type { Language } from '#contract/fields.ts'
+import { notify } from '../../../capabilities/notifications/offered.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import { serverLimits } from '../../../limits.ts'
+import { companyOf } from '../../../platform/companies/companies.ts'
+import { blockedWith } from '../../conversations/offered.ts'
+import { mentorsOf } from '../../mentoring/mentors-of.ts'
+import type { RequestRow } from '../find-request.ts'
+
+const lastRound = helpRounds[LAST_ROUND]
+
+type Candidate = {
+  id: string
+  topics: string[] | null
+  language: Language | null
+  away: number | null
+  capacity: number | null
+  holds: number
+}
+
+/** The company’s mentors who were not told of this turn yet, those who fit best first. */
+async function candidatesFor(tx: Tx, row: RequestRow): Promise<(Candidate & { free: boolean })[]> {
+  const { defaultLanguage } = await companyOf(tx)
+  const { rows } = await sql<Candidate>`
+    select u.id, p.topics, u.preferred_language as language, p.capacity,
+      extract(epoch from now() - u.last_login)::float8 / 60 as away,
+      (select count(*)::int from help_requests o where o.company_id = u.company_id and o.claimer_id = u.id
+        and o.state in (${sql.join([...holdsMentor])})) as holds
+    from users u left join user_profiles p on p.company_id = u.company_id and p.user_id = u.id
+    where u.role = 'mentor' and u.status = 'active' and u.id <> ${row.student_id}
+      and not exists (select from help_told t where t.company_id = u.company_id and t.request_id = ${row.id}
+        and t.turn = ${row.turn} and t.user_id = u.id)
+    order by u.id limit ${serverLimits.helpAtOnce.judged}`.execute(tx)
+  const blocked = await blockedWith(tx, row.student_id)
+  const mentorIds = (await mentorsOf(tx, [row.student_id])).get(row.student_id) ?? []
+  const fitOf = (one: Candidate) =>
+    helpFit(
+      { topics: row.topics, language: row.language, mentorIds },
+      {
+        id: one.id,
+        topics: one.topics ?? [],
+        language: one.language ?? defaultLanguage,
+        awayMinutes: one.away,
+        holds: one.holds,
+      },
+    )
+  const isFree = (one: Candidate) =>
+    one.holds < limits.helpClaims && ((one.capacity ?? 0) > 0 || mentorIds.includes(one.id))
+  return rows
+    .filter(({ id }) => !blocked.has(id))
+    .map((one) => ({ ...one, free: isFree(one), fit: fitOf(one) }))
+    .toSorted((a, b) => b.fit - a.fit)
+}
+
+/** Writes down who is told of this turn; answers those who were not. */
+async function newlyTold(tx: Tx, row: RequestRow, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const { rows } = await sql<{ user_id: string }>`
+    insert into help_told (company_id, request_id, turn, user_id)
+    select ${row.company_id}::uuid, ${row.id}::uuid, ${row.turn}::int, u from unnest(${[...userIds]}::uuid[]) u
+    on conflict do nothing returning user_id`.execute(tx)
+  return rows.map(({ user_id }) => user_id)
+}
+
+const leadsOf = async (tx: Tx): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Tells the mentors of the round that is due, and of the last one the administrators; where a round reaches nobody the
+ * next one is due at once. The row is held and waits in the queue.
+ */
+export async function routeRequest(tx: Tx, row: RequestRow): Promise<void> {
+  const all = await candidatesFor(tx, row)
+  const about = { about: row.id, title: row.lesson }
+  const now = new Date()
+  let told: string[] = []
+  let round = row.round
+  for (;;) {
+    const rule = helpRounds[round] ?? lastRound
+    const able = rule.leads ? all : all.filter(({ free }) => free)
+    told = await newlyTold(
+      tx,
+      row,
+      able.slice(0, rule.mentors).map(({ id }) => id),
+    )
+    await notify(
+      tx,
+      told.map((userId) => ({ ...about, userId, kind: 'help_waiting' as const, personId: row.student_id })),
+    )
+    if (rule.leads) {
+      const leads = await newlyTold(
+        tx,
+        row,
+        (await leadsOf(tx)).filter((id) => id !== row.student_id),
+      )
+      await notify(
+        tx,
+        leads.map((userId) => ({ ...about, title: row.course, userId, kind: 'help_late' as const })),
+      )
+    }
+    round++
+    if (told.length > 0 || round > LAST_ROUND) break
+  }
+  await tx
+    .updateTable('help_requests')
+    .set({ round, next_at: nextLook(row.queued_at, row.promised_at, round, now) })
+    .where('id', '=', row.id)
+    .execute()
+}

@@ -1,0 +1,26 @@
+import { limits } from '#contract/limits.ts'
+import type { ImportColumn, WordMeaning, WordTarget } from '#contract/people/import-columns.ts'
+import { failField } from '../../../../core/errors.ts'
+import { wordKey } from '../reader/plain.ts'
+
+/** Columns whose words say who may come in, and as what: of the others an unknown word leaves nothing but a gap. */
+const telling: readonly WordTarget[] = ['role', 'status', 'suspended', 'deleted']
+const SHOWN = 3
+
+/**
+ * Refuses a file that is to be done unseen, where a word of such a column is known neither here nor from an earlier file:
+ * whoever it calls by another word than "suspended" would be invited at once.
+ */
+export function requireKnownWords(columns: readonly ImportColumn[], said: readonly WordMeaning[]): void {
+  const known = new Set(said.map(({ target, word }) => wordKey(target, word)))
+  for (const { target: of, words } of columns) {
+    const target = telling.find((one) => one === of)
+    if (!target) continue
+    if (!words) failField('file', 'too_many_words', { target, maximum: limits.importWordsOfColumn })
+    const unknown = words
+      .filter(({ word, guesses }) => guesses[target] === undefined && !known.has(wordKey(target, word)))
+      .map(({ word }) => word)
+    if (unknown.length)
+      failField('file', 'words_to_ask', { target, value: unknown.slice(0, SHOWN).join(', ') })
+  }
+}

@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest'
+import { importsApi, type UserBatch } from '#contract/people/imports.ts'
+import type { ImportColumn, WordMeaning } from '#contract/people/import-columns.ts'
+import { world } from '../../../../../test/world.ts'
+import { asOwnCompany } from '#server/db/tenant.ts'
+import { oldData } from '#server/features.ts'
+import { forgetOld } from '#server/features/erasure/forget-old.ts'
+import { knownLayout, merged, rememberLayout } from './known-layout.ts'
+
+const role = (word: string, means: string): WordMeaning => ({ target: 'role', word, means })
+const status = (word: string, means: string): WordMeaning => ({ target: 'status', word, means })
+
+it('what a word is said to mean now stands, however it was spelled before; what others were said to mean stays behind it', () => {
+  const before = [role('Jefe', 'mentor'), role('Vocal', 'student'), role('+', 'mentor')]
+  expect(merged([role('JEFE ', 'leave_out'), role('Nuevo', 'default')], before)).toEqual([
+    role('JEFE ', 'leave_out'),
+    role('Nuevo', 'default'),
+    role('Vocal', 'student'),
+    role('+', 'mentor'),
+  ])
+})
+
+it('a word of one column says nothing of the same word in another, nor one sign of another', () => {
+  expect(merged([role('Alta', 'mentor')], [status('Alta', 'active')])).toEqual([
+    role('Alta', 'mentor'),
+    status('Alta', 'active'),
+  ])
+  expect(merged([role('+', 'mentor')], [role('-', 'student')])).toEqual([
+    role('+', 'mentor'),
+    role('-', 'student'),
+  ])
+})
+
+it('of more words than are kept those go that were said longest ago', () => {
+  const before = Array.from({ length: 400 }, (_, i) => role(`old ${i}`, 'student'))
+  const kept = merged([role('new', 'mentor'), role('old 7', 'mentor')], before)
+  expect(kept).toHaveLength(400)
+  expect(kept.slice(0, 3).map(({ word }) => word)).toEqual(['new', 'old 7', 'old 0'])
+  expect(kept.at(-1)).toEqual(role('old 398', 'student'))
+})
+
+const w = await world()
+
+it('words that are signs alone are known again each as itself', async () => {
+  const admin = await (await w.company()).user({ role: 'admin' })
+  const file = 'name,surname,email,role\nA,A,a@example.org,★\nB,B,b@example.org,☆'
+  const upload = () => admin.ok(importsApi.upload, { files: { file: { filename: 'f.csv', content: file } } })
+  const { id } = await upload()
+  const params = { id }
+  const reaches = (state: UserBatch['state']) =>
+    expect.poll(() => admin.ok(importsApi.byId, { params })).toMatchObject({ state })
+  const words = [role('★', 'mentor'), role('☆', 'student')]
+  const targets = ['name', 'surname', 'email', 'role'] as const
+  await admin.send(importsApi.plan, { params, body: { targets, mode: 'create', role: 'student', words } })
+  await reaches('planned')
+  await admin.ok(importsApi.run, { params, body: { invitations: 'none' } })
+  await reaches('done')
+  expect((await upload()).words).toEqual(words)
+})
+
+it('the same columns in another order are a layout of their own: what was chosen for their places is not taken for theirs', async () => {
+  const admin = await (await w.company()).user({ role: 'admin' })
+  const upload = (content: string) =>
+    admin.ok(importsApi.upload, { files: { file: { filename: 'f.csv', content } } })
+  const { id } = await upload('Uno,Dos,email\nAna,Gil,a@example.org')
+  const params = { id }
+  const targets = ['name', 'surname', 'email'] as const
+  await admin.ok(importsApi.plan, {
+    params,
+    body: { targets: [...targets], mode: 'create', role: 'student' },
+  })
+  await expect.poll(() => admin.ok(importsApi.byId, { params })).toMatchObject({ state: 'planned' })
+  await admin.ok(importsApi.run, { params, body: { invitations: 'none' } })
+  await expect.poll(() => admin.ok(importsApi.byId, { params })).toMatchObject({ state: 'done' })
+  const chosen = async (content: string) => (await upload(content)).columns.map(({ target }) => target)
+  expect(await chosen('Uno,Dos,email\nBo,Roe,b@example.org')).toEqual(['name', 'surname', 'email'])
+  expect(await chosen('Dos,Uno,email\nRoe,Bo,b@example.org')).toEqual([null, null, 'email'])
+})
+
+const column = (header: string): ImportColumn => ({ header, samples: [], words: null, target: null })
+const DAY_MS = 86_400_000
+type Company = Awaited<ReturnType<typeof w.company>>
+const remember = (acme: Company, header: string) =>
+  w.services.db.withTenant(acme.id, (tx) =>
+    rememberLayout(tx, asOwnCompany(acme.id), [{ ...column(header), target: 'email' }], []),
+  )
+/** What a file of this one column is taken for; it is looked at as one that comes. */
+const comes = (acme: Company, header: string) =>
+  w.services.db.withTenant(
+    acme.id,
+    async (tx) => (await knownLayout(tx, [column(header)])).columns[0]?.target,
+  )
+const unusedFor = (acme: Company, days: number) =>
+  w.services.db.withTenant(acme.id, (tx) =>
+    tx
+      .updateTable('import_layouts')
+      .set({ used_at: new Date(Date.now() - days * DAY_MS) })
+      .execute(),
+  )
+
+it('of more kinds of files than 200 that one is forgotten that did not come for the longest', async () => {
+  const acme = await w.company()
+  for (const header of ['First', 'Second']) {
+    await remember(acme, header)
+    await unusedFor(acme, header === 'First' ? 20 : 10)
+  }
+  await unusedFor(acme, 10)
+  expect(await comes(acme, 'First')).toBe('email')
+  for (let n = 0; n < 199; n++) await remember(acme, `Column ${n}`)
+  const kept = await w.services.db.withTenant(acme.id, (tx) =>
+    tx.selectFrom('import_layouts').select('layout').execute(),
+  )
+  expect(kept).toHaveLength(200)
+  expect([await comes(acme, 'First'), await comes(acme, 'Second'), await comes(acme, 'Column 198')]).toEqual([
+    'email',
+    null,
+    'email',
+  ])
+})
+
+it('a kind of file that did not come for 400 days is forgotten', async () => {
+  const acme = await w.company()
+  await remember(acme, 'Old')
+  await unusedFor(acme, 401)
+  await remember(acme, 'Younger')
+  // What else is old is of the tests beside this one.
+  const ofLayouts = oldData.filter(({ table }) => table === 'import_layouts')
+  await forgetOld(w.services, ofLayouts)
+  expect([await comes(acme, 'Old'), await comes(acme, 'Younger')]).toEqual([null, 'email'])
+})

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { customColumn, idOfColumn, type CustomField } from '#contract/people/custom-fields.ts'
+import { lineFields } from '#contract/people/person-fields.ts'
+import type { ImportColumn, ImportTarget, WordMeaning } from '#contract/people/import-columns.ts'
+import { limits } from '#contract/limits.ts'
+import type { Tx } from '../../../../db/tenant.ts'
+import { serverLimits } from '../../../../limits.ts'
+import { customFieldsOf } from '../../../custom-fields/definitions.ts'
+import { bareName, byName, plainHeader, wordKey } from '../reader/plain.ts'
+
+/** Files with the same headers in the same order are of one layout. One without headers is of none. */
+function layoutOf(columns: readonly Pick<ImportColumn, 'header'>[]): Buffer | null {
+  const plain = columns.map(({ header }) => plainHeader(header))
+  if (!plain.some(Boolean)) return null
+  // Where only their signs tell columns apart, these count.
+  const isAlone = (header: string) => plain.indexOf(header) === plain.lastIndexOf(header)
+  const headers = plain.map((header, i) => (isAlone(header) ? header : bareName(columns[i]?.header ?? '')))
+  return createHash('sha256').update(headers.join('\n')).digest()
+}
+
+/** The columns of a file as this company chose for one of the very same layout before, with what its words meant; it is of use by that. */
+export async function knownLayout(
+  tx: Tx,
+  columns: ImportColumn[],
+): Promise<{ columns: ImportColumn[]; words: WordMeaning[] }> {
+  const layout = layoutOf(columns)
+  const known = layout
+    ? await tx
+        .updateTable('import_layouts')
+        .set({ used_at: sql`now()` })
+        .where('layout', '=', layout)
+        .returning(['targets', 'words', 'fields'])
+        .executeTakeFirst()
+    : undefined
+  const custom = await customFieldsOf(tx)
+  if (!known) return { columns: columns.map((column) => guessCustom(column, custom)), words: [] }
+  // A word is known again however it is spelled: by what it is called here the screen finds it.
+  const spelled = new Map(
+    columns.flatMap(({ words }) => words ?? []).map(({ word }) => [wordKey(null, word), word]),
+  )
+  const newer = custom.filter(({ id }) => !known.fields.includes(id))
+  return {
+    columns: columns.map((column, i) =>
+      guessCustom({ ...column, target: stillThere(known.targets[i] ?? null, custom) }, newer),
+    ),
+    words: known.words.map((said) => ({ ...said, word: spelled.get(wordKey(null, said.word)) ?? said.word })),
+  }
+}
+
+/** What words were said to mean now, and before it of others that stood in other files of the layout; the latest are kept. */
+export function merged(now: readonly WordMeaning[], before: readonly WordMeaning[]): WordMeaning[] {
+  const said = new Set(now.map(({ target, word }) => wordKey(target, word)))
+  const others = before.filter(({ target, word }) => !said.has(wordKey(target, word)))
+  return [...now, ...others].slice(0, limits.importWords)
+}
+
+/** What no column needs: a field that the company defines by that name is meant instead. */
+const givesWay: ReadonlySet<ImportTarget | null> = new Set([null, 'tags', ...lineFields])
+
+function guessCustom(column: ImportColumn, custom: readonly CustomField[]): ImportColumn {
+  const field = givesWay.has(column.target) && byName(custom, plainHeader)(column.header)
+  return field ? { ...column, target: customColumn(field.id) } : column
+}
+
+/** A field that was deleted since is no column any more. */
+function stillThere(target: ImportTarget | null, custom: readonly CustomField[]): ImportTarget | null {
+  const id = target && idOfColumn(target)
+  return id && !custom.some((field) => field.id === id) ? null : target
+}
+
+/** Writes down what the columns of a layout were taken for, and its words. */
+export async function rememberLayout(
+  tx: Tx,
+  companyId: string,
+  columns: readonly ImportColumn[],
+  words: readonly WordMeaning[],
+): Promise<void> {
+  const layout = layoutOf(columns)
+  if (!layout) return
+  const before = await tx
+    .selectFrom('import_layouts')
+    .select('words')
+    .where('layout', '=', layout)
+    .forUpdate()
+    .executeTakeFirst()
+  const known = {
+    targets: JSON.stringify(columns.map(({ target }) => target)),
+    words: JSON.stringify(merged(words, before?.words ?? [])),
+    fields: JSON.stringify((await customFieldsOf(tx)).map(({ id }) => id)),
+    used_at: sql<Date>`now()`,
+  }
+  await tx
+    .insertInto('import_layouts')
+    .values({ company_id: companyId, layout, ...known })
+    .onConflict((c) => c.columns(['company_id', 'layout']).doUpdateSet(known))
+    .execute()
+  await forgetLeastUsed(tx, layout)
+}
+
+/** Of more layouts than are kept those go that were of no use for the longest; the one just used stays whatever the clock says. */
+async function forgetLeastUsed(tx: Tx, used: Buffer): Promise<void> {
+  await tx
+    .deleteFrom('import_layouts')
+    .where('layout', 'in', (q) =>
+      q
+        .selectFrom('import_layouts')
+        .select('layout')
+        .where('layout', '!=', used)
+        .orderBy('used_at', 'desc')
+        .orderBy('layout')
+        .offset(serverLimits.importLayouts - 1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}

@@ -1,0 +1,56 @@
+import type { Boot } from '#contract/installation/boot.ts'
+import { inContextTools } from '#contract/installation/in-context.ts'
+import type { CompanyRef } from '../../platform/companies/company-ref.ts'
+
+type Config = Boot['config']
+type Permits = Pick<CompanyRef, 'translationService'>
+
+/** Where the page may call, beyond its own server: both parts take calls and web sockets. */
+function calls({ apiUrl, liveUrl }: Config): string[] {
+  const origins = [apiUrl, liveUrl]
+    .filter((address): address is string => !!address && URL.canParse(address))
+    .flatMap((address) => {
+      const { protocol, host } = new URL(address)
+      const s = /^(https|wss):$/.test(protocol) ? 's' : ''
+      return [`http${s}://${host}`, `ws${s}://${host}`]
+    })
+  return [...new Set(origins)]
+}
+
+/**
+ * No host that a company names is in it (its own stylesheets are fetched by the server and served from here), but for
+ * the translation service that it permits.
+ */
+export function contentSecurityPolicy(
+  nonce: string,
+  config: Config,
+  company: Permits | null,
+  frames: string | null = null,
+): string {
+  const translation = company?.translationService
+  // Signalling of our own needs the page's host as a web socket; 'self' covers it in every current browser.
+  const chat = config.supportChatId ? ' https://client.crisp.chat' : ''
+  // Pictures of those who answer, and files sent to and fro.
+  const chatFiles = chat ? ' https://storage.crisp.chat' : ''
+  const chatConnect = chat ? `${chat} wss://client.relay.crisp.chat${chatFiles}` : ''
+  return [
+    `default-src 'none'`,
+    `script-src 'self' 'nonce-${nonce}'${chat}${translation ? ` ${inContextTools.address}` : ''}`,
+    `style-src 'self' 'nonce-${nonce}'${chat}`,
+    // The translation tools and the chat add style elements, which no nonce reaches; beside one, 'unsafe-inline' would say nothing.
+    ...(translation || chat ? [`style-src-elem 'self' 'unsafe-inline'${chat}`] : []),
+    // Style attributes that libraries set while they measure; an attribute cannot load or run anything.
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data: blob:${translation ? ` ${translation}` : ''}${chat}${chat ? ' https://image.crisp.chat' : ''}${chatFiles}`,
+    `font-src 'self'${chat}`,
+    `connect-src ${["'self'", ...calls(config), ...(translation ? [translation] : [])].join(' ')}${chatConnect}`,
+    `media-src 'self' blob: mediastream:${chat}`,
+    // Packages of lessons, each at an origin of its own.
+    ...(frames ? [`frame-src ${frames}`] : []),
+    `worker-src 'self' blob:`,
+    `manifest-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+}

@@ -1,0 +1,61 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { atEnd } from '../../../test/setup/at-end.ts'
+import { world, type TestCompany } from '../../../test/world.ts'
+
+/** The page as it is written, for a server that has no built application to answer with. */
+function unbuilt(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-pages-'))
+  copyFileSync(
+    fileURLToPath(new URL('../../../../web/index.html', import.meta.url)),
+    join(folder, 'index.html'),
+  )
+  atEnd(async () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const w = await world({ CAIRN_WEB: unbuilt() })
+
+async function withIcon(name: string, icon_key: string): Promise<TestCompany> {
+  const company = await w.company({ name })
+  await w.services.db.withPlatform((tx) =>
+    tx.updateTable('companies').set({ icon_key }).where('id', '=', company.id).execute(),
+  )
+  w.services.companies.forget(company.slug)
+  return company
+}
+
+const firstHtml = async (company: TestCompany, path: string) => {
+  const { status, text } = await company.stranger.raw('GET', path)
+  expect(status).toBe(200)
+  return text
+}
+
+it('is its company’s in the first HTML already, by title and icon, and tells of no other [S1.3]', async () => {
+  const sol = await withIcon('Sol y Luna', 'icons/sol.webp')
+  const acme = await withIcon('Acme & <Sons>', 'icons/acme.webp')
+  const bare = await w.company({ name: 'Bare Feet' })
+  for (const path of ['/', '/login', '/dashboard/me']) {
+    const ofSol = await firstHtml(sol, path)
+    expect(ofSol).toContain('<title>Sol y Luna</title>')
+    expect(ofSol).toContain(`<link rel="icon" href="/media/${sol.id}/icons/sol.webp" />`)
+    const ofAcme = await firstHtml(acme, path)
+    expect(ofAcme).toContain('<title>Acme &#38; &#60;Sons&#62;</title>')
+    expect(ofAcme).toContain(`<link rel="icon" href="/media/${acme.id}/icons/acme.webp" />`)
+    const ofBare = await firstHtml(bare, path)
+    expect(ofBare).toContain('<title>Bare Feet</title>')
+    expect(ofBare).toContain('<link rel="icon" href="/favicon.svg" />')
+    for (const [html, others] of [
+      [ofSol, [/Acme|acme\.webp/, /Bare Feet/, /favicon\.svg/]],
+      [ofAcme, [/Sol y Luna|sol\.webp/, /Bare Feet/, /favicon\.svg/]],
+      [ofBare, [/Acme|acme\.webp/, /Sol y Luna|sol\.webp/]],
+    ] as const) {
+      expect(html.match(/<title>/g)).toHaveLength(1)
+      expect(html.match(/rel="icon"/g)).toHaveLength(1)
+      for (const other of others) expect(html).not.toMatch(other)
+    }
+  }
+})

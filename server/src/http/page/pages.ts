@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Boot } from '#contract/installation/boot.ts'
+import { BUILD_FILE } from '#contract/installation/build-names.ts'
+import type { PublicCompany } from '#contract/companies/companies.ts'
+import { companyAddress } from '#contract/installation/company-address.ts'
+import { languages, type Language } from '#contract/fields.ts'
+import { webFolder } from '../../built.ts'
+import type { Services } from '../../services.ts'
+import type { CompanyRef } from '../../platform/companies/company-ref.ts'
+import { requestCompany, slugOf } from '../host.ts'
+import { manifest } from './manifest.ts'
+import { packageFrames } from './package-host.ts'
+import { contentSecurityPolicy } from './page-policy.ts'
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+/** JSON inside a script element: nothing in it can end the element. */
+const scriptJson = (value: unknown) =>
+  JSON.stringify(value).replace(
+    /[<>\u2028\u2029&]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+const locales = { en: 'en-GB', es: 'es-ES' } as const
+
+/** The first paint's language: of those offered the browser's, by its base part, else the company's. */
+function pageLanguage(request: FastifyRequest, company: CompanyRef | null): Language {
+  const offered = company?.languages ?? languages
+  for (const entry of (request.headers['accept-language'] ?? '').split(',')) {
+    const base = entry.trim().split(';')[0]?.split('-')[0]?.toLowerCase()
+    if (offered.some((language) => language === base)) return base as Language
+  }
+  return company?.defaultLanguage ?? 'en'
+}
+
+type Config = Boot['config']
+/** What of a company a page brings along; the feature of companies knows. */
+type ViewCompany = (company: CompanyRef) => PublicCompany
+
+/** Where the installation's parts are, for the company that the page's host names. */
+function configOf(services: Services, slug: string | null): Config {
+  const { VITE_API_URL: api, VITE_LIVE_URL, VITE_SUPPORT_CHAT_ID } = services.env
+  return {
+    apiUrl: api && slug ? companyAddress(api, slug) : null,
+    liveUrl: VITE_LIVE_URL ?? null,
+    supportChatId: VITE_SUPPORT_CHAT_ID ?? null,
+  }
+}
+
+function fill(template: string, values: Record<string, string>): string {
+  return template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
+}
+
+/** The web application: hashed assets for ever and precompressed, and one page whose HTML already is the company's. */
+export async function pages(app: FastifyInstance, services: Services, view: ViewCompany): Promise<void> {
+  const folder = webFolder(services.env)
+  const file = join(folder, 'index.html')
+  if (!existsSync(file)) {
+    app.log.warn('The web application is not built; this server answers the API alone.')
+    return
+  }
+  const template = readFileSync(file, 'utf8')
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    globIgnore: ['**/*.br', '**/*.gz', '**/index.html', BUILD_FILE],
+    cacheControl: false,
+    setHeaders(reply, path) {
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+      reply.header('cross-origin-resource-policy', 'same-origin')
+    },
+  })
+  manifest(app, services)
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    // A missing asset is no page: an old tab must see the failure to load itself anew.
+    if (/^\/(assets|media|themes|package-frame)\//.test(path))
+      return reply.code(404).type('text/plain').send('Not found')
+    let company: CompanyRef | null = null
+    let companyError: Boot['companyError']
+    try {
+      company = await requestCompany(services, request)
+      if (!company) companyError = 'NOT_FOUND'
+    } catch (error) {
+      request.log.error({ err: error }, 'the company of a page could not be loaded')
+      companyError = 'UNAVAILABLE'
+    }
+    const language = pageLanguage(request, company)
+    const shown = company && view(company)
+    const config = configOf(services, slugOf(services.env, request.host))
+    const nonce = randomBytes(18).toString('base64')
+    const boot: Boot = {
+      company: shown,
+      ...(companyError ? { companyError } : {}),
+      maintenance: services.maintenance.on,
+      config,
+      version: services.version,
+    }
+    // Whoever has a certificate's number, or the link of an e-mail, may open it; nobody is to come upon it by a search.
+    if (/^\/(verify|stop-mail)(\/|$)/i.test(path)) reply.header('x-robots-tag', 'noindex, nofollow')
+    if (/^\/meet(\/|$)/i.test(path))
+      reply.header('permissions-policy', 'camera=(self), microphone=(self), display-capture=(self)')
+    reply
+      .code(companyError === 'UNAVAILABLE' ? 503 : services.maintenance.on ? 503 : company ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('vary', 'accept-language')
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy(
+          nonce,
+          config,
+          company,
+          packageFrames(services.env, request.protocol, request.host),
+        ),
+      )
+    return fill(template, {
+      lang: locales[language],
+      title: escape(shown?.name ?? 'Cairn'),
+      name: escape(shown?.name ?? 'Cairn'),
+      description: escape(shown?.description ?? shown?.name ?? 'Cairn'),
+      icon: escape(shown?.iconUrl ?? '/favicon.svg'),
+      nonce,
+      stylesheets: '',
+      boot: scriptJson(boot),
+    })
+  })
+}

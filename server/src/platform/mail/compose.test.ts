@@ -1,0 +1,279 @@
+import { newsKindNames } from '#contract/notifications.ts'
+import { describe, expect, it } from 'vitest'
+import { accentIn } from './accent.ts'
+import {
+  composeMail,
+  type Composition,
+  type MailCompany,
+  type MailParams,
+  type MailTemplate,
+} from './compose.ts'
+import { en, type MailText } from './texts.en.ts'
+import { es } from './texts.es.ts'
+import { plain } from './words.ts'
+import { publicUrl } from '../guard/public-url.ts'
+
+const env = { CAIRN_PUBLIC_URL: 'https://{company}.learn.example/', PORT: 3000 }
+const accent = { background: '#123456', text: '#ffffff' }
+const company: MailCompany = {
+  id: '01890000-0000-7000-8000-000000000001',
+  slug: 'acme',
+  name: 'Acme & Sons',
+  iconKey: 'k'.repeat(32),
+  themes: {},
+  languages: ['en', 'es'],
+  defaultLanguage: 'es',
+  timeZone: 'Europe/Madrid',
+  supportEmail: 'help@acme.example',
+}
+const compose = <T extends MailTemplate>(mail: Composition<T>, of = company) =>
+  composeMail(env, of, accent, mail)
+const expiresAt = '2026-07-01T10:00:00.000Z'
+const invitation = (more: Partial<Composition<'invitation'>> = {}): Composition<'invitation'> => ({
+  to: 'ada@example.org',
+  language: 'en',
+  template: 'invitation',
+  params: { name: 'Ada', inviter: 'Grace', token: 'to+k/en=', expiresAt },
+  ...more,
+})
+
+const { params: invited } = invitation()
+const device = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const planned = { name: 'Ada', host: 'Grace', hostTimeZone: 'Asia/Tokyo', title: 'Hello', code: 'abc-defg' }
+const held = { ...planned, startsAt: expiresAt, minutes: 30 }
+const moved = { name: 'Ada', newEmail: 'ada@new.example', at: expiresAt }
+const courseId = '01890000-0000-7000-8000-000000000002'
+const certified = { name: 'Ada', course: 'Field safety', number: 'CRN-7F3K-9QWD-2MX4' }
+/** Each mail that there is, in every way that it speaks: one without its samples here does not compile. */
+const samples: { [T in MailTemplate]: readonly MailParams[T][] } = {
+  invitation: [invited, { name: 'Ada', token: 't', expiresAt }],
+  password: [
+    { name: 'Ada', token: 't', expiresAt },
+    { name: 'Ada', token: 't', expiresAt, byAdmin: true },
+  ],
+  new_device: [{ name: 'Ada', device, ip: '203.0.113.7', at: expiresAt }],
+  meeting: [
+    { ...held, what: 'new' },
+    { ...held, what: 'changed' },
+    { ...held, what: 'cancelled' },
+  ],
+  confirm_email: [{ name: 'Ada', token: 't', expiresAt }],
+  email_changes: [moved, { ...moved, token: 't', expiresAt }],
+  certificate: [
+    { ...certified, what: 'revoked', reason: 'Given by mistake' },
+    { ...certified, what: 'reinstated', reason: 'It was right' },
+    { ...certified, what: 'expiring', expiresOn: '2026-03-05' },
+  ],
+  report: [
+    {
+      name: 'Ada',
+      every: 'week' as const,
+      from: '2026-03-02',
+      to: '2026-03-08',
+      completed: 4,
+      enrolled: 12,
+      learning: 19,
+      done: 5,
+      overdue: 1,
+    },
+    {
+      name: 'Ada',
+      every: 'month' as const,
+      from: '2026-03-02',
+      to: '2026-03-08',
+      completed: 4,
+      enrolled: 12,
+      learning: 19,
+      done: 5,
+      overdue: 1,
+    },
+  ],
+  news: [
+    {
+      name: 'Ada',
+      daily: true,
+      news: [{ kind: 'enrolled', about: courseId, title: 'Bees', person: null, times: 1, dueOn: null }],
+    },
+    {
+      name: 'Ada',
+      daily: true,
+      news: newsKindNames.flatMap((kind) => [
+        { kind, about: courseId, title: 'Bees', person: null, times: 1, dueOn: '2026-03-05' },
+        { kind, about: courseId, title: 'Bees', person: null, times: 3, dueOn: '2026-03-05' },
+      ]),
+    },
+  ],
+  session: (
+    [
+      'requested',
+      'offered',
+      'confirmed',
+      'changed',
+      'moved',
+      'cancelled',
+      'declined',
+      'expired',
+      'reminder',
+    ] as const
+  ).map((what) => ({
+    name: 'Ada',
+    what,
+    other: 'Grace Stone',
+    otherTimeZone: 'America/New_York',
+    sessionId: courseId,
+    times: what === 'offered' ? [expiresAt, '2026-03-06T10:00:00.000Z'] : [expiresAt],
+    minutes: 45,
+    file: what === 'cancelled' ? ('removes' as const) : what === 'confirmed' ? ('adds' as const) : null,
+  })),
+  sign_in_changed: (
+    ['passkey_added', 'passkey_removed', 'totp_added', 'totp_removed', 'codes_made', 'factors_reset'] as const
+  ).map((change) => ({ name: 'Ada', change, passkey: 'Phone', at: expiresAt })),
+}
+
+describe('the words of our mail', () => {
+  const placeholders = (text: string) =>
+    [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name)).toSorted()
+
+  it('are the same keys with the same placeholders in both languages [S1.5a]', () => {
+    expect(Object.keys(es).toSorted()).toEqual(Object.keys(en).toSorted())
+    expect(Object.keys(en).length).toBeGreaterThan(20)
+    const of = (texts: Record<MailText, string>) =>
+      Object.entries(texts).map(([key, text]) => [key, text.trim() !== '', placeholders(text)])
+    expect(of(es)).toEqual(of(en))
+    const untranslated = (Object.keys(en) as MailText[]).filter((key) => es[key] === en[key])
+    expect(untranslated).toEqual(['common.powered_by', 'calendar.name'])
+  })
+
+  it('are in the reader’s language, else in the company’s', () => {
+    expect(compose(invitation()).subject).toBe('Grace invites you to Acme & Sons')
+    const spanish = compose(invitation({ language: null }))
+    expect(spanish.subject).toBe('Grace te invita a Acme & Sons')
+    expect(spanish.html).toContain('<html lang="es"')
+    expect(spanish.text).toContain('Hola, Ada:')
+    const onlySpanish = compose(invitation(), { ...company, languages: ['es'] })
+    expect(onlySpanish.subject).toBe('Grace te invita a Acme & Sons')
+  })
+
+  it('name a time in the reader’s zone, else in the company’s, and name the zone', () => {
+    expect(compose(invitation()).text).toMatch(/Wednesday,? 1 July 2026 at 12:00 CEST/)
+    expect(compose(invitation({ timeZone: 'Europe/London' })).text).toContain('11:00 BST')
+    expect(compose(invitation({ language: 'es' })).text).toContain('miércoles, 1 de julio de 2026')
+  })
+
+  it('speak Spanish of a new password in the screens’ words', () => {
+    const params = { name: 'Ada', token: 't', expiresAt }
+    const { subject, text } = compose({ to: 'ada@example.org', language: 'es', template: 'password', params })
+    expect(subject).toBe('Contraseña nueva para Acme & Sons')
+    expect(text).toContain('Elige una contraseña nueva')
+    expect(Object.values(es).filter((words) => /nueva contraseña/i.test(words))).toEqual([])
+  })
+
+  it.each(['en', 'es'] as const)(
+    'leave no placeholder unfilled and end with the badge in any mail (%s) [S1.7d]',
+    (language) => {
+      for (const each of Object.values(samples)) expect(each.length).toBeGreaterThan(0)
+      const stops = [{}, { stopUrl: 'https://acme.learn.example/stop-mail/t' }]
+      const all = Object.entries(samples).flatMap(([template, each]) =>
+        each.flatMap((params) =>
+          stops.map((more) =>
+            compose({
+              to: 'ada@example.org',
+              language,
+              template,
+              params,
+              ...more,
+            } as Composition<MailTemplate>),
+          ),
+        ),
+      )
+      expect(new Set(all.map(({ text }) => text)).size).toBe(all.length)
+      for (const { subject, text, html } of all) {
+        for (const part of [subject, text, html.replace(/<style>[\s\S]*<\/style>/, '')])
+          expect(part).not.toMatch(/[{}]|undefined|\[object/)
+        expect(subject.length).toBeLessThan(100)
+        expect(text.trimEnd().split('\n').at(-1)).toBe('Powered by: Cairn')
+        const words = html.replace(/<[^>]*>/g, '\n').trim()
+        expect(words.split('\n').at(-1)).toBe('Powered by: Cairn')
+        expect(html).not.toMatch(/<script|<link|javascript:|\son\w+=/i)
+      }
+    },
+  )
+})
+
+describe('a link in a mail', () => {
+  it('is the company’s public address with the token in its query', () => {
+    const { text, html } = compose(invitation())
+    expect(text).toContain('https://acme.learn.example/onboarding/accept?token=to%2Bk%2Fen%3D')
+    expect(html).toContain('href="https://acme.learn.example/onboarding/accept?token=to%2Bk%2Fen%3D"')
+    const reset = compose({
+      to: 'ada@example.org',
+      language: 'en',
+      template: 'password',
+      params: { name: 'Ada', token: 'abc', expiresAt },
+    })
+    expect(reset.text).toContain('https://acme.learn.example/onboarding/reset?token=abc')
+  })
+
+  it('is local where no public address is configured', () => {
+    expect(publicUrl({ CAIRN_PUBLIC_URL: undefined, PORT: 3000 }, 'acme', '/x')).toBe(
+      'http://acme.localhost:3000/x',
+    )
+    expect(publicUrl({ CAIRN_PUBLIC_URL: 'https://one.example/', PORT: 1 }, 'acme', '/x')).toBe(
+      'https://one.example/x',
+    )
+  })
+
+  it('is never one that a name brought along', () => {
+    const name = 'Win at https://evil.example.com or www.evil.com or mail@evil.com'
+    const { text, subject, html } = compose(
+      invitation({ params: { name, inviter: name, token: 't', expiresAt } }),
+      { ...company, name },
+    )
+    for (const part of [text, subject, html]) {
+      expect(part).not.toMatch(/https?:\/\/evil|evil\.com|www\.evil|mail@evil/)
+      expect(part.replaceAll('\u2060', '')).toContain('evil.com')
+    }
+    expect(plain('J.R.R. Tolkien-O’Neill').replaceAll('\u2060', '')).toBe('J.R.R. Tolkien-O’Neill')
+    expect(plain(' a\r\nb\u202Ec\u0000 ')).toBe('a b c')
+    expect(plain('x'.repeat(500))).toHaveLength(200)
+  })
+})
+
+describe('the HTML of a mail', () => {
+  it('shows what people typed as text and not as markup', () => {
+    const name = `<img src=x onerror=alert(1)> "O'Neill" & co`
+    const { html } = compose(invitation({ params: { name, inviter: name, token: '"><script>', expiresAt } }))
+    expect(html).not.toContain('<img src=x')
+    expect(html).not.toContain('<script')
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;O&#39;Neill&quot; &amp; co')
+  })
+
+  it('has the company’s name, icon and colour', () => {
+    const { html } = compose(invitation())
+    expect(html).toContain('Acme &amp; Sons')
+    expect(html).toContain(`src="https://acme.learn.example/media/${company.id}/${company.iconKey}"`)
+    expect(html).toContain('bgcolor="#123456"')
+    expect(compose(invitation(), { ...company, iconKey: null }).html).not.toContain('<img')
+  })
+})
+
+describe('the colour of a company’s mail', () => {
+  const own = { background: '#44693a', text: '#ffffff' }
+
+  it('is the accent of its stylesheet, with text that is readable on it', () => {
+    expect(accentIn(':root{--cairn-accent:#1f5f99;--cairn-on-accent:#fff}')).toEqual({
+      background: '#1f5f99',
+      text: '#ffffff',
+    })
+    expect(accentIn(':root{ --cairn-accent: #FE0 ; }')).toEqual({ background: '#ffee00', text: '#1b1917' })
+    expect(accentIn('a{--cairn-accent:#111111}b{--cairn-accent:#222222}').background).toBe('#222222')
+  })
+
+  it('is ours where the stylesheet sets none, or none that is readable or a plain colour', () => {
+    expect(accentIn('')).toEqual(own)
+    expect(accentIn('/* --cairn-accent:#111111; */')).toEqual(own)
+    expect(accentIn(':root{--cairn-accent-hover:#111111}')).toEqual(own)
+    expect(accentIn(':root{--cairn-accent:url(https://evil.example)}')).toEqual(own)
+    expect(accentIn(':root{--cairn-accent:#111111"onload=}')).toEqual(own)
+  })
+})

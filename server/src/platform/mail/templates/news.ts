@@ -1,0 +1,83 @@
+import type { NewsKind } from '#contract/notifications.ts'
+import { notificationPath } from '#contract/rules/notification-path.ts'
+import { serverLimits } from '../../../limits.ts'
+import { day, plain } from '../words.ts'
+import type { Pen, Template } from './template.ts'
+
+type News = {
+  kind: NewsKind
+  about: string
+  title: string
+  /** Who did it, where the kind tells that. */
+  person: string | null
+  /** How often it happened. */
+  times: number
+  /** YYYY-MM-DD. */
+  dueOn: string | null
+}
+export type NewsParams = {
+  name: string
+  /** The daily e-mail, or one at once. */
+  daily: boolean
+  /** Newest first. */
+  news: readonly News[]
+}
+
+function sentence({ say, language }: Pen, { kind, title, person, times, dueOn }: News): string {
+  const words = {
+    title: plain(title),
+    person: plain(person ?? ''),
+    times: String(times),
+    day: dueOn ? day(dueOn, language, 'UTC') : '',
+  }
+  if (kind === 'enrolled' || kind === 'path_enrolled')
+    return say(dueOn ? `news.${kind}_due` : `news.${kind}`, words)
+  if (kind === 'requests') return say(times > 1 ? 'news.requests_many' : 'news.requests', words)
+  if (kind === 'completions') return say(times > 1 ? 'news.completions_many' : 'news.completions', words)
+  if (kind === 'work_waiting') return say(times > 1 ? 'news.work_waiting_many' : 'news.work_waiting', words)
+  if (kind === 'answer_helped')
+    return say(times > 1 ? 'news.answer_helped_many' : 'news.answer_helped', words)
+  return say(`news.${kind}`, words)
+}
+
+const { linesOfMail, linesOfKind } = serverLimits.notifications
+
+/** What is of one kind stands together, where its newest would; of many alike the newest are told, and that there are more. */
+function linesOf(pen: Pen, all: readonly News[]): { lines: string[]; isAll: boolean } {
+  const kinds = [...new Set(all.map(({ kind }) => kind))]
+  const lines = kinds.flatMap((kind) => {
+    const alike = all.filter((one) => one.kind === kind)
+    const rest = alike.length - linesOfKind
+    const told = rest > 1 ? alike.slice(0, linesOfKind) : alike
+    return [
+      ...told.map((one) => sentence(pen, one)),
+      ...(rest > 1 ? [pen.say('news.more_alike', { count: String(rest) })] : []),
+    ]
+  })
+  return { lines: lines.slice(0, linesOfMail), isAll: lines.length <= linesOfMail }
+}
+
+/** To one person: what is new for them since the last such e-mail. */
+export const news: Template<NewsParams> = (pen, params) => {
+  const { say, company } = pen
+  const { lines, isAll } = linesOf(pen, params.news)
+  const [only] = params.news
+  const isOne = params.news.length === 1 && only !== undefined
+  return {
+    subject: isOne ? (lines[0] ?? '') : say('news.subject', { company }),
+    heading: say('news.heading'),
+    paragraphs: [
+      say('common.greeting', { name: plain(params.name) }),
+      ...lines,
+      ...(isAll ? [] : [say('news.more')]),
+    ],
+    action: isOne
+      ? { label: say('news.action_one'), url: pen.link(notificationPath(only.kind, only.about)) }
+      : { label: say('news.action'), url: pen.link('/dashboard/notifications') },
+    notes: [
+      say(params.daily ? 'news.note' : 'news.note_at_once', {
+        url: pen.link('/dashboard/me/notifications'),
+      }),
+    ],
+  }
+}

@@ -1,5 +1,0 @@
-import { customFieldsApi } from '#contract/custom-fields.ts'
-import { usersApi } from '#contract/users.ts'
-
-/** What shows the company's own fields, or what people have in them. */
-export const fieldsShownBy = [customFieldsApi.list, customFieldsApi.own, usersApi.list, usersApi.byId]

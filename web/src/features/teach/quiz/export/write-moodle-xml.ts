@@ -1,0 +1,166 @@
+import type { Question, QuestionOf, QuestionType } from '#contract/practice/questions.ts'
+import type { RichText } from '#contract/rich-text/document.ts'
+import { plainText } from '#contract/rich-text/plain-text.ts'
+import { readGaps } from '#contract/rules/learning/gaps.ts'
+import { generateHTML } from '@tiptap/core'
+import { extensions } from '../../../../ui/rich-text/extensions.ts'
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+/** One element; what is in it is XML already. */
+const element = (name: string, inside: string, attributes = '') =>
+  `<${name}${attributes && ` ${attributes}`}>${inside}</${name}>`
+const html = (text: RichText | null) => (text ? generateHTML(text, extensions) : '')
+/** A text as HTML in an element of its own. */
+const told = (name: string, words: string, inside = '', attributes = '') =>
+  element(
+    name,
+    `<text>${escaped(words)}</text>${inside}`,
+    ['format="html"', attributes].filter(Boolean).join(' '),
+  )
+const answer = (percent: number, words: string, { feedback = '', more = '', isPlain = false } = {}) =>
+  element(
+    'answer',
+    `<text>${escaped(isPlain ? words : escaped(words))}</text>${told('feedback', feedback)}${more}`,
+    `fraction="${Number(percent.toFixed(5))}" format="${isPlain ? 'moodle_auto_format' : 'html'}"`,
+  )
+
+/** What Moodle says to right and wrong answers of the kinds that know both. */
+const both = ({ feedback }: Question) =>
+  told('correctfeedback', html(feedback.right)) +
+  told('partiallycorrectfeedback', html(feedback.wrong)) +
+  told('incorrectfeedback', html(feedback.wrong))
+
+type Written = {
+  type: string
+  inside: string
+  /** What is asked, where that is not the prompt alone. */
+  asked?: string
+}
+
+const chosen = (question: QuestionOf<'single' | 'multiple'>): Written => {
+  const right = question.type === 'single' ? [question.right] : question.right
+  const isSingle = question.type === 'single'
+  const share = 100 / Math.max(1, right.length)
+  // Where only all of it counts, one that is wrong takes everything.
+  const wrong = isSingle ? 0 : question.partial ? -share : -100
+  const answers = question.choices.map(({ id, text, feedback }) =>
+    answer(right.includes(id) ? share : wrong, text, { feedback: escaped(feedback) }),
+  )
+  return {
+    type: 'multichoice',
+    inside: `${element('single', String(isSingle))}<shuffleanswers>true</shuffleanswers><answernumbering>abc</answernumbering>${both(question)}${answers.join('')}`,
+  }
+}
+
+/** `{1:SHORTANSWER:=a~=b}`: what separates is escaped in it. */
+const cloze = (words: readonly string[], caseMatters: boolean) =>
+  `{1:SHORTANSWER${caseMatters ? '_C' : ''}:${words
+    .map((word) => `=${escaped(word).replaceAll(/[\\}~#/"]/g, (char) => `\\${char}`)}`)
+    .join('~')}}`
+
+const lines = (text: string) => escaped(text).replaceAll('\n', '<br>')
+
+function withGaps(question: QuestionOf<'gaps'>): Written {
+  const { texts, accepted } = readGaps(question.text)
+  const around = (gap: (words: string[], at: number) => string) =>
+    `${html(question.prompt)}<p>${texts.map((text, at) => lines(text) + (accepted[at] ? gap(accepted[at], at) : '')).join('')}</p>`
+  if (question.given === 'typed')
+    return { type: 'cloze', inside: '', asked: around((words) => cloze(words, question.caseMatters)) }
+  const words = [...new Set([...accepted.map(([first = '']) => first), ...question.others])]
+  const options = words.map(
+    (word) => `<selectoption><text>${escaped(word)}</text><group>1</group></selectoption>`,
+  )
+  return {
+    type: 'gapselect',
+    inside: `<shuffleanswers>1</shuffleanswers>${both(question)}${options.join('')}`,
+    asked: around(([first = '']) => `[[${words.indexOf(first) + 1}]]`),
+  }
+}
+
+const writers: { [T in QuestionType]: (question: QuestionOf<T>) => Written } = {
+  single: chosen,
+  multiple: chosen,
+  true_false: ({ right, feedback }) => {
+    const of = (value: boolean) =>
+      answer(value === right ? 100 : 0, String(value), {
+        feedback: html(value === right ? feedback.right : feedback.wrong),
+        isPlain: true,
+      })
+    return { type: 'truefalse', inside: of(true) + of(false) }
+  },
+  short: ({ accepted, caseMatters, feedback }) => ({
+    type: 'shortanswer',
+    inside: `<usecase>${Number(caseMatters)}</usecase>${accepted
+      .map((words) => answer(100, words, { feedback: html(feedback.right), isPlain: true }))
+      .join('')}${feedback.wrong ? answer(0, '*', { feedback: html(feedback.wrong), isPlain: true }) : ''}`,
+  }),
+  numeric: ({ right, tolerance, unit, feedback }) => ({
+    type: 'numerical',
+    inside: `${answer(100, String(right), {
+      feedback: html(feedback.right),
+      more: element('tolerance', String(tolerance)),
+      isPlain: true,
+    })}${feedback.wrong ? answer(0, '*', { feedback: html(feedback.wrong), isPlain: true }) : ''}${
+      unit
+        ? `<units><unit><multiplier>1</multiplier><unit_name>${escaped(unit)}</unit_name></unit></units><unitgradingtype>0</unitgradingtype><showunits>0</showunits>`
+        : '<unitgradingtype>0</unitgradingtype><showunits>3</showunits>'
+    }<unitsleft>0</unitsleft>`,
+  }),
+  matching: (question) => {
+    const pair = (left: string, right: string) =>
+      told('subquestion', escaped(left), `<answer><text>${escaped(right)}</text></answer>`)
+    return {
+      type: 'matching',
+      inside: `<shuffleanswers>true</shuffleanswers>${both(question)}${question.pairs
+        .map(({ left, right }) => pair(left, right))
+        .join('')}${question.others.map(({ text }) => pair('', text)).join('')}`,
+    }
+  },
+  ordering: (question) => ({
+    type: 'ordering',
+    inside: `<layouttype>VERTICAL</layouttype><selecttype>ALL</selecttype><selectcount>0</selectcount><gradingtype>${
+      question.partial ? 'RELATIVE_TO_CORRECT' : 'ALL_OR_NOTHING'
+    }</gradingtype>${both(question)}${question.items.map(({ text }, at) => answer(at + 1, text)).join('')}`,
+  }),
+  gaps: withGaps,
+}
+
+function writeOne(question: Question): string {
+  const write = writers[question.type] as (of: Question) => Written
+  const { type, inside, asked = html(question.prompt) } = write(question)
+  const { right, wrong } = question.feedback
+  // Of a text with typed gaps Moodle says the same to every answer.
+  const general = type === 'cloze' && JSON.stringify(right) === JSON.stringify(wrong) ? html(right) : ''
+  const name = (question.prompt ? plainText(question.prompt) : asked.replaceAll(/<[^>]*>|\{1:[^}]*\}/g, ' '))
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80)
+  const { hints } = question
+  return element(
+    'question',
+    [
+      `<name><text>${escaped(name)}</text></name>`,
+      told('questiontext', asked),
+      told('generalfeedback', general),
+      element('defaultgrade', String(question.points)),
+      '<penalty>0</penalty><hidden>0</hidden>',
+      inside,
+      ...[hints.question, hints.principle, hints.step, hints.worked].map(
+        (hint) => hint && told('hint', html(hint)),
+      ),
+      question.topics?.length &&
+        element('tags', question.topics.map((topic) => `<tag><text>${escaped(topic)}</text></tag>`).join('')),
+    ]
+      .filter(Boolean)
+      .join(''),
+    `type="${type}"`,
+  )
+}
+
+/**
+ * Questions as Moodle and what imports its XML take them. Accents that matter, a difficulty, and of gaps that are typed what is
+ * said to right and wrong answers where it differs, have no place in that format. Source: Moodle's documentation of the format.
+ */
+export const writeMoodleXml = (questions: readonly Question[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.map(writeOne).join('\n')}\n</quiz>\n`

@@ -1,0 +1,21 @@
+import { roles } from '#contract/roles.ts'
+import { valueInWords } from '#contract/rules/people/told-in-words.ts'
+import { statuses } from '#contract/people/users.ts'
+import { useTranslate } from '@tolgee/react'
+import { languageNames } from '../../../ui/fields/language-select.tsx'
+import { useToldWords } from '../../../shared/told-words.ts'
+
+const names = new Map<unknown, string>(Object.entries(languageNames))
+
+/** A field's value before or after a change, as a person reads it. */
+export function useChangedValue() {
+  const { t } = useTranslate()
+  const say = useToldWords()
+  return (field: string, value: unknown): string => {
+    if (field === 'status' && statuses.some((status) => status === value))
+      return t(`users.status.${String(value)}`)
+    if (field === 'role' && roles.some((role) => role === value)) return t(`role.${String(value)}`)
+    if (field === 'preferredLanguage') return names.get(value) ?? '–'
+    return valueInWords(field, value, say)
+  }
+}
