@@ -56,7 +56,7 @@ export type Endpoint = {
   knowsBearer?: true
   /**
    * Only for somebody who proved within minutes that it is them, by a password, a second factor or a passkey; others
-   * get FORBIDDEN with `FreshProofNeeded` as details. `sometimes`: what the call changes decides.
+   * get FORBIDDEN with `FreshProofNeeded` as details. `sometimes`: what the call changes, or shows, decides.
    */
   freshProof?: true | 'sometimes'
   /** Answers also while maintenance is on. */

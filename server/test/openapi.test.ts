@@ -102,7 +102,7 @@ describe('the OpenAPI document', () => {
       document.paths[`/api/v1${path}`]?.[method]?.description
     expect(description('post', '/auth/my-data')).toContain('Needs a fresh proof')
     expect(description('post', '/auth/my-data')).toContain('POST /api/v1/auth/fresh-proof')
-    expect(description('put', '/users/user/{id}')).toContain('What it changes may need a fresh proof')
+    expect(description('put', '/users/user/{id}')).toContain('Some of it needs a fresh proof')
     expect(description('get', '/auth/me')).not.toContain('fresh proof')
   })
 

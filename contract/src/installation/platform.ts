@@ -74,6 +74,7 @@ export const platformApi = {
     data: OutboxItem.extend({ text: z.string(), html: z.string() }),
     errors: ['NOT_FOUND'],
     scope: null,
+    freshProof: 'sometimes',
   }),
   failedJobs: endpoint({
     id: 'platform.failedJobs',

@@ -66,7 +66,7 @@ export function answerable({ id, method, errors }: Endpoint): Set<ErrorCode> {
 }
 
 const freshProofInWords = (freshProof: true | 'sometimes'): string =>
-  `${freshProof === true ? 'Needs' : 'What it changes may need'} a fresh proof that it is you, given within the last ten minutes (POST ${API_PREFIX + freshProofApi.give.path}); without it the answer is FORBIDDEN with the reason \`fresh_proof_needed\`. An API token can give no such proof.`
+  `${freshProof === true ? 'Needs' : 'Some of it needs'} a fresh proof that it is you, given within the last ten minutes (POST ${API_PREFIX + freshProofApi.give.path}); without it the answer is FORBIDDEN with the reason \`fresh_proof_needed\`. An API token can give no such proof.`
 
 const downloadInWords =
   'Answers a file: its name is in content-disposition (filename* before filename). A download is always a POST.'

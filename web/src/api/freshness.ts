@@ -46,6 +46,8 @@ export const freshness = {
   deliveries: { staleTime: 0, refetchInterval: 5000 },
   /** E-mails leave by themselves. */
   outbox: { refetchOnMount: 'always' },
+  /** It is read once, and never asked for behind one's back: for its link one says who one is. */
+  outboxMessage: { staleTime: Infinity, gcTime: 0 },
   failedJobs: { refetchOnMount: 'always' },
   /** Whether one is let in, and what is newest, others decide. */
   coursePage: { staleTime: 0 },

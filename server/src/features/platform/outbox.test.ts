@@ -35,6 +35,21 @@ it('the link of a mail that is kept is read by a super_admin, by nobody else, an
   }
 })
 
+it('the link of a mail is shown to no session that was left open, for which one asks oneself for a new password', async () => {
+  const { acme, root, read, token } = await asked()
+  await root.proofOf(11)
+  const { status, error } = await root.call(platformApi.outboxMessage, read)
+  expect([status, error?.details]).toEqual([403, { reason: 'fresh_proof_needed' }])
+  await root.proofOf(9)
+  expect((await root.ok(platformApi.outboxMessage, read)).text).toContain(`token=${token}`)
+  // A mail without a link, or that has lost it, is read as before.
+  await root.proofOf(11)
+  await w.services.db.withTenant(acme.id, (tx) =>
+    tx.updateTable('mails').set({ sealed_token: null }).execute(),
+  )
+  expect((await root.ok(platformApi.outboxMessage, read)).subject).not.toBe('')
+})
+
 it.each(['waiting', 'failed'] as const)(
   'the link of a mail that a mail server is to bring is shown to no super_admin either: %s',
   async (state) => {

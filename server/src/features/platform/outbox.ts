@@ -3,6 +3,7 @@ import type { OutboxItem, platformApi } from '#contract/installation/platform.ts
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/types.ts'
 import type { Context } from '../../http/caller/context.ts'
+import { requireFreshProof } from '../../http/caller/fresh-proof.ts'
 import { fail } from '../../core/errors.ts'
 import { pageOf } from '../../http/page.ts'
 import { placeholder, tokenFiller } from '../../platform/mail/token.ts'
@@ -40,9 +41,12 @@ export async function listOutbox({ tx }: Context, { query }: Input<typeof platfo
   return pageOf(rows.map(view), total, query)
 }
 
-/** A kept mail leaves by the super_admin’s own hand, with its link; that of a mail which is sent is nobody else’s. */
+/**
+ * A kept mail leaves by the super_admin’s own hand, with its link; that of a mail which is sent is nobody else’s. A link
+ * is a way in as whoever it was written to: it is shown to whoever proved who they are, not to a session left open.
+ */
 export async function readOutboxMessage(
-  { tx, company, services }: Context,
+  { tx, actor, company, services }: Context,
   { params }: Input<typeof platformApi.outboxMessage>,
 ) {
   const row = await tx
@@ -51,9 +55,10 @@ export async function readOutboxMessage(
     .where('id', '=', params.id)
     .executeTakeFirst()
   if (!row) fail('NOT_FOUND')
-  const fill =
-    row.state === 'kept'
-      ? tokenFiller(services.seal, { companyId: company.id, mailId: row.id }, row.sealed_token)
-      : (words: string) => words.replaceAll(placeholder(row.id), '…')
+  const isShown = row.state === 'kept'
+  if (isShown && row.sealed_token) requireFreshProof(actor)
+  const fill = isShown
+    ? tokenFiller(services.seal, { companyId: company.id, mailId: row.id }, row.sealed_token)
+    : (words: string) => words.replaceAll(placeholder(row.id), '…')
   return { ...view(row), text: fill(row.body_text), html: fill(row.body_html) }
 }

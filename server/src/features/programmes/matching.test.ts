@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { conversationsApi } from '#contract/help/conversations.ts'
 import { matchingApi } from '#contract/mentoring/matching.ts'
@@ -10,7 +11,8 @@ import { serverLimits } from '../../limits.ts'
 import type { RunningJob } from '../../platform/jobs/job-run.ts'
 import { until } from '../../../test/until.ts'
 import { world, type Person } from '../../../test/world.ts'
-import { matchProgramme } from './matching/match-job.ts'
+import { send } from '../announcements/announcements.test-data.ts'
+import { MATCH_JOB, matchProgramme } from './matching/match-job.ts'
 
 const w = await world()
 const hours = [{ weekday: 2, from: 540, to: 720 }]
@@ -60,6 +62,11 @@ async function filled() {
   const [bea, sol, zoe] = mentees as [Person, Person, Person]
   return { acme, admin, params, match, pairs, mia, sam, bea, sol, zoe }
 }
+const begun = (companyId: string) =>
+  w.services.db.withTenant(companyId, async (tx) => {
+    const of = tx.selectFrom('jobs').where('kind', '=', MATCH_JOB).where('state', '=', 'running')
+    return (await of.select((s) => s.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  })
 const told = async (person: Person) =>
   (await person.ok(notificationsApi.list, {})).items.map(({ kind }) => kind)
 
@@ -128,6 +135,26 @@ it('says why somebody is not another’s, moves a mentee, and keeps what is lock
   expect((await pairs(next.id)).toSorted()).toEqual(['Bea –', 'Sol Sam', 'Zoe Mia'])
   expect([sol.id, sam.id].length).toBe(2)
 })
+
+it.skipIf(w.kind === 'pglite')(
+  'keeps no other company’s announcement waiting, however long it takes',
+  async () => {
+    const { acme, admin, params } = await filled()
+    const other = await w.company()
+    const theirs = await other.user({ role: 'admin' })
+    const student = await other.user()
+    const state = async () => (await admin.ok(matchingApi.runs, { params })).items[0]?.state
+    // The matching comes as far as writing its pairs, and no further.
+    await w.services.db.withTenant(acme.id, async (tx) => {
+      await sql`lock table programme_matches in share mode`.execute(tx)
+      await admin.ok(matchingApi.match, { params, body: { keepOf: null } })
+      await until(async () => (await begun(acme.id)) > 0)
+      const { people } = await send(theirs, { kind: 'everyone' })
+      expect([people, await told(student), await state()]).toEqual([1, ['announcement'], 'waiting'])
+    })
+    await until(async () => (await state()) === 'draft')
+  },
+)
 
 it('never pairs who ended badly before', async () => {
   const { admin, match, pairs, bea, mia } = await filled()

@@ -32,6 +32,8 @@ export type JobOptions = {
   delaySeconds?: (attempt: number) => number
   /** Over in seconds, so that it may take the last free place, which long jobs leave free. */
   quick?: boolean
+  /** Its work is a process of its own: it takes none of the server's places, and one of its kind runs at a time. */
+  apart?: boolean
   /** What else is written, in the same transaction, when it has failed for good. */
   failed?: (tx: Tx, job: { companyId: string; payload: unknown }, error: string) => Promise<void>
 }

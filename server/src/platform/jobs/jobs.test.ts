@@ -161,6 +161,30 @@ it('runs two at once and no more, and leaves one place for what is quick', async
   for (const id of [first, second, ...mails]) await inState(id, 'done')
 })
 
+it('keeps nobody waiting by what works apart, and runs one of that at a time', async () => {
+  const [apart, long, quick] = [kindOf(), kindOf(), kindOf()]
+  const jobs = server()
+  const [aside, held, short] = [gate(), gate(), gate()]
+  jobs.handle(apart, aside.handler, { apart: true })
+  jobs.handle(long, held.handler)
+  jobs.handle(quick, short.handler, { quick: true })
+  jobs.start()
+  const asides = [await add(apart), await add(apart)]
+  await until(() => aside.begun[0])
+  const others = [await add(long), await add(quick)]
+  await until(() => held.begun[0] && short.begun[0])
+  expect((await Promise.all(asides.map(row))).map(({ state }) => state).toSorted()).toEqual([
+    'running',
+    'waiting',
+  ])
+  aside.finish()
+  // While both places are taken.
+  for (const id of asides) await inState(id, 'done')
+  held.finish()
+  short.finish()
+  for (const id of others) await inState(id, 'done')
+})
+
 it('sees no job of another company in a company’s transaction', async () => {
   const other = await company()
   const id = await add(kindOf())

@@ -133,11 +133,20 @@ export function openJobs({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBaseL
   let timer: NodeJS.Timeout | undefined
   let unlisten = () => {}
 
-  /** Long jobs leave one place free, so that a mail never waits for an import. */
+  /**
+   * Long jobs leave one place free, so that a mail never waits for an import. What works in a process of its own takes
+   * none of the places, so that nothing waits for it but the next of its kind.
+   */
   function claimable(): string[] {
-    const long = [...running.values()].filter(({ kind }) => !kind.quick).length
-    const room = Math.max(1, serverLimits.jobsAtOnce - 1)
-    return [...kinds].filter(([, kind]) => kind.quick || long < room).map(([name]) => name)
+    const here = [...running.values()]
+    const placed = here.filter(({ kind }) => !kind.apart)
+    const long = placed.filter(({ kind }) => !kind.quick).length
+    const most = serverLimits.jobsAtOnce
+    const mayBegin = (name: string, { quick, apart }: Kind) => {
+      if (apart) return !here.some(({ job }) => job.kind === name)
+      return placed.length < most && (quick || long < Math.max(1, most - 1))
+    }
+    return [...kinds].filter(([name, kind]) => mayBegin(name, kind)).map(([name]) => name)
   }
 
   function begin(job: Claimed, kind: Kind): void {
@@ -154,7 +163,7 @@ export function openJobs({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBaseL
   async function look(): Promise<void> {
     do {
       again = false
-      while (!stopping.signal.aborted && running.size < serverLimits.jobsAtOnce) {
+      while (!stopping.signal.aborted) {
         const names = claimable()
         const quick = names.filter((name) => kinds.get(name)?.quick)
         const job = names.length ? await claimJob(db, names, quick) : undefined
@@ -200,6 +209,7 @@ export function openJobs({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBaseL
         attempts: serverLimits.jobAttempts,
         delaySeconds: (attempt) => 2 ** attempt,
         quick: false,
+        apart: false,
         ...options,
         handler,
       })

@@ -36,10 +36,37 @@ it('of one company few wait too, so that another’s people find a place', async
   const ours = ['ann', 'ben', 'cem', 'dee'].map((one) => come(one, 'a'))
   await expect(come('eve', 'a')).rejects.toMatchObject(refused)
   const theirs = ['fay', 'gus', 'hal'].map((one) => come(one, 'b'))
-  // The queue is full for all.
-  await expect(come('ida', 'c')).rejects.toMatchObject(refused)
   end()
   expect(await settled([...ours, ...theirs])).toEqual(Array.from({ length: 7 }, () => 'done'))
+})
+
+it('of companies that fill a queue between them, whoever came last makes room for another company’s people', async () => {
+  const { come, begun, end } = queue()
+  // Ann is at it; three of a and three of b wait, which is all that may.
+  const ours = ['ann', 'ben', 'cem', 'dee'].map((one) => come(one, 'a'))
+  const theirs = ['fay', 'gus', 'hal'].map((one) => come(one, 'b'))
+  const third = [come('ida', 'c'), come('jon', 'c')]
+  const alone = come('kim')
+  end()
+  expect(await settled([...ours, ...theirs])).toEqual([
+    'done',
+    'done',
+    'RATE_LIMITED',
+    'RATE_LIMITED',
+    'done',
+    'done',
+    'RATE_LIMITED',
+  ])
+  expect(await settled([...third, alone])).toEqual(['done', 'done', 'done'])
+  expect(begun).toHaveLength(7)
+})
+
+it('where all have as many in a full queue, whoever comes is told to come again, and nobody loses their place', async () => {
+  const { come, end } = queue()
+  const here = ['ann', 'ben', 'cem', 'dee', 'eve', 'fay', 'gus'].map((one) => come(one, one))
+  await expect(come('hal', 'hal')).rejects.toMatchObject(refused)
+  end()
+  expect(await settled(here)).toEqual(Array.from({ length: 7 }, () => 'done'))
 })
 
 it('companies take turns, however many of one came first, and nobody waits for a whole queue of theirs', async () => {

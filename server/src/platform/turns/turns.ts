@@ -3,7 +3,7 @@ import { shareOf } from '../servers/siblings.ts'
 
 /** Who comes, a person or an address, and the company or other group that they come from. */
 export type Whose = { one: string; group?: string }
-type Waiting = { who: Whose; begin(): void }
+type Waiting = { who: Whose; begin(): void; sendAway(): void }
 
 /** Whether the first number that differs is the smaller. */
 function isBefore(mine: number[], best: number[]): boolean {
@@ -27,6 +27,7 @@ type Standing = { busy: number; began: number }
 const ABSENT: Standing = { busy: 0, began: 0 }
 
 /** Whoever has no group is one alone. */
+const groupOf = ({ one, group }: Whose) => (group === undefined ? `one ${one}` : `group ${group}`)
 const namesOf = ({ one, group }: Whose) =>
   group === undefined ? [`one ${one}`] : [`one ${one}`, `group ${group}`]
 
@@ -34,7 +35,8 @@ const namesOf = ({ one, group }: Whose) =>
  * Turns at something costly: so many at once, and of one person, or other one, so many. Groups take turns, and within
  * them those who come: next is of whom, with their group, the fewest are at it; of those for whom, and for whose group,
  * it is longest ago that one began; then for whom alone it is; then who came first. Who waits for too long, or comes when
- * too many wait already, all together or of theirs, is told to come again.
+ * too many of theirs wait already, is told to come again; and where too many wait all together, whoever came last of the
+ * group of whom the most wait: groups that fill a queue between them leave nobody else outside.
  */
 export function turns({ atOnce: ofServer, atOnceOfOne = 1, seconds, most }: Rules) {
   const atOnce = shareOf(ofServer)
@@ -84,25 +86,37 @@ export function turns({ atOnce: ofServer, atOnceOfOne = 1, seconds, most }: Rule
   }
   const again = () => new ApiError('RATE_LIMITED', { headers: { 'retry-after': String(seconds) } })
 
-  const isFull = ({ one, group }: Whose): boolean => {
+  const haveTooMany = ({ one, group }: Whose): boolean => {
     const those = (of: (who: Whose) => boolean) => waiting.filter(({ who }) => of(who)).length
     return (
-      waiting.length >= most.all ||
       those((who) => who.one === one) >= (most.one ?? most.all) ||
       (group !== undefined && those((who) => who.group === group) >= (most.group ?? most.all))
     )
   }
+  /** Who came last of the group of whom the most wait, if they are more than there would be of this one's. */
+  function lastOfMost(who: Whose): Waiting | undefined {
+    const waits = Map.groupBy(waiting, (one) => groupOf(one.who))
+    const theirs = (waits.get(groupOf(who))?.length ?? 0) + 1
+    let found: Waiting[] = []
+    for (const those of waits.values()) if (those.length > Math.max(theirs, found.length)) found = those
+    return found.at(-1)
+  }
 
   function wait(who: Whose, signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted()
-    if (isFull(who)) throw again()
+    if (haveTooMany(who)) throw again()
+    if (waiting.length >= most.all) {
+      const last = lastOfMost(who)
+      if (!last) throw again()
+      last.sendAway()
+    }
     return new Promise((resolve, reject) => {
       const settle = (how: () => void) => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', gone)
         how()
       }
-      const turn: Waiting = { who, begin: () => settle(resolve) }
+      const turn: Waiting = { who, begin: () => settle(resolve), sendAway: () => giveUp(again()) }
       const giveUp = (why: Error) => {
         const at = waiting.indexOf(turn)
         if (at >= 0) waiting.splice(at, 1)

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { query } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
 import { LoadingLines } from '../../ui/page/loading.tsx'
 import classes from './outbox.module.css'
 import { LoadFailed } from '../../shared/load-failed.tsx'
@@ -20,7 +21,10 @@ const LINKS = '<base target="_blank">'
 export function Message({ id, subject }: { id: string; subject: string }) {
   const { t } = useTranslate()
   const [shown, show] = useState('html')
-  const mail = useQuery(query(platformApi.outboxMessage, { params: { id } }))
+  const mail = useQuery({
+    ...query(platformApi.outboxMessage, { params: { id } }),
+    ...freshness.outboxMessage,
+  })
   if (mail.isPending) return <LoadingLines lines={6} />
   if (!mail.data) return <LoadFailed of={mail} />
   if (!mail.data.text) return <p>{t('outbox.gone')}</p>

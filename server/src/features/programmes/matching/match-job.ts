@@ -129,6 +129,7 @@ export const matchJob: JobKind = {
   run: (services, job) => matchProgramme(services, job),
   options: {
     attempts: 2,
+    apart: true,
     failed: (tx, { payload }) => giveUp(tx, Payload.parse(payload).runId),
   },
 }
