@@ -8,7 +8,15 @@ import { root } from './lib/run.ts'
 const configFile = join(root, 'web', 'vite.config.ts')
 const stamp = join(root, '.cache', 'web-build')
 /** Everything that can change what the browser gets; tests and stories cannot. */
-const sources = ['web', 'contract/src', 'tools/build', 'tools/build.ts', 'tsconfig.json', 'package-lock.json']
+const sources = [
+  'web',
+  'contract/src',
+  'locales',
+  'tools/build',
+  'tools/build.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
 
 function* walk(path: string): Generator<string> {
   if (!/\.\w+$/.test(path)) {

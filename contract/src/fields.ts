@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from './languages.ts'
 import { limits } from './limits.ts'
 import { searchedLetters } from './text.ts'
 
@@ -35,7 +36,6 @@ export const PeopleSearch = z
       ctx.addIssue({ code: 'too_small', origin: 'string', minimum, inclusive: true, input: search })
   })
 
-export const languages = ['en', 'es'] as const
 export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
 

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { localeOf } from '#contract/languages.ts'
 import { root } from '#tools/lib/run.ts'
 
-const locales = { en: 'en-GB', es: 'es-ES' } as const
 const Texts = z.record(z.string(), z.string())
 
 function read(locale: string): Record<string, string> {
-  const folder = join(root, 'web/src/locales', locale)
+  const folder = join(root, 'locales', locale)
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
   return Object.assign(
     {},
@@ -15,7 +15,7 @@ function read(locale: string): Record<string, string> {
   ) as Record<string, string>
 }
 
-const texts = { en: read(locales.en), es: read(locales.es) }
+const texts = { en: read(localeOf.en), es: read(localeOf.es) }
 
 /** The text a person reads for a key: stories look for words on the screen, and follow when the words get better. */
 export function text(
@@ -24,7 +24,7 @@ export function text(
   language: 'en' | 'es' = 'en',
 ): string {
   const found = texts[language][key]
-  if (found === undefined) throw new Error(`there is no text ${key} in ${locales[language]}`)
+  if (found === undefined) throw new Error(`there is no text ${key} in ${localeOf[language]}`)
   return found.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
 }
 export const es = (key: string, params: Record<string, string | number> = {}) => text(key, params, 'es')

@@ -246,7 +246,7 @@ describe('house rules', () => {
     ['web/src/app/a.tsx', `const days = new Intl['DateTimeFormat'](locale)`],
     ['web/src/app/a.tsx', `<p>{rows.map((row) => row.day).join(', ')}</p>`],
     ['web/src/app/a.tsx', `const text = rows.map(({ day }) => day).toSorted().join(' – ')`],
-    ['web/src/locales/en-GB/a.json', `"a.until": "Until {at, date, long}",`],
+    ['locales/en-GB/a.json', `"a.until": "Until {at, date, long}",`],
   ])('find a date that %s writes by itself: %s [S9.5a]', (path, text) => {
     expect(complaintsAbout({ path, text })).toEqual([
       expect.objectContaining({

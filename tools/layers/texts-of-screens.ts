@@ -133,5 +133,5 @@ export const textComplaints = (file: SourceFile): { path: string; because: strin
     .filter((one) => !inNoLanguage[file.path]?.includes(one))
     .map((one) => ({
       path: file.path,
-      because: `“${one}” is shown as it is written here: a text is named by its key, and stands in web/src/locales in each language`,
+      because: `“${one}” is shown as it is written here: a text is named by its key, and stands in locales in each language`,
     }))

@@ -86,7 +86,7 @@ const onePlace: (Word & { files: readonly string[] })[] = [
   },
 ]
 
-const inWeb = (path: string) => /^web\/src\/.*\.(tsx?|json)$/.test(path) && !isTest(path)
+const inWeb = (path: string) => /^(web\/src|locales)\/.*\.(tsx?|json)$/.test(path) && !isTest(path)
 
 export const wordsOfWeb = (path: string): Word[] =>
   inWeb(path) ? onePlace.filter(({ files }) => !files.includes(path)) : []

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { languages, localeOf, type Language } from '../../contract/src/languages.ts'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -32,10 +33,13 @@ const drawn = [
   'ui.powered_by',
 ]
 
+const ofEach = <T>(of: (language: Language) => T) =>
+  Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<Language, T>
+
 function textsOf(locale: string): Record<string, string> {
   const all: Record<string, string> = {}
   for (const name of ['core', 'ui'])
-    Object.assign(all, JSON.parse(readFileSync(here(`../src/locales/${locale}/${name}.json`), 'utf8')))
+    Object.assign(all, JSON.parse(readFileSync(here(`../../locales/${locale}/${name}.json`), 'utf8')))
   return Object.fromEntries(
     drawn.map((key) => {
       const text = all[key]
@@ -139,13 +143,14 @@ function chunksOf(bundle: Rolldown.OutputBundle): FirstPaintChunks {
   const icu = [place(parser.fileName)]
   const signedIn = filesOf(bundle, here('../src/app/shell/signed-in.tsx'))
   const texts = (locale: string) => {
-    const part = (name: string) => filesOf(bundle, here(`../src/locales/${name}.${locale}.ts`)).map(place)
+    const part = (name: string) =>
+      filesOf(bundle, here(`../../locales/${locale}/parts/${name}.ts`)).map(place)
     return { core: part('core'), home: [...part('home'), ...icu], app: part('app') }
   }
   return {
     files,
     style: style.map(place),
-    texts: { en: texts('en-GB'), es: texts('es-ES') },
+    texts: ofEach((language) => texts(localeOf[language])),
     pages: screens().map(({ path, open, source }) => [
       path,
       [...new Set([...(open ? [] : signedIn), ...filesOf(bundle, source)])].map(place),
@@ -167,8 +172,8 @@ export function firstPaint(): Plugin {
         if (bundle) keepFirstLoadLight(bundle)
         const chunks: FirstPaintChunks = bundle
           ? chunksOf(bundle)
-          : { files: [], style: [], pages: [], texts: { en: noTexts, es: noTexts } }
-        const texts = { en: textsOf('en-GB'), es: textsOf('es-ES') }
+          : { files: [], style: [], pages: [], texts: ofEach(() => noTexts) }
+        const texts = ofEach((language) => textsOf(localeOf[language]))
         const head = await script('head', { __FIRST_PAINT_CHUNKS__: chunks })
         const body = await script('body', { __FIRST_PAINT_TEXTS__: texts })
         // The development server fills no placeholders: it is nobody's page.

@@ -10,7 +10,7 @@ import { fallbacks } from '../src/locales/language.ts'
 import { theme } from '../src/ui/theme/theme.ts'
 import { retry } from '../src/api/retry.ts'
 
-const files = import.meta.glob<Record<string, string>>('../src/locales/*/*.json', {
+const files = import.meta.glob<Record<string, string>>('../../locales/*/*.json', {
   eager: true,
   import: 'default',
 })

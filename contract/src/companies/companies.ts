@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, Paged, PageQuery, sortBy } from '../envelope.ts'
-import { Email, Language, languages, line, Slug, SlugShape, TimeZone } from '../fields.ts'
+import { Email, Language, line, Slug, SlugShape, TimeZone } from '../fields.ts'
+import { languages } from '../languages.ts'
 import { limits } from '../limits.ts'
 
 export const Company = z.object({

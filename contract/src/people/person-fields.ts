@@ -12,8 +12,6 @@ type Given = 'always' | 'maybe' | 'list' | 'apart'
 type PersonField = {
   value: z.ZodType
   given: Given
-  /** What its column is called in files that leave, and known by in those that come. */
-  words: Readonly<Record<Language, string>>
   /** Lists are sorted by it. */
   sorts?: true
   /** Typed as one line, without rules of its own: forms, lists and a person's page show it as such. */
@@ -34,73 +32,60 @@ export const personFields = {
     value: Name,
     given: 'always',
     sorts: true,
-    words: { en: 'First name', es: 'Nombre' },
   }),
   surname: field({
     value: Name,
     given: 'always',
     sorts: true,
-    words: { en: 'Surname', es: 'Apellidos' },
   }),
   email: field({
     value: Email,
     given: 'always',
     sorts: true,
-    words: { en: 'E-mail', es: 'Correo electrónico' },
   }),
   role: field({
     value: Role,
     given: 'always',
-    words: { en: 'Role', es: 'Rol' },
   }),
   status: field({
     value: z.string(),
     given: 'apart',
-    words: { en: 'Status', es: 'Estado' },
   }),
   pronouns: field({
     value: Line,
     given: 'maybe',
     line: true,
-    words: { en: 'Pronouns', es: 'Pronombres' },
   }),
   jobTitle: field({
     value: Line,
     given: 'maybe',
     line: true,
-    words: { en: 'Job title', es: 'Puesto' },
   }),
   department: field({
     value: Line,
     given: 'maybe',
     line: true,
-    words: { en: 'Department', es: 'Departamento' },
   }),
   manager: field({
     value: z.uuid(),
     given: 'maybe',
     person: true,
-    words: { en: 'Manager', es: 'Responsable' },
   }),
   externalId: field({
     value: ExternalId,
     given: 'maybe',
-    words: { en: 'External ID', es: 'ID externo' },
   }),
   tags: field({
     value: z.array(Tag).max(limits.tagsOfUser),
     given: 'list',
-    words: { en: 'Tags', es: 'Etiquetas' },
   }),
   preferredLanguage: field({
     value: Language,
     given: 'maybe',
-    words: { en: 'Language', es: 'Idioma' },
   }),
   timeZone: field({
     value: TimeZone,
     given: 'maybe',
-    words: { en: 'Time zone', es: 'Zona horaria' },
   }),
 }
 

@@ -1,20 +1,14 @@
-import type { Language } from '#contract/fields.ts'
+import { isLanguage, languages, localeOf, type HomeLocale, type Language } from '#contract/languages.ts'
 
-// Written here once more, since this runs inside the page before anything is fetched, the contract included.
-const languages: readonly Language[] = ['en', 'es']
-export type { Language }
 /** What the interface can be in: a language as such, or as it is spoken in one country. */
-const locales = ['en', 'es', 'en-GB', 'es-ES'] as const
-export type Locale = (typeof locales)[number]
+export type Locale = Language | HomeLocale
+export const locales: readonly Locale[] = languages.flatMap((language) => [language, localeOf[language]])
 
 export const LANGUAGE_KEY = '__tolgee_currentLanguage'
-/** Where a language's texts are, and how it is written when nothing says otherwise. */
-export const home: Record<Language, Locale> = { en: 'en-GB', es: 'es-ES' }
-
-export const isLanguage = (code: unknown): code is Language => languages.some((known) => known === code)
 const isLocale = (code: unknown): code is Locale => locales.some((known) => known === code)
 
-export const languageOf = (locale: string): Language => (locale.startsWith('es') ? 'es' : 'en')
+export const languageOf = (locale: string): Language =>
+  languages.find((language) => locale.split('-')[0] === language) ?? 'en'
 
 /** The browser's language by exact match, then by its base part. */
 function match(tag: string): Locale | undefined {
@@ -24,9 +18,9 @@ function match(tag: string): Locale | undefined {
 }
 
 /** A chosen language, as this browser's owner writes it: an English browser set to en-US keeps its dates. */
-export function localeOf(language: Language, browser: readonly string[]): Locale {
+export function localeFor(language: Language, browser: readonly string[]): Locale {
   const own = browser.find((tag) => tag.split('-')[0] === language)
-  return (own && match(own)) || home[language]
+  return (own && match(own)) || localeOf[language]
 }
 
 export type LanguageSources = {
@@ -39,14 +33,11 @@ export type LanguageSources = {
 /** The stored language; else the browser's; else the company's; else British English. */
 export function detectLocale({ stored, browser, company }: LanguageSources): Locale {
   const offers = (locale: string) => !company || company.languages.includes(languageOf(locale))
-  if (isLanguage(stored) && offers(stored)) return localeOf(stored, browser)
+  if (isLanguage(stored) && offers(stored)) return localeFor(stored, browser)
   if (isLocale(stored) && offers(stored)) return stored
   for (const tag of browser) {
     const found = match(tag)
     if (found && offers(found)) return found
   }
-  return home[company?.defaultLanguage ?? 'en']
+  return localeOf[company?.defaultLanguage ?? 'en']
 }
-
-/** Each language in its own words: whoever needs it must be able to read it. */
-export const languageNames: Record<Language, string> = { en: 'English', es: 'Español' }

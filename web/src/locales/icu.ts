@@ -1,5 +1,6 @@
 import type { FinalFormatterMiddleware, TolgeeInstance, TolgeePlugin } from '@tolgee/react'
-import { home, languageOf } from './detect.ts'
+import { localeOf } from '#contract/languages.ts'
+import { languageOf } from './detect.ts'
 
 type Params = Parameters<FinalFormatterMiddleware['format']>[0]
 
@@ -43,7 +44,10 @@ export const FormatIcuOnDemand = (): TolgeePlugin => (tolgee: TolgeeInstance, to
   const prepareAndShow = async () => {
     await prepare?.()
     // A record that is loaded again tells whoever shows a text that it can be shown now.
-    await tolgee.loadRecord({ language: home[languageOf(tolgee.getLanguage() ?? 'en')] }, { useCache: false })
+    await tolgee.loadRecord(
+      { language: localeOf[languageOf(tolgee.getLanguage() ?? 'en')] },
+      { useCache: false },
+    )
   }
   tools.setFinalFormatter({
     format(given) {

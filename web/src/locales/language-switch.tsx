@@ -1,6 +1,6 @@
 import type { Language } from '#contract/fields.ts'
 import { Button } from '@mantine/core'
-import { languageNames } from './detect.ts'
+import { languageNames } from '#contract/languages.ts'
 import { useLanguage } from './language.ts'
 import { useOfferedLanguages } from './offered.ts'
 

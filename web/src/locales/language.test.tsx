@@ -14,7 +14,7 @@ import {
   spokenDay,
 } from './dates.ts'
 import { DateSettings } from './date-settings.tsx'
-import { detectLocale, LANGUAGE_KEY, localeOf } from './detect.ts'
+import { detectLocale, LANGUAGE_KEY, localeFor } from './detect.ts'
 import { changeLanguage, createTolgee, loadAppTexts } from './language.ts'
 import { regionOf } from './region.ts'
 
@@ -61,9 +61,9 @@ describe('which language', () => {
     expect(from('en', ['en-GB'], 'es', ['es'])).toBe('es-ES')
   })
   it('writes a chosen language as this browser’s owner does', () => {
-    expect(localeOf('en', ['en-US'])).toBe('en')
-    expect(localeOf('en', ['es-ES'])).toBe('en-GB')
-    expect(localeOf('es', ['es-MX'])).toBe('es')
+    expect(localeFor('en', ['en-US'])).toBe('en')
+    expect(localeFor('en', ['es-ES'])).toBe('en-GB')
+    expect(localeFor('es', ['es-MX'])).toBe('es')
   })
 })
 

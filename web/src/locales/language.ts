@@ -1,14 +1,6 @@
 import { TolgeeCore, useTolgee, type TolgeeInstance } from '@tolgee/react'
-import {
-  detectLocale,
-  home,
-  isLanguage,
-  LANGUAGE_KEY,
-  type Language,
-  languageOf,
-  type LanguageSources,
-  localeOf,
-} from './detect.ts'
+import { isLanguage, languages, localeOf, type Language } from '#contract/languages.ts'
+import { detectLocale, LANGUAGE_KEY, languageOf, type LanguageSources, localeFor, locales } from './detect.ts'
 import { FormatIcuOnDemand, prepareIcu } from './icu.ts'
 import { InContext } from './in-context.ts'
 
@@ -31,19 +23,17 @@ function store(language: Language) {
 
 type Texts = Record<string, string>
 type Bundle = () => Promise<{ default: Texts }>
-type Part = 'core' | 'home' | 'app'
-const bundles: Record<Language, Record<Part, Bundle>> = {
-  en: {
-    core: () => import('./core.en-GB.ts'),
-    home: () => import('./home.en-GB.ts'),
-    app: () => import('./app.en-GB.ts'),
-  },
-  es: {
-    core: () => import('./core.es-ES.ts'),
-    home: () => import('./home.es-ES.ts'),
-    app: () => import('./app.es-ES.ts'),
-  },
-}
+const parts = ['core', 'home', 'app'] as const
+type Part = (typeof parts)[number]
+const files = import.meta.glob<{ default: Texts }>('../../../locales/*/parts/*.ts')
+const ofEach = <T>(of: (language: Language) => T) =>
+  Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<Language, T>
+const bundles = ofEach(
+  (language) =>
+    Object.fromEntries(
+      parts.map((part) => [part, files[`../../../locales/${localeOf[language]}/parts/${part}.ts`]]),
+    ) as Record<Part, Bundle>,
+)
 /** What the screens opened so far need: it then belongs to every language loaded. */
 const wanted = new Set<Part>(['core'])
 
@@ -56,8 +46,8 @@ type Company = (LanguageSources['company'] & { translationService?: string | und
 
 /** A language's texts stand once, at home: who reads dates as in another country reads the same words. */
 export const fallbacks = {
-  availableLanguages: ['en', 'es', 'en-GB', 'es-ES'],
-  fallbackLanguage: { en: 'en-GB', es: 'es-ES' },
+  availableLanguages: [...locales],
+  fallbackLanguage: localeOf,
 }
 
 /** The texts, in the language that this browser's owner reads. */
@@ -69,12 +59,12 @@ export function createTolgee(company: Company): TolgeeInstance {
       language: detectLocale({ stored: stored(), browser: navigator.languages, company }),
       ...fallbacks,
       onFormatError: () => 'invalid',
-      staticData: {
-        en: {},
-        es: {},
-        'en-GB': () => texts('en'),
-        'es-ES': () => texts('es'),
-      },
+      staticData: Object.fromEntries(
+        languages.flatMap((language) => [
+          [language, {}],
+          [localeOf[language], () => texts(language)],
+        ]),
+      ),
     })
   const say = (locale = tolgee.getLanguage()) =>
     locale && document.documentElement.setAttribute('lang', locale)
@@ -84,7 +74,7 @@ export function createTolgee(company: Company): TolgeeInstance {
 }
 
 async function reload(tolgee: TolgeeInstance, language: Language): Promise<void> {
-  const anew = () => tolgee.loadRecord({ language: home[language] }, { useCache: false })
+  const anew = () => tolgee.loadRecord({ language: localeOf[language] }, { useCache: false })
   // One under way is joined rather than begun anew, and may have begun before the last part was wanted.
   if (tolgee.isFetching()) await anew()
   await anew()
@@ -117,7 +107,7 @@ export const loadAppTexts = (tolgee: TolgeeInstance) => load(tolgee, 'app', load
 /** What was asked for last: a change whose texts come later than those of the next is over. */
 const wantedLast = new WeakMap<TolgeeInstance, symbol>()
 
-/** Changes the interface's language and remembers it. Anything but `en` and `es` changes nothing. */
+/** Changes the interface's language and remembers it. Anything but a language of ours changes nothing. */
 export async function changeLanguage(tolgee: TolgeeInstance, code: string): Promise<void> {
   if (!isLanguage(code)) {
     console.error('No valid language.')
@@ -132,7 +122,7 @@ export async function changeLanguage(tolgee: TolgeeInstance, code: string): Prom
       had = wanted.size
       await reload(tolgee, code)
     }
-    if (wantedLast.get(tolgee) === turn) await tolgee.changeLanguage(localeOf(code, navigator.languages))
+    if (wantedLast.get(tolgee) === turn) await tolgee.changeLanguage(localeFor(code, navigator.languages))
   } catch (error) {
     console.error(error)
   }

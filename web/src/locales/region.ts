@@ -1,4 +1,4 @@
-import { isLanguage } from './detect.ts'
+import { isLanguage } from '#contract/languages.ts'
 
 function isWellFormed(tag: string): boolean {
   try {

@@ -30,12 +30,15 @@ const notOurs = {
 /** It lists reserved addresses, one of which is `mail`. */
 const names = new Set(['companies.slug.reserved_slug'])
 
+const catalogues = join(import.meta.dirname, '../../../locales')
 const textsOf = (locale: string): [string, string][] =>
-  readdirSync(join(import.meta.dirname, locale)).flatMap((file) =>
-    Object.entries(
-      JSON.parse(readFileSync(join(import.meta.dirname, locale, file), 'utf8')) as Record<string, string>,
-    ),
-  )
+  readdirSync(join(catalogues, locale))
+    .filter((file) => file.endsWith('.json'))
+    .flatMap((file) =>
+      Object.entries(
+        JSON.parse(readFileSync(join(catalogues, locale, file), 'utf8')) as Record<string, string>,
+      ),
+    )
 
 describe('the words on the screen', () => {
   it.each(['en-GB', 'es-ES'] as const)(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Language, languages as everyLanguage } from '../../fields.ts'
+import { Language } from '../../fields.ts'
+import { languages as everyLanguage } from '../../languages.ts'
 import { FreeTime } from '../../accounts/onboarding.ts'
 import { weekOf, workdays } from './free-hours.ts'
 

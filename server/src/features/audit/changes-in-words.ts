@@ -1,8 +1,8 @@
 import type { AuditEntry } from '#contract/people/audit.ts'
 import type { Language } from '#contract/fields.ts'
 import { nameOfField, valueInWords } from '#contract/rules/people/told-in-words.ts'
-import { localeOf } from '../../platform/mail/words.ts'
-import type { Word } from '../../platform/screen-words.ts'
+import { localeOf } from '#contract/languages.ts'
+import type { Word } from '../../platform/words/screen-words.ts'
 
 /** What words an entry's values have for a reader of a language, in a zone; `numberFields`: what the company calls its fields of numbers. */
 export function wordsFor(

@@ -1,4 +1,4 @@
-import { localeOf } from '../../platform/mail/words.ts'
+import { localeOf } from '#contract/languages.ts'
 import { verifyPath, type CertificateRow } from './certificates.view.ts'
 
 /** A path of the company as an address that anybody can open. */

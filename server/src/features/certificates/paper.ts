@@ -6,8 +6,9 @@ import type { OwnCompany } from '../../http/caller/context.ts'
 import type { CertificatePaper } from '../../platform/documents/certificate-paper.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { accentOf } from '../../platform/mail/accent.ts'
-import { day, localeOf } from '../../platform/mail/words.ts'
-import { screenWords, type Word } from '../../platform/screen-words.ts'
+import { localeOf } from '#contract/languages.ts'
+import { day } from '../../platform/mail/words.ts'
+import { screenWords, type Word } from '../../platform/words/screen-words.ts'
 
 const READABLE = 4.5
 const INK = '#26221f'

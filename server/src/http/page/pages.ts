@@ -7,7 +7,7 @@ import type { Boot } from '#contract/installation/boot.ts'
 import { BUILD_FILE } from '#contract/installation/build-names.ts'
 import type { PublicCompany } from '#contract/companies/companies.ts'
 import { companyAddress } from '#contract/installation/company-address.ts'
-import { languages, type Language } from '#contract/fields.ts'
+import { languages, localeOf, type Language } from '#contract/languages.ts'
 import { webFolder } from '../../built.ts'
 import type { Services } from '../../services.ts'
 import type { CompanyRef } from '../../platform/companies/company-ref.ts'
@@ -23,8 +23,6 @@ const scriptJson = (value: unknown) =>
     /[<>\u2028\u2029&]/g,
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
-
-const locales = { en: 'en-GB', es: 'es-ES' } as const
 
 /** The first paint's language: of those offered the browser's, by its base part, else the company's. */
 function pageLanguage(request: FastifyRequest, company: CompanyRef | null): Language {
@@ -123,7 +121,7 @@ export async function pages(app: FastifyInstance, services: Services, view: View
         ),
       )
     return fill(template, {
-      lang: locales[language],
+      lang: localeOf[language],
       title: escape(shown?.name ?? 'Cairn'),
       name: escape(shown?.name ?? 'Cairn'),
       description: escape(shown?.description ?? shown?.name ?? 'Cairn'),

@@ -4,7 +4,7 @@ import writeXlsxFile from 'write-excel-file/node'
 import type { TableFormat } from '#contract/envelope.ts'
 import { tableMediaTypes } from '#contract/table-media-types.ts'
 import { cutText } from '#contract/text.ts'
-import type { Language } from '#contract/fields.ts'
+import { localeOf, type Language } from '#contract/languages.ts'
 import type { FileAnswer } from '../files/file-answer.ts'
 import { asTextCell } from './formula-cell.ts'
 import { failLimit } from '../../core/errors.ts'
@@ -15,8 +15,11 @@ export type Column<R> = { title: string; width?: number; value: (row: R) => Cell
 type Rows<R> = AsyncIterable<R> | Iterable<R>
 
 /** What stands between the cells of a CSV file where a spreadsheet of the language opens it by a double click. */
-const separators: Record<Language, string> = { en: ',', es: ';' }
-const decimals: Record<Language, string> = { en: '.', es: ',' }
+const separatorOf = (language: Language): string => (decimalOf(language) === ',' ? ';' : ',')
+function decimalOf(language: Language): string {
+  const parts = new Intl.NumberFormat(localeOf[language]).formatToParts(0.5)
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+}
 
 /** Three decimals could be thousands to whoever reads them: a zero more says that they are not. */
 const LIKE_THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/
@@ -28,7 +31,7 @@ function numberInWords(n: number, language: Language): string {
   const short = String(n)
   // "1e-7" is read as a number by few.
   const plain = short.includes('e') ? inFull.format(n) : short
-  return (LIKE_THOUSANDS.test(plain) ? `${plain}0` : plain).replace('.', decimals[language])
+  return (LIKE_THOUSANDS.test(plain) ? `${plain}0` : plain).replace('.', decimalOf(language))
 }
 
 /**
@@ -43,7 +46,7 @@ export function csvFile<R>(
 ): FileAnswer {
   const writer = stringify({
     bom: true,
-    delimiter: separators[language],
+    delimiter: separatorOf(language),
     header: true,
     columns: columns.map(({ title }, i) => ({ key: String(i), header: title })),
     record_delimiter: 'windows',

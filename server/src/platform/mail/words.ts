@@ -1,9 +1,9 @@
-import type { Language } from '#contract/fields.ts'
-import { en, type MailText } from './texts.en.ts'
-import { es } from './texts.es.ts'
+import { localeOf, type Language } from '#contract/languages.ts'
+import type mail from '../../../../locales/en-GB/mail.json'
+import { filled, type Values } from '../words/messages.ts'
 
-const texts: Record<Language, Record<MailText, string>> = { en, es }
-export const localeOf: Record<Language, string> = { en: 'en-GB', es: 'es-ES' }
+type Own<Key> = Key extends `mail.${infer Name}` ? Name : never
+type MailText = Own<keyof typeof mail>
 const LONGEST = 200
 
 /**
@@ -16,17 +16,13 @@ export function plain(value: string): string {
   return short.replace(/(?<=[\p{L}\p{N}])([.:@])(?=[\p{L}/])/gu, '$1\u2060')
 }
 
-export type Say = (key: MailText, params?: Record<string, string>) => string
+export type Say = (key: MailText, values?: Values) => string
 
-/** The words of a language. A placeholder that nobody fills is an error here, not in front of a reader. */
-export function wordsOf(language: Language): Say {
-  return (key, params = {}) =>
-    texts[language][key].replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = params[name]
-      if (value === undefined) throw new Error(`The mail text ${key} wants a value for ${name}`)
-      return value
-    })
-}
+/** The words of our mail in a language. */
+export const wordsOf =
+  (language: Language): Say =>
+  (key, values) =>
+    filled('mail', language, `mail.${key}`, values)
 
 /** A day as a reader in that language and zone says it. */
 export function day(at: string, language: Language, timeZone: string): string {

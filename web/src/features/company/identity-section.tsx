@@ -1,6 +1,5 @@
 import { companiesApi, UpdateCompanySettings } from '#contract/companies/companies.ts'
-import { languages, type Language } from '#contract/fields.ts'
-import { languageNames } from '../../locales/detect.ts'
+import { languages, type Language, languageNames } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import { Button, Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm, type FormErrors } from '@mantine/form'

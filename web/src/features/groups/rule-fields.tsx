@@ -1,5 +1,5 @@
 import { customFieldsApi } from '#contract/people/custom-fields.ts'
-import { languages } from '#contract/fields.ts'
+import { languages, languageNames } from '#contract/languages.ts'
 import { groupsApi, type RuleField } from '#contract/people/groups.ts'
 import { roles } from '#contract/roles.ts'
 import { usersApi } from '#contract/people/users.ts'
@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
 import { query } from '../../api/client.ts'
-import { languageNames } from '../../ui/fields/language-select.tsx'
 import { optionOf, type Conditions, type Match } from './rule.ts'
 
 type Props = {

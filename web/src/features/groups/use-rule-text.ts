@@ -3,7 +3,7 @@ import { ruleFields, type GroupRule, type RuleField } from '#contract/people/gro
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { query } from '../../api/client.ts'
-import { languageNames } from '../../ui/fields/language-select.tsx'
+import { languageNames } from '#contract/languages.ts'
 
 /** A rule as one reads it: “Department is Workshop or Kitchen, and Language is English.” */
 export function useRuleText() {

@@ -6,7 +6,7 @@ import { query } from '../../api/client.ts'
 import { loginAddress } from '../../api/session/redirect.ts'
 import { Cover } from '../../shared/courses/cover.tsx'
 import { useMinutesText } from '../../shared/courses/minutes.ts'
-import { languageNames } from '../../ui/fields/language-select.tsx'
+import { languageNames } from '#contract/languages.ts'
 import { useLocale } from '../../ui/use-locale.ts'
 import classes from './public-courses.module.css'
 

@@ -1,5 +1,5 @@
 import { courseLevels } from '#contract/courses/course.ts'
-import { languages } from '#contract/fields.ts'
+import { languages } from '#contract/languages.ts'
 import { useTableState } from '../../ui/data-table/use-table-state.ts'
 
 const known = <T extends string>(values: string[], all: readonly T[]): T[] =>

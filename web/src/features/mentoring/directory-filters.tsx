@@ -1,11 +1,10 @@
-import { languages, type Language } from '#contract/fields.ts'
+import { languages, type Language, languageNames } from '#contract/languages.ts'
 import { Chip, Group } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import type { useTableState } from '../../ui/data-table/use-table-state.ts'
 import { FilterButton } from '../../ui/lists/filter-button.tsx'
 import { FilterChips } from '../../ui/lists/filter-chips.tsx'
-import { languageNames } from '../../ui/fields/language-select.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import classes from './mentoring.module.css'
 

@@ -1,7 +1,7 @@
 import { bookingApi } from '#contract/mentoring/booking.ts'
 import { limits } from '#contract/limits.ts'
 import { mentoringApi, type MentorCard } from '#contract/mentoring/mentoring.ts'
-import { languages } from '#contract/fields.ts'
+import { languages } from '#contract/languages.ts'
 import { Button } from '@mantine/core'
 import { IconSearchOff, IconUserSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'

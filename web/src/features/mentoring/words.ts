@@ -3,7 +3,7 @@ import type { PairPerson } from '#contract/mentoring/mentoring.ts'
 import type { FitPart } from '#contract/rules/mentoring/pair-fit.ts'
 import type { ProgrammeFitPart } from '#contract/rules/mentoring/programme-fit.ts'
 import { useTranslate } from '@tolgee/react'
-import { languageNames } from '../../ui/fields/language-select.tsx'
+import { languageNames } from '#contract/languages.ts'
 
 export const fullName = ({ name, surname }: Pick<PairPerson, 'name' | 'surname'>) =>
   `${name} ${surname}`.trim()

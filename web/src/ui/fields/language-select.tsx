@@ -1,9 +1,5 @@
-import { languages, type Language } from '#contract/fields.ts'
+import { isLanguage, languageNames, type Language } from '#contract/languages.ts'
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
-
-/** Each language in its own words: whoever needs it must be able to read it. */
-export const languageNames: Record<Language, string> = { en: 'English', es: 'Español' }
-const isLanguage = (value: string): value is Language => languages.some((language) => language === value)
 
 type Props = Omit<NativeSelectProps, 'data' | 'value' | 'onChange'> & {
   offered: readonly Language[]

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { companiesApi } from '#contract/companies/companies.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { languages } from '#contract/fields.ts'
+import { languages } from '#contract/languages.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { Context, OutsideContext } from '../../../http/caller/context.ts'
 import { fail, failField } from '../../../core/errors.ts'

@@ -6,7 +6,7 @@ import { serverLimits } from '../../../limits.ts'
 import { audit } from '../../../platform/audit.ts'
 import { calendarDay } from '../../../platform/companies/company-days.ts'
 import { tableFile, type Column } from '../../../platform/documents/csv.ts'
-import { screenWords, type Word } from '../../../platform/screen-words.ts'
+import { screenWords, type Word } from '../../../platform/words/screen-words.ts'
 import { programmeName } from '../../programmes/offered.ts'
 import { healthPairRows } from './health-pairs.ts'
 

@@ -23,10 +23,6 @@ import { tagsAsCell } from './reader/cells/tags-cell.ts'
 const AT_ONCE = 1000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-const titles: Partial<Record<string, Record<Language, string>>> = {
-  lastLogin: { en: 'Last sign-in', es: 'Último acceso' },
-  createdAt: { en: 'Added', es: 'Alta' },
-}
 const date = (at: string | null) => (at ? new Date(at) : null)
 /** As an import reads it again: a list is one cell. */
 const inCell = (value: string | string[] | null): Cell =>
@@ -119,7 +115,7 @@ const columnsOf = (
 ): Column<ManagedUser>[] =>
   columns.flatMap((column) => {
     const known = exportColumns.find((one) => one === column)
-    if (known) return [{ title: titles[known]?.[language] ?? fieldWord(known, language), value: cell[known] }]
+    if (known) return [{ title: fieldWord(known, language), value: cell[known] }]
     const field = custom.find(({ id }) => id === idOfColumn(column))
     return field ? [{ title: field.name, value: customCell(field) }] : []
   })

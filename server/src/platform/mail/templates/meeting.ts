@@ -30,7 +30,7 @@ export const meeting: Template<MeetingParams> = (pen, params) => {
     facts: [
       { label: say('meeting.when'), value: here },
       ...(there === here ? [] : [{ label: say('meeting.when_host', { host }), value: there }]),
-      { label: say('meeting.length'), value: say('meeting.minutes', { minutes: String(minutes) }) },
+      { label: say('meeting.length'), value: say('meeting.minutes', { minutes }) },
     ],
     ...(what === 'cancelled'
       ? {}

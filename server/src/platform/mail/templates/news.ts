@@ -27,16 +27,11 @@ function sentence({ say, language }: Pen, { kind, title, person, times, dueOn }:
   const words = {
     title: plain(title),
     person: plain(person ?? ''),
-    times: String(times),
+    times,
     day: dueOn ? day(dueOn, language, 'UTC') : '',
   }
   if (kind === 'enrolled' || kind === 'path_enrolled')
     return say(dueOn ? `news.${kind}_due` : `news.${kind}`, words)
-  if (kind === 'requests') return say(times > 1 ? 'news.requests_many' : 'news.requests', words)
-  if (kind === 'completions') return say(times > 1 ? 'news.completions_many' : 'news.completions', words)
-  if (kind === 'work_waiting') return say(times > 1 ? 'news.work_waiting_many' : 'news.work_waiting', words)
-  if (kind === 'answer_helped')
-    return say(times > 1 ? 'news.answer_helped_many' : 'news.answer_helped', words)
   return say(`news.${kind}`, words)
 }
 
@@ -51,7 +46,7 @@ function linesOf(pen: Pen, all: readonly News[]): { lines: string[]; isAll: bool
     const told = rest > 1 ? alike.slice(0, linesOfKind) : alike
     return [
       ...told.map((one) => sentence(pen, one)),
-      ...(rest > 1 ? [pen.say('news.more_alike', { count: String(rest) })] : []),
+      ...(rest > 1 ? [pen.say('news.more_alike', { count: rest })] : []),
     ]
   })
   return { lines: lines.slice(0, linesOfMail), isAll: lines.length <= linesOfMail }

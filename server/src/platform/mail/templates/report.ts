@@ -1,6 +1,7 @@
 import { percentOf } from '#contract/rules/learning/completion.ts'
 import type { ReportSpan } from '#contract/training/report-mails.ts'
-import { day, localeOf, plain } from '../words.ts'
+import { localeOf } from '#contract/languages.ts'
+import { day, plain } from '../words.ts'
 import type { Template } from './template.ts'
 
 export type ReportMailParams = {

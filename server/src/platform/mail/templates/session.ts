@@ -43,10 +43,7 @@ export const session: Template<SessionMailParams> = (pen, params) => {
       say('common.greeting', { name: plain(params.name) }),
       say(`session.body.${what}`, { other }),
     ],
-    facts: [
-      ...facts,
-      { label: say('meeting.length'), value: say('meeting.minutes', { minutes: String(minutes) }) },
-    ],
+    facts: [...facts, { label: say('meeting.length'), value: say('meeting.minutes', { minutes }) }],
     action: {
       label: say('session.action'),
       url: pen.link(`/dashboard/mentoring/sessions/${params.sessionId}`),

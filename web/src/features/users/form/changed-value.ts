@@ -2,7 +2,7 @@ import { roles } from '#contract/roles.ts'
 import { valueInWords } from '#contract/rules/people/told-in-words.ts'
 import { statuses } from '#contract/people/users.ts'
 import { useTranslate } from '@tolgee/react'
-import { languageNames } from '../../../ui/fields/language-select.tsx'
+import { languageNames } from '#contract/languages.ts'
 import { useToldWords } from '../../../shared/told-words.ts'
 
 const names = new Map<unknown, string>(Object.entries(languageNames))

@@ -6,14 +6,13 @@ import {
   type WordMeaning,
   type WordTarget,
 } from '#contract/people/import-columns.ts'
-import { languages } from '#contract/fields.ts'
+import { languages, languageNames } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import { roles } from '#contract/roles.ts'
 import { statuses } from '#contract/people/users.ts'
 import { Button, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
-import { languageNames } from '../../../ui/fields/language-select.tsx'
 import { allZones } from '../../../ui/time/time-zone.tsx'
 import classes from './imports.module.css'
 

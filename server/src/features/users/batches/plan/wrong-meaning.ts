@@ -1,4 +1,5 @@
-import { languages, TimeZone } from '#contract/fields.ts'
+import { TimeZone } from '#contract/fields.ts'
+import { languages } from '#contract/languages.ts'
 import type { WordMeaning, WordTarget } from '#contract/people/import-columns.ts'
 import { statuses } from '#contract/people/users.ts'
 

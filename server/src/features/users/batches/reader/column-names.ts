@@ -1,5 +1,7 @@
 import { importTargets, type KnownTarget } from '#contract/people/import-columns.ts'
 import { personFields } from '#contract/people/person-fields.ts'
+import { languages } from '#contract/languages.ts'
+import { fieldWord } from '../error-words.ts'
 import { plainHeader } from './plain.ts'
 
 const list = (words: string) => words.trim().split(/\s+/)
@@ -77,11 +79,9 @@ const known: Partial<Record<KnownTarget, readonly string[]>> = {
     team equipo sede labels categories clase curso unidad division area standort klasse`),
 }
 
-/** A field's own words stand first where nothing more is known of it. */
+/** What our own files call it, where nothing more is known of it. */
 const wordsOf = (target: KnownTarget): string[] =>
-  target in personFields
-    ? Object.values(personFields[target as keyof typeof personFields].words).map(plainHeader)
-    : []
+  target in personFields ? languages.map((language) => plainHeader(fieldWord(target, language))) : []
 
 export const columnNames = Object.fromEntries(
   importTargets.map((target) => [target, known[target] ?? wordsOf(target)]),

@@ -1,7 +1,7 @@
 import type { FieldError } from '#contract/errors.ts'
 
 /** Why a row cannot be done: all that there is, so that whoever is told has words for each. */
-const rowErrorCodes = [
+export const rowErrorCodes = [
   'required',
   'invalid_email',
   'invalid_format',

@@ -7,6 +7,7 @@ import { languageAt } from '#contract/installation/language-at.ts'
 import type { OutsideContext } from '../../../../http/caller/context.ts'
 import { tableFile, type Cell } from '../../../../platform/documents/csv.ts'
 import { customFieldsOf } from '../../../custom-fields/definitions.ts'
+import { filled } from '../../../../platform/words/messages.ts'
 import { fieldWord } from '../error-words.ts'
 
 type Example = Partial<Record<ImportTarget, Cell>>
@@ -56,7 +57,7 @@ const examples: Record<Language, readonly Example[]> = {
 /** Something that could stand in a field that the company defines. */
 const exampleOf = ({ kind, options }: CustomField, language: Language): Cell =>
   ({
-    text: { en: 'Example', es: 'Ejemplo' }[language],
+    text: filled('import_file', language, 'import_file.example'),
     number: 12.5,
     date: '2026-03-31',
     choice: options.find(({ archived }) => !archived)?.name ?? '',

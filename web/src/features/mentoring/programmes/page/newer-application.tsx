@@ -2,7 +2,7 @@ import type { Application } from '#contract/mentoring/programmes.ts'
 import { Alert, Button, Group } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { isDeepEqual } from '../../../../shared/saving/same.ts'
-import { languageNames } from '../../../../ui/fields/language-select.tsx'
+import { languageNames } from '#contract/languages.ts'
 import classes from '../programmes.module.css'
 import { saidIn, type Said } from './application-saver.ts'
 

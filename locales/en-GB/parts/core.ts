@@ -1,5 +1,5 @@
-import core from './es-ES/core.json' with { type: 'json' }
-import ui from './es-ES/ui.json' with { type: 'json' }
+import core from '../core.json' with { type: 'json' }
+import ui from '../ui.json' with { type: 'json' }
 
 /** The texts of the first load: sign-in, errors, and the parts every screen is made of. */
 export default { ...core, ...ui }
