@@ -11,6 +11,12 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The API of the development server; the host is kept, since it names the company. */
 const api = { target: `http://127.0.0.1:${process.env['CAIRN_API_PORT'] ?? 3000}`, changeOrigin: false }
 
+/** A part of a language's texts says whose it is: all languages call their parts the same. */
+function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }): string {
+  const [, locale] = /\/locales\/([\w-]+)\/parts\//.exec(facadeModuleId ?? '') ?? []
+  return locale ? `assets/[name].${locale}-[hash].js` : 'assets/[name]-[hash].js'
+}
+
 export default defineConfig({
   root: here('.'),
   plugins: [react(), chunkGroups(), chunkList(), firstPaint(), buildNames(), packageFrame()],
@@ -28,6 +34,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,
+    rolldownOptions: { output: { chunkFileNames } },
   },
   server: {
     host: '127.0.0.1',
