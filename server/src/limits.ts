@@ -164,7 +164,8 @@ export const serverLimits = {
    * character may take six: all together are well below the longest text that there can be (536 million).
    */
   xlsx: { rows: 100_000, cells: 1_500_000, characters: 40_000_000 },
-  refreshGraceSeconds: 30,
+  /** Three times what a browser waits for an answer before it asks again by the same cookie. */
+  refreshGraceSeconds: 60,
   /** How long a proof that it is oneself opens the calls that need a fresh one; signing in is one. */
   freshProofSeconds: 600,
   secondFactor: {

@@ -35,6 +35,9 @@ export class ApiError extends Error {
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined
 
+/** The type of an error that came with a message and neither a code nor a type. */
+export const WORDS_ALONE = 'message'
+
 /** An answer's error, whatever its shape: an object, a plain string, or nothing but a status. */
 export function normaliseError(payload: unknown, response: Response): ApiError {
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
@@ -48,10 +51,12 @@ export function normaliseError(payload: unknown, response: Response): ApiError {
       retryAfter,
     )
   const given: Record<string, unknown> = typeof error === 'object' && error !== null ? { ...error } : {}
+  const wordsAlone = textOf(given['code']) === undefined && !!textOf(given['message'])
   return new ApiError(
     {
       code: textOf(given['code']) ?? status,
-      type: textOf(given['type']) ?? '',
+      // With no code of its own, its words are all that it says.
+      type: textOf(given['type']) ?? (wordsAlone ? WORDS_ALONE : ''),
       details: given['details'],
       message: textOf(given['message']) ?? response.statusText,
     },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { textsOf } from '../../test/render-ui.tsx'
-import { ApiError } from './api-error.ts'
+import { ApiError, normaliseError } from './api-error.ts'
 import { errorToast, onToast, severities, toast, type Toast } from './toasts.ts'
 
 const of = (code: string, message = '') => errorToast(new ApiError({ code, type: 'x', message }, 400))
@@ -151,6 +151,19 @@ it('shows any other error with its message, else that something went wrong [S8.9
   })
   expect(errorToast(undefined)).toMatchObject({ message: 'generic.error.something_went_wrong' })
 })
+
+it.each([
+  [402, { error: { message: 'The trial is over' } }, 'The trial is over'],
+  [418, { error: { message: 'Short and stout', type: 'teapot' } }, undefined],
+  [402, {}, undefined],
+])(
+  'shows the words of an answer %i that has no code, and never those of its status [S8.9c]',
+  (status, payload, text) => {
+    const answer = new Response(null, { status, statusText: 'Payment Required' })
+    const said = errorToast(normaliseError(payload, answer))
+    expect([said.text, said.message]).toEqual([text, text ? undefined : 'generic.error.something_went_wrong'])
+  },
+)
 
 it('keeps what is said before anything draws toasts, in each severity [S8.17]', () => {
   expect(severities).toEqual(['info', 'warn', 'error', 'success'])

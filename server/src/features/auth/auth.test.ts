@@ -198,7 +198,7 @@ describe('the refresh cookie', () => {
     await w.services.db.withTenant(acme.id, (tx) =>
       tx
         .updateTable('refresh_tokens')
-        .set({ used_at: new Date(Date.now() - 31_000) })
+        .set({ used_at: new Date(Date.now() - 61_000) })
         .where('hash', '=', sha256(next.split('=')[1] ?? ''))
         .execute(),
     )
@@ -260,7 +260,7 @@ describe('the refresh cookie', () => {
     await w.services.db.withTenant(acme.id, (tx) =>
       tx
         .updateTable('refresh_tokens')
-        .set({ used_at: new Date(Date.now() - 31_000) })
+        .set({ used_at: new Date(Date.now() - 61_000) })
         .where('hash', '=', hash)
         .execute(),
     )

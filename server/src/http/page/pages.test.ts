@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { companiesApi } from '#contract/companies/companies.ts'
 import { atEnd } from '../../../test/setup/at-end.ts'
 import { world, type TestCompany } from '../../../test/world.ts'
 
@@ -33,6 +34,23 @@ const firstHtml = async (company: TestCompany, path: string) => {
   expect(status).toBe(200)
   return text
 }
+
+it('lets nothing in from elsewhere but what this very company permits [S4.15b]', async () => {
+  const [open, closed] = [await w.company(), await w.company()]
+  const admin = await open.user({ role: 'admin' })
+  await admin.ok(companiesApi.updateSettings, {
+    params: { id: open.id },
+    body: { translationService: 'https://translate.test' },
+  })
+  const connects = async (company: TestCompany) => {
+    const { headers } = await company.stranger.raw('GET', '/login')
+    const policy = String(headers['content-security-policy'])
+    const hosts = policy.match(/https?:\/\/[^\s;]+|\*(?=[\s;])/g) ?? []
+    return [/connect-src [^;]*/.exec(policy)?.[0], hosts.filter((host) => !host.includes('package'))]
+  }
+  expect(await connects(closed)).toEqual(["connect-src 'self'", []])
+  expect((await connects(open))[0]).toBe("connect-src 'self' https://translate.test")
+})
 
 it('is its company’s in the first HTML already, by title and icon, and tells of no other [S1.3]', async () => {
   const sol = await withIcon('Sol y Luna', 'icons/sol.webp')

@@ -3,6 +3,12 @@ import { API_PREFIX } from '#contract/prefix.ts'
 /** Set in local storage. Not a secret: says only that this browser has signed in, so that a visitor costs no refresh call. */
 export const SIGNED_IN_KEY = 'cairn-signed-in'
 
+/**
+ * A refresh that is not answered by then is given up, and asked for again: other tabs wait for it. The server takes the
+ * same cookie again for three times as long.
+ */
+export const REFRESH_WAIT_MS = 20_000
+
 /** Under it tabs take turns at spending the refresh cookie. */
 export const REFRESH_LOCK = 'cairn-refresh'
 
@@ -20,9 +26,15 @@ declare global {
  */
 export function callEarly(reads: readonly string[], sent: () => void): void {
   const answers: Answers = new Map()
-  const ask = (method: string, path: string, more: Record<string, string> = {}) => {
+  const ask = (method: string, path: string, more: Record<string, string> = {}, signal?: AbortSignal) => {
     const headers = { accept: 'application/json', ...more }
-    return fetch(API_PREFIX + path, { method, headers, credentials: 'include', priority: 'high' })
+    return fetch(API_PREFIX + path, {
+      method,
+      headers,
+      credentials: 'include',
+      priority: 'high',
+      signal: signal ?? null,
+    })
   }
   const keep = <T extends Response | undefined>(method: string, path: string, answer: Promise<T>) => {
     answers.set(`${method} ${API_PREFIX}${path}`, answer)
@@ -32,7 +44,7 @@ export function callEarly(reads: readonly string[], sent: () => void): void {
   }
   const path = '/auth/refresh-token'
   const refresh = () => {
-    const answer = ask('POST', path)
+    const answer = ask('POST', path, {}, AbortSignal.timeout(REFRESH_WAIT_MS))
     sent()
     return answer
   }

@@ -141,6 +141,24 @@ it.each([
   expect(ended).not.toHaveBeenCalled()
 })
 
+it('gives up a refresh that nobody answers, says that the server is away, and tries again [S4.13c]', async () => {
+  vi.useFakeTimers()
+  const hang = (signal: AbortSignal) =>
+    new Promise<string>((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+    )
+  const refresh = vi.fn(hang).mockImplementationOnce(hang)
+  refresh.mockImplementationOnce(() => Promise.resolve(accessToken(900)))
+  const token = tab(refresh).token()
+  await vi.advanceTimersByTimeAsync(19_999)
+  expect([refresh.mock.calls.length, away.get()]).toEqual([1, false])
+  await vi.advanceTimersByTimeAsync(1)
+  expect([refresh.mock.calls.length, away.get()]).toEqual([1, true])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await token).toContain('.signature')
+  expect([refresh.mock.calls.length, away.get()]).toEqual([2, false])
+})
+
 it('waits as long as a 429 says, and no longer once the network is back [S4.13c]', async () => {
   vi.useFakeTimers()
   const refresh = vi

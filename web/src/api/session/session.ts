@@ -1,6 +1,6 @@
-import { ApiError, isApiError } from '../api-error.ts'
+import { ApiError, isApiError, networkError } from '../api-error.ts'
 import { away } from '../away.ts'
-import { REFRESH_LOCK, SIGNED_IN_KEY } from './early-calls.ts'
+import { REFRESH_LOCK, REFRESH_WAIT_MS, SIGNED_IN_KEY } from './early-calls.ts'
 import { waitAfter } from '../retry.ts'
 import { expiryOf, isOfOlder, personOf, sessionOf } from './token-claims.ts'
 
@@ -110,6 +110,8 @@ export function createSession(refresh: (signal: AbortSignal) => Promise<string>)
     if (fresh()) return inItsPlace(before)
     const begun = turn
     underWay = new AbortController()
+    const late = networkError(new Error('a new access token was not answered in time'))
+    const timer = setTimeout(() => underWay?.abort(late), REFRESH_WAIT_MS)
     try {
       const token = await refresh(underWay.signal)
       if (turn !== begun) return inItsPlace(before)
@@ -122,6 +124,7 @@ export function createSession(refresh: (signal: AbortSignal) => Promise<string>)
       end('expired')
       throw noToken(error)
     } finally {
+      clearTimeout(timer)
       underWay = undefined
     }
   }
