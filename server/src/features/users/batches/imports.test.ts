@@ -39,7 +39,7 @@ async function plan(
   content: string | Uint8Array,
   options: {
     mode?: ImportMode
-    role?: 'student' | 'mentor'
+    role?: 'student' | 'mentor' | 'admin'
     absentRoles?: ('student' | 'mentor' | 'admin')[]
   } = {},
 ) {
@@ -261,6 +261,20 @@ describe('what a file may give', () => {
     expect(await role('b@example.org')).toBe('student')
     expect(await role(known.email)).toBe('admin')
     expect(await role('c@example.org')).toBe('mentor')
+  })
+
+  it('makes nobody an administrator by the role of the form either: whoever the file gives none waits to be chosen', async () => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    const batch = await plan(admin, 'name,surname,email\nA,A,a@example.org\nB,B,b@example.org', {
+      role: 'admin',
+    })
+    expect(batch).toMatchObject({ admins: 2, skipped: 2, planned: { create: 2 } })
+    expect(await rowsOf(admin, batch.id)).toMatchObject([
+      { row: 2, outcome: 'create', givesAdmin: true, apply: false },
+      { row: 3, outcome: 'create', givesAdmin: true, apply: false },
+    ])
+    expect((await run(admin, batch.id)).done).toMatchObject({ create: 0 })
+    expect((await everyone(admin)).map(({ id }) => id)).toEqual([admin.id])
   })
 
   it('counts the rows that have a note apart, and lists them alone', async () => {
