@@ -36,21 +36,29 @@ it('a text that is too long is cut before an emoji, never in the middle of it', 
   ])
 })
 
-it('a NUL and half of a character in a workbook are read as nothing and as a mark', async () => {
-  const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
-  const row = (n: number, ...texts: string[]) =>
-    `<row r="${n}">${texts.map((text, i) => cell('ABC'[i] + String(n), text)).join('')}</row>`
-  const { items, batch } = await planned(
-    'people.xlsx',
-    zipOf(
-      workbook(
-        `<worksheet><sheetData>${row(1, 'Name_x0000_', 'Surname', 'Email')}${row(2, 'A_x0000_na', 'Gil_xD800_', 'ana@example.org')}</sheetData></worksheet>`,
+const inline = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+const ofFormula = (at: string, text: string) => `<c r="${at}" t="str"><f>B9</f><v>${text}</v></c>`
+
+it.each([
+  ['a text', inline],
+  ['what a formula gave', ofFormula],
+])(
+  'a NUL, a carriage return and half of a character are read of %s in a workbook as nothing, a space and a mark',
+  async (_, cell) => {
+    const row = (n: number, ...texts: string[]) =>
+      `<row r="${n}">${texts.map((text, i) => cell('ABC'[i] + String(n), text)).join('')}</row>`
+    const { items, batch } = await planned(
+      'people.xlsx',
+      zipOf(
+        workbook(
+          `<worksheet><sheetData>${row(1, 'Name_x0000_', 'Surname', 'Email')}${row(2, 'A_x0000_na_x000D_Eva', 'Gil_xD800_', 'ana@example.org')}</sheetData></worksheet>`,
+        ),
       ),
-    ),
-  )
-  expect(batch.planned).toMatchObject({ create: 1, error: 0 })
-  expect(items).toMatchObject([{ name: 'Ana', surname: 'Gil\ufffd' }])
-})
+    )
+    expect(batch.planned).toMatchObject({ create: 1, error: 0 })
+    expect(items).toMatchObject([{ name: 'Ana Eva', surname: 'Gil\ufffd' }])
+  },
+)
 
 it('a job that fails by its data fails at once, in a word that the screen has a text for', async () => {
   const acme = await w.company()

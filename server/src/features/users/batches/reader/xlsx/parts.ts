@@ -53,7 +53,7 @@ export async function findParts(zip: Zip): Promise<Book> {
 }
 
 /** How a character that XML cannot hold is written in a workbook: _x000D_. */
-const unescape = (text: string) =>
+export const unescape = (text: string) =>
   text.includes('_x')
     ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
     : text

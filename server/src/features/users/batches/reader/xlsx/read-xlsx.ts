@@ -12,6 +12,7 @@ import {
   sharedStrings,
   type Mask,
   type NumberStyles,
+  unescape,
   type Sheet,
 } from './parts.ts'
 import type { Texts } from './texts.ts'
@@ -73,7 +74,9 @@ function textOf(
   if (type === 'd') return value.slice(0, 10)
   // Excel goes on finding new errors ("#SPILL!"): none is a value, and they are called by one that is known.
   if (type === 'e') return isErrorOfSheet(value) ? value : '#VALUE!'
-  if (type === 'str' || type === 'inlineStr' || !value) return value
+  // The text of a formula is escaped as every other one is, of which that was taken away where it was put together.
+  if (type === 'str') return unescape(value)
+  if (type === 'inlineStr' || !value) return value
   const number = Number(value)
   if (Number.isNaN(number)) return value
   if (dates.has(Number(style))) return dateOf(number, from1904)
