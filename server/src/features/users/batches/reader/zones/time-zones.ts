@@ -207,12 +207,16 @@ function isZone(text: string): boolean {
 const IANA = /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2}$/
 /** "(GMT +01:00)", "UTC+1", "(UTC)": what stands before the cities. */
 const OFFSET = /^\(?\s*(?:GMT|UTC)\s*(?:([+\-−])\s*(\d{1,2})(?::?(\d{2}))?)?\s*\)?\s*/i
+/** Hours and minutes alone, as ISO 8601 writes them: "+01:00", "-0500". Without a sign they may be a time of the day. */
+const SIGNED = /^([+\-−])\s*(\d{1,2}):?(\d{2})$/
 
 /**
  * Hours from Greenwich as older systems count them: "-5", "+1", "5.5", "1.0". A whole number without a sign may just as well
  * be the number of a zone in somebody's list.
  */
 const HOURS = /^(?:([+\-−])(\d{1,2})|([+\-−]?)(\d{1,2})[.,]([05]))$/
+
+const plainSign = (sign: string) => (sign === '−' ? '-' : sign)
 
 /** A zone that is always so many hours from Greenwich. Its sign is the other way round in its name. */
 function fixed(sign: string, hours: number, minutes: number): string | undefined {
@@ -261,7 +265,12 @@ function read(text: string): string | undefined {
   if (hoursAlone) {
     const [, sign, whole, signBefore, hours, half] = hoursAlone
     const from = sign ?? (signBefore || '+')
-    return fixed(from === '−' ? '-' : from, Number(whole ?? hours), half === '5' ? 30 : 0)
+    return fixed(plainSign(from), Number(whole ?? hours), half === '5' ? 30 : 0)
+  }
+  const signed = SIGNED.exec(text)
+  if (signed) {
+    const [, sign = '', hours, minutes] = signed
+    return fixed(plainSign(sign), Number(hours), Number(minutes))
   }
   const offset = OFFSET.exec(text)
   const rest = (offset ? text.slice(offset[0].length) : text).replace(
@@ -274,7 +283,7 @@ function read(text: string): string | undefined {
     .filter((zone) => zone !== undefined)
   if (!offset) return named[0]
   const [, sign = '+', hours = '0', minutes = '0'] = offset
-  const from = [sign === '−' ? '-' : sign, Number(hours), Number(minutes)] as const
+  const from = [plainSign(sign), Number(hours), Number(minutes)] as const
   // There is a La Paz in Bolivia and one in Mexico: the one at these hours is meant.
   if (named.length) return named.find((zone) => isAt(zone, ...from)) ?? named[0]
   return plainHeader(rest) ? undefined : fixed(...from)
