@@ -77,6 +77,28 @@ it('the same columns in another order are a layout of their own: what was chosen
   expect(await chosen('Dos,Uno,email\nRoe,Bo,b@example.org')).toEqual([null, null, 'email'])
 })
 
+it.each([[['A+', 'A-']], [['A-', 'A+']]])(
+  'columns that their signs alone tell apart are known again in their order, %s, and not taken for each other in the other one',
+  async (headers) => {
+    const acme = await w.company()
+    const known = (names: readonly string[]) =>
+      w.services.db.withTenant(acme.id, async (tx) =>
+        (await knownLayout(tx, names.map(column))).columns.map(({ target }) => target),
+      )
+    const targets = ['department', 'jobTitle'] as const
+    await w.services.db.withTenant(acme.id, (tx) =>
+      rememberLayout(
+        tx,
+        asOwnCompany(acme.id),
+        headers.map((header, i) => ({ ...column(header), target: targets[i] ?? null })),
+        [],
+      ),
+    )
+    expect(await known(headers)).toEqual(targets)
+    expect(await known(headers.toReversed())).toEqual([null, null])
+  },
+)
+
 const column = (header: string): ImportColumn => ({ header, samples: [], words: null, target: null })
 const DAY_MS = 86_400_000
 type Company = Awaited<ReturnType<typeof w.company>>
