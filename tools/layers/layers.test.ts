@@ -259,6 +259,7 @@ describe('house rules', () => {
     `<h2>{dayText(day, 'spoken')}</h2>`,
     `<Sparkline values={values} from={dayText(period.from, 'mark')} />`,
     `t('practice.again_on', { day: dayText(againOn, 'spoken') })`,
+    `const written = dayText(dayOf(at, zone), 'mark')`,
   ])('find a day in words whose date is not at hand: %s [S9.5a]', (text) => {
     expect(complaintsAbout({ path: 'web/src/app/a.tsx', text })).toEqual([
       expect.objectContaining({ because: expect.stringContaining('SpokenDay') }),
@@ -266,6 +267,16 @@ describe('house rules', () => {
     const named = `<section aria-label={dayText(day, 'spoken')}><SpokenDay day={day} /></section>`
     expect(complaintsAbout({ path: 'web/src/app/a.tsx', text: named })).toEqual([])
   })
+
+  it.each([`valueFormat="DD/MM/YYYY"`, `valueFormat={format}`, `valueFormat={'L'}`])(
+    'find a field of dates that reads otherwise than dates do: %s [S9.5a]',
+    (text) => {
+      const because = (written: string) =>
+        complaintsAbout({ path: 'web/src/ui/a.tsx', text: `<DateInput ${written} />` }).map((c) => c.because)
+      expect(because(text)).toEqual([expect.stringContaining('dateFormats')])
+      expect(because('valueFormat={dateFormats.date}')).toEqual([])
+    },
+  )
 
   it.each([
     ['web/src/features/users/a.tsx', `useQuery({ ...query(usersApi.list), staleTime: 0 })`],
@@ -426,8 +437,9 @@ describe('passwords and codes', () => {
 
 describe('forms', () => {
   const path = 'web/src/features/users/a.tsx'
+  const ofContract = `import { CreateUser, usersApi } from '#contract/people/users.ts'`
   const good = [
-    `const form = useForm<V>({ initialValues, validate: validateWith(CreateUser) })`,
+    `${ofContract}; const form = useForm<V>({ initialValues, validate: validateWith(CreateUser) })`,
     `const save = useAction(usersApi.create, { form, refreshes })`,
     `return <Form form={form} onSubmit={(body) => save.mutate({ body })}>`,
   ]
@@ -446,6 +458,20 @@ describe('forms', () => {
       expect.stringContaining('give it to the call'),
     ])
     expect(because(`import { z } from 'zod'`, ...good)).toEqual([expect.stringContaining('the contract’s')])
+    const checked = (schema: string, ...before: string[]) =>
+      because(
+        ...before,
+        ...good.map((line) => line.replace('validateWith(CreateUser)', `validateWith(${schema})`)),
+      )
+    expect(checked('usersApi.create.body.pick({ name: true })')).toEqual([])
+    expect(checked('Shape', 'const Shape = CreateUser.required()')).toEqual([])
+    expect(checked('Shape', 'const Shape = anything()')).toEqual([
+      expect.stringContaining('not one of its own'),
+    ])
+    expect(checked('Anything', `import { Anything } from './anything.ts'`)).toEqual([
+      expect.stringContaining('not one of its own'),
+    ])
+    expect(checked('CreateUser.pick({})')).toEqual([expect.stringContaining('checks something')])
     const send = `const save = useAction(usersApi.create, { refreshes })`
     expect(because(send, `return <TextInput value={name} />`)).toEqual([
       expect.stringContaining('what is typed and sent is a form'),

@@ -43,11 +43,13 @@ export const freshness = {
   ownAccess: { refetchOnMount: 'always' },
   /** What is sent to addresses is sent by itself, within seconds. */
   webhooks: { staleTime: 0 },
+  /** They are tried again by themselves, within seconds at first. */
   deliveries: { staleTime: 0, refetchInterval: 5000 },
   /** E-mails leave by themselves. */
   outbox: { refetchOnMount: 'always' },
   /** It is read once, and never asked for behind one's back: for its link one says who one is. */
   outboxMessage: { staleTime: Infinity, gcTime: 0 },
+  /** They fail by themselves, for any company. */
   failedJobs: { refetchOnMount: 'always' },
   /** Whether one is let in, and what is newest, others decide. */
   coursePage: { staleTime: 0 },
@@ -97,6 +99,7 @@ export const freshness = {
   conversations: { staleTime: 0 },
   /** Each part is asked for once, and then kept where it is put together. */
   messages: { staleTime: 0, gcTime: 0 },
+  /** Where nobody tells of a message, it is asked for. */
   untoldConversation: { staleTime: 0, refetchInterval: 15_000 },
   /** Who opens the list wants what came a moment ago. */
   notifications: { staleTime: 0 },

@@ -57,6 +57,21 @@ it.each([
   )
 })
 
+it('is not asked for before who must set up a second factor has done so [S6.6b]', async () => {
+  session.accept(accessToken(900))
+  const calls = answers(({ path }) => data(path === '/auth/me' ? person('admin', { mustEnrol: true }) : {}))
+  function Configured() {
+    return <p>{useConfiguration().fetchStatus}</p>
+  }
+  await renderUi(
+    <Suspense>
+      <Configured />
+    </Suspense>,
+  )
+  await screen.findByText('idle')
+  expect(calls.map(({ path }) => path)).toEqual(['/auth/me'])
+})
+
 it('is not asked for without a role [S6.6b]', () => {
   expect(mayReadConfiguration(undefined)).toBe(false)
 })

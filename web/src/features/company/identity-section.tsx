@@ -68,7 +68,7 @@ function Icon() {
 function NameForm() {
   const { t } = useTranslate()
   const { id, slug, name } = useCompanyNow()
-  const form = useForm({ initialValues: { name }, validate: validateWith(companiesApi.create.body) })
+  const form = useForm({ initialValues: { name }, validate: validateWith(companiesApi.update.body) })
   const save = useAction(companiesApi.update, {
     form,
     refreshes,
