@@ -23,6 +23,8 @@ export type Seat = Holder & {
 /** Ids are unique in all companies, and yet nobody listens across them. */
 export const keyOf = (companyId: string, { kind, id }: ChannelName) => `${companyId} ${kind} ${id}`
 
+export type SeatTable = ReturnType<typeof seatTable>
+
 /** The tabs of this server, found by their channels, their people and their companies. */
 export function seatTable() {
   const all = new Set<Seat>()
