@@ -277,6 +277,22 @@ describe('what a file may give', () => {
     expect((await everyone(admin)).map(({ id }) => id)).toEqual([admin.id])
   })
 
+  it('hides nobody new, whom all would see once they have accepted: such a row is refused, and says why', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const known = await acme.user({ email: 'ben@example.org' })
+    const batch = await plan(
+      admin,
+      `name,surname,email,status\nAna,Gil,ana@example.org,oculto\n${known.name},${known.surname},ben@example.org,hidden`,
+    )
+    expect(await rowsOf(admin, batch.id)).toMatchObject([
+      { outcome: 'error', errors: [{ field: 'status', code: 'hidden_when_new' }] },
+      { outcome: 'update', after: { status: 'hidden' } },
+    ])
+    await run(admin, batch.id)
+    expect((await everyone(admin)).map(({ email }) => email)).not.toContain('ana@example.org')
+  })
+
   it('counts the rows that have a note apart, and lists them alone', async () => {
     const admin = await (await w.company()).user({ role: 'admin' })
     const batch = await plan(

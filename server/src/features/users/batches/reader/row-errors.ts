@@ -22,6 +22,7 @@ export const rowErrorCodes = [
   'session_needed',
   'fresh_proof_needed',
   'transition_not_allowed',
+  'hidden_when_new',
   'last_admin',
   'max_number_reached',
   'manager_not_found',
