@@ -92,6 +92,8 @@ export const followers: Partial<Record<KnownTarget, readonly string[]>> = {
   name: list('segundonombre nombre2 2nombre'),
   surname: list('segundoapellido apellido2 2apellido 2oapellido 2doapellido apellidomaterno'),
 }
+/** Addresses by which nobody is known where they work or learn, or that are somebody else's: they stand in for no other. */
+export const standInForNone: ReadonlySet<string> = new Set(list('emailpersonal personalemail emailpadre'))
 /** What already says it all: nothing is joined to it. */
 export const complete: ReadonlySet<string> = new Set(list('apellidos surnames apellidosalumno nombres'))
 

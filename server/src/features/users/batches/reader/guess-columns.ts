@@ -6,7 +6,15 @@ import {
   type KnownTarget,
   type WordTarget,
 } from '#contract/people/import-columns.ts'
-import { columnNames, complete, followers, isNobody, tagColumn, vague } from './column-names.ts'
+import {
+  columnNames,
+  complete,
+  followers,
+  isNobody,
+  standInForNone,
+  tagColumn,
+  vague,
+} from './column-names.ts'
 import { plainHeader } from './plain.ts'
 
 const targets = Object.keys(columnNames) as KnownTarget[]
@@ -61,7 +69,42 @@ function readings(header: string): Reading[] {
 /** Whether a cell is what a column is called somewhere. */
 export const isColumnName = (cell: string): boolean => readings(cell).length > 0
 
-/** What a header tells of its column. But for tags and what says who has access no target is given twice, and the rest of a name is joined to it. */
+/** How sure it is of a header that it means an address, the less the surer. */
+const doubtOfEmail = (header: string): number =>
+  Math.min(
+    columnNames.email.length,
+    ...readings(header).flatMap(({ target, doubt }) => (target === 'email' ? [doubt] : [])),
+  )
+
+/** The columns that are taken for the e-mail, the surest first. */
+export const emailColumns = (
+  headers: readonly string[],
+  targets: readonly (ImportTarget | null)[],
+): number[] =>
+  targets
+    .flatMap((target, column) =>
+      target === 'email' ? [{ column, doubt: doubtOfEmail(headers[column] ?? '') }] : [],
+    )
+    .toSorted((a, b) => a.doubt - b.doubt)
+    .map(({ column }) => column)
+
+/**
+ * Whether a column of addresses stands in for another where that is empty. One that is called the same is of another table
+ * beside the first.
+ */
+function standsIn(header: string, taken: string): boolean {
+  const plain = plainReadings(header)
+  return (
+    doubtOfEmail(header) < columnNames.email.length &&
+    plainHeader(header) !== plainHeader(taken) &&
+    ![...plain, ...plainReadings(taken)].some((name) => standInForNone.has(name))
+  )
+}
+
+/**
+ * What a header tells of its column. But for tags, what says who has access and addresses that stand in for one another no
+ * target is given twice, and the rest of a name is joined to it.
+ */
 function byHeaders(headers: readonly string[]): (ImportTarget | null)[] {
   const result: (ImportTarget | null)[] = headers.map(() => null)
   const first = new Map<ImportTarget, number>()
@@ -81,6 +124,11 @@ function byHeaders(headers: readonly string[]): (ImportTarget | null)[] {
         result[column] = target
     })
   }
+  const email = first.get('email')
+  if (email !== undefined)
+    headers.forEach((header, column) => {
+      if (result[column] === null && standsIn(header, headers[email] ?? '')) result[column] = 'email'
+    })
   // Where first name and surname stand apart, the whole name says nothing new.
   return first.has('name') && first.has('surname')
     ? result.map((target) => (wholeNames.some((whole) => whole === target) ? null : target))

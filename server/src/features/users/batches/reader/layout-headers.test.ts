@@ -39,6 +39,7 @@ const layouts: [system: string, file: string, columns: Record<string, string>][]
     'Microsoft Entra ID, download',
     'entra.csv',
     {
+      userPrincipalName: 'email',
       surname: 'surname',
       mail: 'email',
       givenName: 'name',
@@ -399,6 +400,7 @@ const layouts: [system: string, file: string, columns: Record<string, string>][]
       GivenName: 'name',
       Surname: 'surname',
       mail: 'email',
+      UserPrincipalName: 'email',
       Enabled: 'status',
       Title: 'jobTitle',
       Department: 'department',

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { inspect } from './inspect.ts'
+import { withOneEmail } from './cells/one-email.ts'
 import { readRow } from './read-row.ts'
 import { records } from './records.ts'
 
@@ -12,6 +13,7 @@ async function read(name: string) {
   const path = fileOf(name)
   const { format, columns } = await inspect(path)
   const targets = columns.map(({ target }) => target)
+  const said = withOneEmail({ headers: columns.map(({ header }) => header), targets })
   const people = []
   for await (const { row, cells } of records(path, format)) {
     if (row <= format.headerRow) continue
@@ -26,7 +28,7 @@ async function read(name: string) {
       tags,
       wanted,
       errors,
-    } = readRow(cells, targets)
+    } = readRow(said(cells), targets)
     people.push([email, first, surname, external_id, role, status, preferred_language, tags, wanted, errors])
   }
   return people
@@ -52,7 +54,7 @@ const bob = (
 ): Person => ['bob.stone@example.org', 'Bob', 'Stone', id, role, status, language, tags, wanted, null]
 
 // As docs/user.md names them: each system's file with two people, all invented.
-const layouts: [system: string, file: string, people: [Person, Person]][] = [
+const layouts: [system: string, file: string, people: Person[]][] = [
   [
     'Moodle',
     'moodle.csv',
@@ -75,6 +77,10 @@ const layouts: [system: string, file: string, people: [Person, Person]][] = [
     [
       ana('o-1', null, 'active', null, null, { department: 'Geology', jobTitle: 'Geologist' }),
       bob('o-2', null, 'inactive', null, null),
+      // Without a mailbox, by the name to sign in by; and a guest, to whose name nobody can write.
+      ['cleo@tenant.example', 'Cleo', 'Paz', 'o-3', null, 'active', null, null, null, null],
+      [null, 'Dan', 'Roe', 'o-4', null, 'active', null, null, null, null],
+      ['eve@example.org', 'Eve', 'Fox', 'o-5', null, 'active', null, null, null, null],
     ],
   ],
   [

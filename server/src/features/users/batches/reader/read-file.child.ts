@@ -7,6 +7,7 @@ import { UnreadableFile, type FileFormat } from './format.ts'
 import { inspect, type Inspected, type Place } from './inspect.ts'
 import { namedIn } from './name-known.ts'
 import { chosenWords, nobody, readRow, type WantedRow } from './read-row.ts'
+import { withOneEmail } from './cells/one-email.ts'
 import { withoutIdleNo } from './cells/only-yes.ts'
 import { beginsOtherTable, besideEachOther } from './other-table.ts'
 import { rowsInCell } from './cells/repair.ts'
@@ -122,11 +123,13 @@ async function rows(task: Extract<Task, { kind: 'rows' }>, tell: Tell): Promise<
     (target) => target === 'name' || wholeNames.some((whole) => target === whole),
   )
   const { custom } = await lookedThrough(task)
-  const said = withoutIdleNo(task, words)
   const beside = besideEachOther(task)
   /** The row at which another table begins. */
   let other = 0
   const delimiter = task.format.type === 'csv' ? task.format.delimiter : undefined
+  const byAddress = withOneEmail(task, delimiter)
+  const bySayings = withoutIdleNo(task, words)
+  const said = (cells: readonly string[]) => bySayings(byAddress(cells))
   try {
     for await (const { row: number, cells, exact } of fromHeader(task)) {
       row = number

@@ -7,6 +7,7 @@ import { limits } from '#contract/limits.ts'
 import type { Tx } from '../../../../db/tenant.ts'
 import { serverLimits } from '../../../../limits.ts'
 import { customFieldsOf } from '../../../custom-fields/definitions.ts'
+import { emailColumns } from '../reader/guess-columns.ts'
 import { bareName, byName, plainHeader, wordKey } from '../reader/plain.ts'
 
 /** Files with the same headers in the same order are of one layout. One without headers is of none. */
@@ -34,15 +35,16 @@ export async function knownLayout(
         .executeTakeFirst()
     : undefined
   const custom = await customFieldsOf(tx)
-  if (!known) return { columns: columns.map((column) => guessCustom(column, custom)), words: [] }
+  if (!known) return { columns: guessCustoms(columns, custom), words: [] }
   // A word is known again however it is spelled: by what it is called here the screen finds it.
   const spelled = new Map(
     columns.flatMap(({ words }) => words ?? []).map(({ word }) => [wordKey(null, word), word]),
   )
   const newer = custom.filter(({ id }) => !known.fields.includes(id))
   return {
-    columns: columns.map((column, i) =>
-      guessCustom({ ...column, target: stillThere(known.targets[i] ?? null, custom) }, newer),
+    columns: guessCustoms(
+      columns.map((column, i) => ({ ...column, target: stillThere(known.targets[i] ?? null, custom) })),
+      newer,
     ),
     words: known.words.map((said) => ({ ...said, word: spelled.get(wordKey(null, said.word)) ?? said.word })),
   }
@@ -58,9 +60,17 @@ export function merged(now: readonly WordMeaning[], before: readonly WordMeaning
 /** What no column needs: a field that the company defines by that name is meant instead. */
 const givesWay: ReadonlySet<ImportTarget | null> = new Set([null, 'tags', ...lineFields])
 
-function guessCustom(column: ImportColumn, custom: readonly CustomField[]): ImportColumn {
-  const field = givesWay.has(column.target) && byName(custom, plainHeader)(column.header)
-  return field ? { ...column, target: customColumn(field.id) } : column
+function guessCustoms(columns: ImportColumn[], custom: readonly CustomField[]): ImportColumn[] {
+  const named = byName(custom, plainHeader)
+  const headers = columns.map(({ header }) => header)
+  const [, ...standIns] = emailColumns(
+    headers,
+    columns.map(({ target }) => target),
+  )
+  return columns.map((column, i) => {
+    const field = (givesWay.has(column.target) || standIns.includes(i)) && named(column.header)
+    return field ? { ...column, target: customColumn(field.id) } : column
+  })
 }
 
 /** A field that was deleted since is no column any more. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { customFieldsApi } from '#contract/people/custom-fields.ts'
 import { importsApi, type UserBatch } from '#contract/people/imports.ts'
 import type { ImportMode, WordMeaning } from '#contract/people/import-columns.ts'
 import { usersApi } from '#contract/people/users.ts'
@@ -131,6 +132,47 @@ it('a file whose lines are in quotes as a whole is read as it is meant, and its 
     '\ufeffEmail,Name,Surname,Reason for error',
     'nobody,"Bob, Jr.",Stone,E-mail: “nobody” is not an e-mail address',
   ])
+})
+
+it('whoever has no mailbox is known by the name to sign in by, whichever column comes first, and a guest by their mailbox alone', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const lines = [
+    'userPrincipalName,mail,givenName,surname',
+    'ana@tenant.example,ana.gil@example.org,Ana,Gil',
+    'cleo@tenant.example,,Cleo,Paz',
+    'dan_example.net#EXT#@tenant.example,,Dan,Roe',
+    'flo@tenant.example,none,Flo,Mas',
+    'gus,,Gus,Lee',
+  ]
+  const batch = await plan(admin, lines, 'create')
+  const required = [{ field: 'email', code: 'required' }]
+  expect((await rowsOf(admin, batch.id)).map(({ email, errors }) => [email, errors])).toEqual([
+    ['ana.gil@example.org', []],
+    ['cleo@tenant.example', []],
+    [null, required],
+    ['flo@tenant.example', []],
+    [null, [{ field: 'email', code: 'invalid_email', params: { value: 'gus' } }]],
+  ])
+})
+
+it('a private address, or one of a parent, stands in for no other, and a field of the company’s own goes before one that does', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const targetsOf = async (header: string) => {
+    const file = { filename: 'people.csv', content: `${header}\na@example.org,b@example.org,A,B` }
+    return (await admin.ok(importsApi.upload, { files: { file } })).columns.map(({ target }) => target)
+  }
+  expect(await targetsOf('Work email,Personal email,Name,Surname')).toEqual([
+    'email',
+    null,
+    'name',
+    'surname',
+  ])
+  expect(await targetsOf('Email padre,Correo,Name,Surname')).toEqual([null, 'email', 'name', 'surname'])
+  expect(await targetsOf('UPN,Mail,Name,Surname')).toEqual(['email', 'email', 'name', 'surname'])
+  const { id } = await admin.ok(customFieldsApi.create, { body: { name: 'UPN', kind: 'text' } as never })
+  expect(await targetsOf('UPN,Mail,Name,Surname')).toEqual([`field:${id}`, 'email', 'name', 'surname'])
 })
 
 it('people whose ID is NaN are not one', async () => {

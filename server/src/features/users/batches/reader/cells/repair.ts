@@ -78,6 +78,7 @@ export const addressesIn = (cell: string): number =>
 
 /** The name that a directory of Microsoft's gives to a guest, made of their address: "ana_example.org#EXT#@acme.onmicrosoft.com". */
 const GUEST = /^([^\s@]+)_([^\s@_]+\.[^\s@_]+)#EXT#@[^\s@]+$/i
+export const isNameOfGuest = (cell: string): boolean => /#EXT#@/i.test(cell)
 
 /** An address as it is meant: out of a link, without a name before it or in brackets behind it, or a full stop at its end. */
 export function repairEmail(cell: string): string {
