@@ -7,7 +7,7 @@ type Rule = { because: string; refuses: (one: Import) => boolean }
 
 /** What one server feature offers to another: the file of an operation or a rule, never a route or a view’s inside. */
 export const offered: Record<string, readonly string[]> = {
-  'custom-fields': ['definitions.ts', 'filter-values.ts', 'merge-values.ts', 'told-values.ts'],
+  'custom-fields': ['definitions.ts', 'filter-values.ts', 'merge-values.ts', 'audited-values.ts'],
   'second-factor': [
     'challenges.ts',
     'check-factor.ts',
@@ -68,7 +68,7 @@ export const offered: Record<string, readonly string[]> = {
   practice: ['home-practice.ts'],
   reports: ['home-mentees.ts'],
   meetings: ['record/meeting-minutes.ts', 'offered.ts', 'start-now.ts', 'calendar/upcoming-meetings.ts'],
-  users: ['batches/imports-by-day.ts', 'filter-users.ts', 'line/managers-above.ts', 'people-told.ts'],
+  users: ['batches/imports-by-day.ts', 'filter-users.ts', 'line/managers-above.ts', 'people-views.ts'],
   groups: ['offered.ts'],
   paths: ['offered.ts'],
   training: ['home-training.ts', 'offered.ts'],

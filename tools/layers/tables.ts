@@ -34,7 +34,7 @@ export const readElsewhere: Readonly<Record<string, { tables: readonly string[];
     tables: ['api_tokens', 'passkeys', 'totp_factors'],
     because: 'who calls is one statement in the first write of each request',
   },
-  'server/src/http/caller/touch.ts': {
+  'server/src/http/caller/mark-seen.ts': {
     tables: ['api_tokens'],
     because: 'when a token was used last is written where it is read',
   },

@@ -129,6 +129,6 @@ export const changedDetails = made<{
   }),
 )
 /** The lines of text as an answer tells them. */
-export const toldLines = made<{ [K in Line]: z.ZodNullable<z.ZodString> }>(
+export const answeredLines = made<{ [K in Line]: z.ZodNullable<z.ZodString> }>(
   lineFields.map((key) => [key, z.string().nullable()]),
 )

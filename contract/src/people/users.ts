@@ -5,7 +5,7 @@ import { Empty, Id, Instant, Paged, PageQuery, repeated, sortBy } from '../envel
 import { FieldError } from '../errors.ts'
 import { Email, Language, line, Name, Tag } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { changedDetails, newDetails, sortingFields, toldLines } from './person-fields.ts'
+import { changedDetails, newDetails, sortingFields, answeredLines } from './person-fields.ts'
 import { Role } from '../roles.ts'
 
 export const statuses = ['active', 'pending', 'hidden', 'inactive', 'deleted'] as const
@@ -60,7 +60,7 @@ export const ManagedUser = User.extend({
   tags: z.array(z.string()),
   /** Let in again without ever having come in: pending until an invitation is sent to them anew. */
   inviteAnew: z.boolean(),
-  ...toldLines,
+  ...answeredLines,
   /** Whom they report to; a deleted one too, until their data is erased. */
   manager: Colleague.nullable(),
   /** What they have in the fields that the company defines, by the fields’ ids. */

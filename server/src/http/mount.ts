@@ -28,7 +28,7 @@ import { parse } from './parse.ts'
 import { listedOrigin } from './page/page-origin.ts'
 import { countForAll, requestLimits, type Counted, type RequestLimits } from './caller/rate-limits.ts'
 import { RawJson } from './raw-json.ts'
-import { touch } from './caller/touch.ts'
+import { markSeen } from './caller/mark-seen.ts'
 import { isOctets, sendUpload, speaksTus } from './bytes/tus.ts'
 import { formsAtOnce, receiveForm, type BeginForm } from './bytes/upload.ts'
 
@@ -182,7 +182,7 @@ async function answer(
       principal.companyId,
       async (tx, rows) => {
         const { actor, usedId } = judged(rows[0])
-        touch(services, principal, usedId, base.request)
+        markSeen(services, principal, usedId, base.request)
         const askAgain = async () => judged(await rowNow(tx, principal, where)).actor
         return body({ ...base, company, tx, actor, askAgain })
       },

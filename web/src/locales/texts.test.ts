@@ -3,7 +3,7 @@ import { customFieldEditors, customFieldKinds, customFieldReaders } from '#contr
 import { enrolmentStates } from '#contract/courses/enrolments.ts'
 import { BatchKind } from '#contract/people/imports.ts'
 import { roles } from '#contract/roles.ts'
-import { valueInWords, type Word } from '#contract/rules/people/told-in-words.ts'
+import { valueInWords, type Word } from '#contract/rules/people/audit-in-words.ts'
 import { statuses } from '#contract/people/users.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/people/audit.ts'
 import type { Language } from '#contract/fields.ts'
-import { nameOfField, valueInWords } from '#contract/rules/people/told-in-words.ts'
+import { nameOfField, valueInWords } from '#contract/rules/people/audit-in-words.ts'
 import { localeOf } from '#contract/languages.ts'
 import type { Word } from '../../platform/words/screen-words.ts'
 

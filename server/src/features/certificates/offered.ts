@@ -57,7 +57,7 @@ export async function certificatesOf(
 export const expiredCertificates = sql`(select company_id, id, user_id, expires_at from certificates
   where expires_at <= now() and revoked_at is null and person is not null)`
 
-export type CertificateTold = CertificateMark & {
+export type CertificateView = CertificateMark & {
   id: string
   enrolmentId: string
   userId: string
@@ -67,11 +67,11 @@ export type CertificateTold = CertificateMark & {
 }
 
 /** What certificates say, by their ids; none of somebody whose data were erased. */
-export async function certificatesTold(
+export async function certificateViews(
   tx: Tx,
   company: Pick<CompanyRef, 'timeZone'>,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, CertificateTold>> {
+): Promise<ReadonlyMap<string, CertificateView>> {
   if (ids.length === 0) return new Map()
   const rows = await selectCertificates(tx)
     .where('c.id', 'in', [...ids])

@@ -86,14 +86,14 @@ export async function setStaff(ctx: Context, { params, body }: Input<typeof cour
   for (const { id, part } of before.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
     if (part === 'author' && !isAuthor(id))
       await forgetTold(tx, { userId: id, about: course.id, kinds: ['requests', 'completions'] })
-  await auditAll(tx, company.id, { actor, request }, toldOf(course.title, before, after))
+  await auditAll(tx, company.id, { actor, request }, auditEntriesOf(course.title, before, after))
   return changedDraft(tx, course.id)
 }
 
 type Staff = Awaited<ReturnType<typeof staffOf>>
 
 /** An entry about each person whose part has changed: whoever is erased goes from the log by what is about them. */
-function toldOf(title: string, before: Staff, after: Staff): AuditEntry[] {
+function auditEntriesOf(title: string, before: Staff, after: Staff): AuditEntry[] {
   const people = new Map([...before, ...after].map((one) => [one.id, one]))
   const partOf = (staff: Staff, id: string) => staff.find((one) => one.id === id)?.part
   return [...people.values()].flatMap(({ id, name, surname }): AuditEntry[] => {

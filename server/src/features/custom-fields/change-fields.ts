@@ -36,7 +36,7 @@ function optionsOf(
   return options
 }
 
-const told = ({ name, kind, required, seenBy, editedBy, options }: CustomField) => ({
+const auditedFields = ({ name, kind, required, seenBy, editedBy, options }: CustomField) => ({
   title: name,
   kind,
   required,
@@ -57,8 +57,8 @@ const tell = (
     {
       action,
       target: { type: 'custom_field', id: (after ?? before)?.id ?? '', name: (after ?? before)?.name ?? '' },
-      ...(before ? { before: told(before) } : {}),
-      ...(after ? { after: told(after) } : {}),
+      ...(before ? { before: auditedFields(before) } : {}),
+      ...(after ? { after: auditedFields(after) } : {}),
     },
   )
 

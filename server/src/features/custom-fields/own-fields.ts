@@ -7,7 +7,7 @@ import type { Actor, Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { customFieldsOf, readsField } from './definitions.ts'
 import { mergeValues } from './merge-values.ts'
-import { toldValues } from './told-values.ts'
+import { auditedValues } from './audited-values.ts'
 
 /** Whoever changes a field of their own reads it too. */
 const readsOwn = (role: Role, field: CustomField) => field.editedBy === 'self' || readsField(role, field)
@@ -39,7 +39,7 @@ export async function saveOwnFields(ctx: Context, { body }: Input<typeof customF
       failField(`custom.${id}`, 'not_yours_to_change')
   const before = await ownValues(tx, actor.id)
   const after = mergeValues(fields, before, body.values)
-  const told = await toldValues(tx, before, after)
+  const told = await auditedValues(tx, before, after)
   if (!told) return view(fields, before, actor)
   await tx
     .updateTable('users')

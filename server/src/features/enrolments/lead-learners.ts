@@ -93,7 +93,7 @@ export async function decide(ctx: Context, { params, body }: Input<typeof enrolm
     await tellEnrolled(tx, course, [row.user_id])
   if (!learns(becomes)) await tellNoMore(tx, params.id, row.user_id)
   const { userId, ...after } = await findLearner(ctx, params.id, params.enrolmentId)
-  const told = (one: typeof after) => ({
+  const auditedFields = (one: typeof after) => ({
     status: one.state,
     dueOn: one.dueOn,
     version: one.version,
@@ -106,8 +106,8 @@ export async function decide(ctx: Context, { params, body }: Input<typeof enrolm
     {
       action: 'courses.learner_changed',
       target: { type: 'user', id: userId, name: `${after.person.name} ${after.person.surname}`.trim() },
-      before: { title: course.settings.title, ...told(before) },
-      after: told(after),
+      before: { title: course.settings.title, ...auditedFields(before) },
+      after: auditedFields(after),
     },
   )
   return after

@@ -129,7 +129,7 @@ export async function learnerById(ctx: Context, { params }: Input<typeof enrolme
 }
 
 /** Places in courses as those see them who lead them, by their ids, each with its course. */
-export async function learnersTold(
+export async function learnerViews(
   tx: Tx,
   company: Pick<CompanyRef, 'timeZone'>,
   ids: readonly string[],

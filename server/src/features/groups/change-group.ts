@@ -17,7 +17,7 @@ const nameTaken = (error: unknown): never => {
   throw alreadyExists(error, 'groups_name', 'name')
 }
 const kept = (rule: GroupRule | null) => (rule ? JSON.stringify(rule) : null)
-const told = ({
+const auditedFields = ({
   name,
   description,
   rule,
@@ -58,7 +58,11 @@ export async function createGroup(ctx: Context, { body }: Input<typeof groupsApi
     tx,
     company.id,
     { actor, request },
-    { action: 'groups.created', target: { type: 'group', id, name: group.name }, after: told(group) },
+    {
+      action: 'groups.created',
+      target: { type: 'group', id, name: group.name },
+      after: auditedFields(group),
+    },
   )
   return group
 }
@@ -83,8 +87,8 @@ export async function updateGroup(ctx: Context, { params, body }: Input<typeof g
     {
       action: 'groups.changed',
       target: { type: 'group', id: params.id, name: after.name },
-      before: told(before),
-      after: told(after),
+      before: auditedFields(before),
+      after: auditedFields(after),
     },
   )
   return after

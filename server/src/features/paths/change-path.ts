@@ -11,7 +11,7 @@ import { pathSource } from './find-paths.ts'
 import { findPath, lockPath, requireOpen } from './paths.view.ts'
 
 const target = ({ id, title }: Path) => ({ type: 'path', id, name: title })
-const told = ({ title, summary, steps, titles }: Path) => ({
+const auditedFields = ({ title, summary, steps, titles }: Path) => ({
   title,
   description: summary,
   steps: steps.map(({ courseIds, choose }) => {
@@ -65,7 +65,12 @@ export async function updatePath(
     tx,
     company.id,
     { actor, request },
-    { action: 'paths.changed', target: target(after), before: told(before), after: told(after) },
+    {
+      action: 'paths.changed',
+      target: target(after),
+      before: auditedFields(before),
+      after: auditedFields(after),
+    },
   )
   return after
 }

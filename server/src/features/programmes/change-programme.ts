@@ -15,7 +15,7 @@ import { advance } from './people/advance.ts'
 import { findProgramme, lockProgramme } from './programme.view.ts'
 
 const target = ({ id, name }: Pick<Programme, 'id' | 'name'>) => ({ type: 'programme', id, name })
-const told = ({ name, aim, joining, groupName }: Programme) => ({
+const auditedFields = ({ name, aim, joining, groupName }: Programme) => ({
   title: name,
   description: aim,
   audience: joining,
@@ -76,7 +76,12 @@ export async function updateProgramme(
     tx,
     company.id,
     { actor, request },
-    { action: 'programmes.changed', target: target(after), before: told(before), after: told(after) },
+    {
+      action: 'programmes.changed',
+      target: target(after),
+      before: auditedFields(before),
+      after: auditedFields(after),
+    },
   )
   return after
 }

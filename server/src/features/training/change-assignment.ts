@@ -43,7 +43,7 @@ export async function previewChange(
   return { moved: moved.length, overdue: late.length, renewed }
 }
 
-const told = ({ dueOn, dueDays, renewMonths, renewDaysBefore }: Assignment) => ({
+const auditedFields = ({ dueOn, dueDays, renewMonths, renewDaysBefore }: Assignment) => ({
   dueOn,
   dueDays,
   renewMonths,
@@ -73,8 +73,8 @@ export async function changeAssignment(ctx: Context, { params, body }: Input<typ
     {
       action: 'training.changed',
       target: target(after),
-      before: { group, ...told(before) },
-      after: { group, ...told(after) },
+      before: { group, ...auditedFields(before) },
+      after: { group, ...auditedFields(after) },
     },
   )
   return after

@@ -9,7 +9,7 @@ import { audit } from '../../platform/audit.ts'
 import { wasEverTheirs } from '../auth/ever-theirs.ts'
 import { customFieldsOf } from '../custom-fields/definitions.ts'
 import { mergeValues } from '../custom-fields/merge-values.ts'
-import { toldValues } from '../custom-fields/told-values.ts'
+import { auditedValues } from '../custom-fields/audited-values.ts'
 import { askForEmail } from '../own-email/ask-for-email.ts'
 import { storedDetails } from './fields.ts'
 import { requireManager } from './line/check-manager.ts'
@@ -17,8 +17,8 @@ import { managerChanged } from './line/manager-changed.ts'
 import { keepOneAdmin, lockForChange, lockUser } from './lock-user.ts'
 import { changeOf, settleChanges } from './settle-changes.ts'
 import { takenBy } from './taken.ts'
-import { toldOf } from './told-of-user.ts'
-import { mayChangeRole, mayTouch } from './users.policy.ts'
+import { auditedFieldsOf } from './audited-fields.ts'
+import { mayChangeRole, canManage } from './users.policy.ts'
 import { userColumns, viewUser } from './users.view.ts'
 import { requireHand, requireMaking, requireWayIn } from './invite/way-in.ts'
 
@@ -28,7 +28,7 @@ export async function updateUser(ctx: Context, { params, body }: Input<typeof us
   const { user, actor } = await lockForChange(ctx, params.id, {
     roles: body.role !== undefined || body.manager !== undefined,
   })
-  if (!mayTouch(actor, user)) fail('FORBIDDEN')
+  if (!canManage(actor, user)) fail('FORBIDDEN')
   if (body.role && !mayChangeRole(actor, company.id, user, body.role)) fail('FORBIDDEN')
   const movesAddress = body.email !== undefined && body.email !== user.email
   if (movesAddress && !isAllowedDomain(company.allowedDomains, body.email ?? ''))
@@ -67,9 +67,9 @@ export async function updateUser(ctx: Context, { params, body }: Input<typeof us
     .catch((error: unknown) => {
       throw takenBy(error)
     })
-  const told = body.custom && (await toldValues(tx, user.custom, custom))
-  const before = { ...toldOf(user), ...(told && { custom: told.before }) }
-  const after = { ...toldOf(changed), ...(told && { custom: told.after }) }
+  const told = body.custom && (await auditedValues(tx, user.custom, custom))
+  const before = { ...auditedFieldsOf(user), ...(told && { custom: told.before }) }
+  const after = { ...auditedFieldsOf(changed), ...(told && { custom: told.after }) }
   const target = { type: 'user', id: user.id, name: `${changed.name} ${changed.surname}` }
   if (!isDeepStrictEqual(before, after))
     await audit(tx, company.id, { actor, request }, { action: 'users.updated', target, before, after })

@@ -6,7 +6,7 @@ import {
   mayChangeRole,
   mayChangeStatus,
   mayGiveRole,
-  mayTouch,
+  canManage,
   type Acting,
   type Person,
 } from './users.policy.ts'
@@ -31,7 +31,7 @@ describe('who may touch whom [S6.1] [S6.2]', () => {
     [root, 'admin', true],
     [root, 'super_admin', true],
   ] as const)('%o touches a %s: %s', (actor, role, expected) => {
-    expect(mayTouch(actor, person({ role }))).toBe(expected)
+    expect(canManage(actor, person({ role }))).toBe(expected)
     expect(mayChangeStatus(actor, person({ role }))).toBe(expected)
   })
 

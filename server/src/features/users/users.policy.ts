@@ -7,7 +7,7 @@ export type Acting = { id: string; role: Role; companyId: string }
 export type Person = { id: string; role: Role; status: Status }
 
 /** A super_admin is another super_admin's concern alone. */
-export const mayTouch = (actor: Acting, person: Person): boolean =>
+export const canManage = (actor: Acting, person: Person): boolean =>
   person.role !== 'super_admin' || actor.role === 'super_admin'
 
 /** Only a super_admin makes one, and only where super_admins live. */
@@ -17,11 +17,11 @@ export const mayGiveRole = (actor: Acting, companyId: string, role: Role): boole
 /** Nobody changes their own role. */
 export const mayChangeRole = (actor: Acting, companyId: string, person: Person, role: Role): boolean =>
   person.role === role ||
-  (person.id !== actor.id && mayTouch(actor, person) && mayGiveRole(actor, companyId, role))
+  (person.id !== actor.id && canManage(actor, person) && mayGiveRole(actor, companyId, role))
 
 /** Nobody changes their own status, deleting included. */
 export const mayChangeStatus = (actor: Acting, person: Person): boolean =>
-  person.id !== actor.id && mayTouch(actor, person)
+  person.id !== actor.id && canManage(actor, person)
 
 export const isTransition = (from: Status, to: Status): boolean => statusTransitions[from].includes(to)
 

@@ -3,7 +3,7 @@ import { notify } from '../../capabilities/notifications/offered.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Services } from '../../services.ts'
-import { activeAdmins } from '../users/people-told.ts'
+import { activeAdmins } from '../users/people-views.ts'
 import { isGivenUp, isGone, waitAfter } from './retry.policy.ts'
 import type { Claimed, Outcome } from './send-one.ts'
 

@@ -1,18 +1,18 @@
 import type { WebhookEvent } from '#contract/companies/webhooks.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { CompanyRef } from '../../platform/companies/company-ref.ts'
-import { certificatesTold } from '../certificates/offered.ts'
-import { learnersTold } from '../enrolments/learners.ts'
-import { peopleTold } from '../users/people-told.ts'
+import { certificateViews } from '../certificates/offered.ts'
+import { learnerViews } from '../enrolments/learners.ts'
+import { peopleViews } from '../users/people-views.ts'
 
 export type Noted = { id: string; type: string; subject_id: string; at: Date }
 
 const kinds = ['user', 'enrolment', 'certificate'] as const
 type Kind = (typeof kinds)[number]
 const told = {
-  user: (tx, _, ids) => peopleTold(tx, ids),
-  enrolment: learnersTold,
-  certificate: certificatesTold,
+  user: (tx, _, ids) => peopleViews(tx, ids),
+  enrolment: learnerViews,
+  certificate: certificateViews,
 } as const satisfies Record<
   Kind,
   (tx: Tx, company: CompanyRef, ids: readonly string[]) => Promise<ReadonlyMap<string, unknown>>

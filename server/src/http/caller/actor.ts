@@ -14,7 +14,7 @@ export type Principal = {
   statement: Statement
   /** Whose the token is, where its signature says so; null where the statement must find it. */
   userId: string | null
-  touch: { table: 'sessions' | 'api_tokens' }
+  seenIn: { table: 'sessions' | 'api_tokens' }
 }
 
 const person = `u.id, u.company_id, u.role, u.status, u.name, u.surname, u.email, u.last_login, u.preferred_language,
@@ -47,7 +47,7 @@ export function principalOf(header: string | undefined, tokens: Tokens): Princip
   const companyId = companyOfSecret(API_TOKEN_PREFIX, secret)
   if (companyId) {
     const statement = { name: 'actor_by_token', text: byApiToken, values: [companyId, sha256(secret)] }
-    return { companyId, statement, userId: null, touch: { table: 'api_tokens' } }
+    return { companyId, statement, userId: null, seenIn: { table: 'api_tokens' } }
   }
   const claims = tokens.verify(secret)
   if (!claims) return null
@@ -56,7 +56,7 @@ export function principalOf(header: string | undefined, tokens: Tokens): Princip
     text: bySession,
     values: [claims.companyId, claims.sessionId, claims.userId],
   }
-  return { companyId: claims.companyId, statement, userId: claims.userId, touch: { table: 'sessions' } }
+  return { companyId: claims.companyId, statement, userId: claims.userId, seenIn: { table: 'sessions' } }
 }
 
 /** The row of a principal's statement as the actor, with the id of what was used to call. */

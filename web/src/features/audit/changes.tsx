@@ -1,13 +1,13 @@
 import type { AuditEntry } from '#contract/people/audit.ts'
-import { nameOfField, valueInWords } from '#contract/rules/people/told-in-words.ts'
+import { nameOfField, valueInWords } from '#contract/rules/people/audit-in-words.ts'
 import { useTranslate } from '@tolgee/react'
-import { useToldWords } from '../../shared/told-words.ts'
+import { useAuditWords } from '../../shared/audit-words.ts'
 import classes from './audit.module.css'
 
 /** Before and after, field by field. */
 export function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const { t } = useTranslate()
-  const say = useToldWords()
+  const say = useAuditWords()
   const shown = (field: string, value: unknown) => valueInWords(field, value, say)
   const same = (field: string) =>
     before !== null && after !== null && JSON.stringify(before[field]) === JSON.stringify(after[field])

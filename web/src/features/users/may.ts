@@ -5,7 +5,7 @@ import { statusTransitions, type Status, type User } from '#contract/people/user
 type Viewer = Pick<Me, 'id' | 'role' | 'companyId' | 'homeCompanyId'>
 
 /** A super_admin is another super_admin's concern alone. The server judges the same. */
-export const mayTouch = (me: Viewer, user: Pick<User, 'role'>): boolean =>
+export const canManage = (me: Viewer, user: Pick<User, 'role'>): boolean =>
   user.role !== 'super_admin' || me.role === 'super_admin'
 
 /** Only a super_admin makes one, and only at home. */
@@ -19,9 +19,9 @@ export const statusesToGive = (
   me: Viewer,
   user: Pick<User, 'id' | 'role' | 'status'>,
 ): Exclude<Status, 'deleted'>[] =>
-  user.id === me.id || !mayTouch(me, user)
+  user.id === me.id || !canManage(me, user)
     ? []
     : statusTransitions[user.status].filter((status) => status !== 'deleted')
 
 export const mayDelete = (me: Viewer, user: Pick<User, 'id' | 'role' | 'status'>): boolean =>
-  user.id !== me.id && mayTouch(me, user) && user.status !== 'deleted'
+  user.id !== me.id && canManage(me, user) && user.status !== 'deleted'

@@ -20,7 +20,7 @@ export async function updateMe(ctx: OutsideContext, { body, files }: Given) {
   return ctx.atHome((inside) => change(inside, body, photo))
 }
 
-const told = ({ name, surname, preferredLanguage, timeZone }: Actor) => ({
+const auditedFields = ({ name, surname, preferredLanguage, timeZone }: Actor) => ({
   name,
   surname,
   preferredLanguage,
@@ -41,7 +41,7 @@ async function change(ctx: Context, body: Given['body'], photo: Image | null | u
     tx,
     actor.companyId,
     { actor, request },
-    { action: 'auth.profile_changed', target, before: told(before), after: told(after) },
+    { action: 'auth.profile_changed', target, before: auditedFields(before), after: auditedFields(after) },
   )
   return viewMe(after, company)
 }

@@ -100,8 +100,8 @@ async function save(ctx: Context, { params, body }: Given, fetched: Map<string, 
     {
       action: 'companies.settings_changed',
       target: { type: 'company', id: company.id, name: company.name },
-      before: told(viewSettings(before)),
-      after: told(after),
+      before: auditedFields(viewSettings(before)),
+      after: auditedFields(after),
     },
   )
   await announceCompany(ctx, company.slug)
@@ -113,5 +113,9 @@ const given = (value: string | null | undefined, before: string | null) =>
   value === undefined ? before : value || null
 
 /** When it was changed is no change, and whose it is never changes. */
-const told = ({ updatedAt: _, id: _id, companyId: _of, ...settings }: ReturnType<typeof viewSettings>) =>
-  settings
+const auditedFields = ({
+  updatedAt: _,
+  id: _id,
+  companyId: _of,
+  ...settings
+}: ReturnType<typeof viewSettings>) => settings

@@ -1,6 +1,6 @@
 import { forgetAbout, notify } from '../../../capabilities/notifications/offered.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import { activeAdmins } from '../../users/people-told.ts'
+import { activeAdmins } from '../../users/people-views.ts'
 import type { RelationshipRow } from '../relationship.view.ts'
 
 type Pair = Pick<RelationshipRow, 'id' | 'mentor_id' | 'mentee_id'>

@@ -7,13 +7,13 @@ import { queueMail } from '../../../platform/mail/mail.ts'
 import { endPassword } from '../../auth/passwords/end-password.ts'
 import { makeOneTimeToken } from '../../auth/tokens/one-time-token.ts'
 import { lockForChange } from '../lock-user.ts'
-import { mayTouch } from '../users.policy.ts'
+import { canManage } from '../users.policy.ts'
 
 /** Ends a user's sessions and their password, and mails a one-use link for a new one. */
 export async function createNewPassword(ctx: Context, { params }: Input<typeof usersApi.createNewPassword>) {
   const { tx, company, services, request } = ctx
   const { user, actor } = await lockForChange(ctx, params.id, { roles: false })
-  if (!mayTouch(actor, user)) fail('FORBIDDEN')
+  if (!canManage(actor, user)) fail('FORBIDDEN')
   if (user.status !== 'active' && user.status !== 'hidden') failField('status', 'cannot_sign_in')
   await endPassword(tx, { companyId: company.id, userId: user.id, reason: 'new_password' })
   const { token, expiresAt } = await makeOneTimeToken(tx, {

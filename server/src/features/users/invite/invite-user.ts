@@ -5,13 +5,13 @@ import { fail } from '../../../core/errors.ts'
 import { audit } from '../../../platform/audit.ts'
 import { lockForChange } from '../lock-user.ts'
 import { mailInvitation } from './mail-invitation.ts'
-import { mayTouch } from '../users.policy.ts'
+import { canManage } from '../users.policy.ts'
 
 /** Sends a pending user's invitation again; the link of the one before stops working. */
 export async function inviteUser(ctx: Context, { params }: Input<typeof usersApi.invite>) {
   const { tx, company, request } = ctx
   const { user, actor } = await lockForChange(ctx, params.id, { roles: false })
-  if (!mayTouch(actor, user)) fail('FORBIDDEN')
+  if (!canManage(actor, user)) fail('FORBIDDEN')
   if (user.status !== 'pending') fail('CONFLICT', { details: { reason: 'not_pending' } })
   const expiresAt = await mailInvitation(ctx, user)
   const target = { type: 'user', id: user.id, name: `${user.name} ${user.surname}` }

@@ -1,16 +1,16 @@
 import { roles } from '#contract/roles.ts'
-import { valueInWords } from '#contract/rules/people/told-in-words.ts'
+import { valueInWords } from '#contract/rules/people/audit-in-words.ts'
 import { statuses } from '#contract/people/users.ts'
 import { useTranslate } from '@tolgee/react'
 import { languageNames } from '#contract/languages.ts'
-import { useToldWords } from '../../../shared/told-words.ts'
+import { useAuditWords } from '../../../shared/audit-words.ts'
 
 const names = new Map<unknown, string>(Object.entries(languageNames))
 
 /** A field's value before or after a change, as a person reads it. */
 export function useChangedValue() {
   const { t } = useTranslate()
-  const say = useToldWords()
+  const say = useAuditWords()
   return (field: string, value: unknown): string => {
     if (field === 'status' && statuses.some((status) => status === value))
       return t(`users.status.${String(value)}`)

@@ -10,7 +10,7 @@ import { useMe } from '../../../api/session/me.ts'
 import { Form } from '../../../ui/form.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { NoPermission } from '../../../ui/page/states.tsx'
-import { mayTouch } from '../may.ts'
+import { canManage } from '../may.ts'
 import { useEditUser } from './use-save-user.ts'
 import { fullName } from '../user-columns.tsx'
 import { changedValues, UserFields, valuesOf, type UserValues } from './user-form.tsx'
@@ -19,7 +19,7 @@ import classes from '../users.module.css'
 export default function EditUserScreen() {
   const { id = '' } = useParams()
   const { data: user } = useSuspenseQuery(query(usersApi.byId, { params: { id } }))
-  return mayTouch(useMe(), user) ? <EditUser key={user.id} user={user} /> : <NoPermission />
+  return canManage(useMe(), user) ? <EditUser key={user.id} user={user} /> : <NoPermission />
 }
 
 function EditUser({ user }: { user: ManagedUser }) {

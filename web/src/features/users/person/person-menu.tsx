@@ -16,7 +16,7 @@ import { useTranslate } from '@tolgee/react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '../../../api/session/me.ts'
-import { mayDelete, mayTouch, statusesToGive } from '../may.ts'
+import { mayDelete, canManage, statusesToGive } from '../may.ts'
 import { PersonDialog, type PersonAct } from './person-dialog.tsx'
 import { fullName } from '../user-columns.tsx'
 
@@ -31,7 +31,7 @@ export function PersonMenu({ user, target }: { user: ManagedUser; target?: React
   const { t } = useTranslate()
   const me = useMe()
   const [act, setAct] = useState<PersonAct | null>(null)
-  const touchable = mayTouch(me, user)
+  const manageable = canManage(me, user)
   const canSignIn = user.status === 'active' || user.status === 'hidden'
   const item = (what: PersonAct, icon: ReactNode, text: string, color?: string) => (
     <Menu.Item key={what} leftSection={icon} {...(color ? { color } : {})} onClick={() => setAct(what)}>
@@ -62,7 +62,7 @@ export function PersonMenu({ user, target }: { user: ManagedUser; target?: React
               {t('users.act.open')}
             </Menu.Item>
           )}
-          {touchable && !target && (
+          {manageable && !target && (
             <Menu.Item
               component={Link}
               to={`/dashboard/users/${user.id}/edit`}
@@ -71,13 +71,13 @@ export function PersonMenu({ user, target }: { user: ManagedUser; target?: React
               {t('users.act.edit')}
             </Menu.Item>
           )}
-          {touchable &&
+          {manageable &&
             user.status === 'pending' &&
             item('invite', <IconMail size={16} aria-hidden />, t('users.act.invite'))}
-          {touchable &&
+          {manageable &&
             canSignIn &&
             item('password', <IconKey size={16} aria-hidden />, t('users.act.password'))}
-          {touchable &&
+          {manageable &&
             canSignIn &&
             user.id !== me.id &&
             item('factors', <IconShieldOff size={16} aria-hidden />, t('users.act.factors'))}

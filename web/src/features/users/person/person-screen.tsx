@@ -16,7 +16,7 @@ import { DateTime, RelativeTime } from '../../../ui/time/time.tsx'
 import { cityOf } from '../../../ui/time/time-zone.tsx'
 import { useValueText } from '../../../ui/fields/value-text.ts'
 import { useCustomFields } from '../form/use-custom-fields.ts'
-import { mayTouch } from '../may.ts'
+import { canManage } from '../may.ts'
 import { PersonHistory } from './person-history.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { StatusBadge } from '../status-badge.tsx'
@@ -41,7 +41,7 @@ export default function PersonScreen() {
         }
         back={{ to: '/dashboard/users', label: t('users.title') }}
         action={
-          mayTouch(me, user) && (
+          canManage(me, user) && (
             <Group gap="xs">
               <PersonMenu
                 user={user}

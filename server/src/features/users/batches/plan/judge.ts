@@ -132,7 +132,6 @@ export function judge(source: RawBuilder<unknown>, rule: Rule): RawBuilder<unkno
           when w.name is null then ${problem('name', 'required')}::jsonb
           when w.surname is null then ${problem('surname', 'required')}::jsonb
           when w.role = 'super_admin' then ${problem('role', 'not_by_import')}::jsonb
-          -- Invited they would be pending, and active once they have accepted: seen by all whom the file hides them from.
           when w.status = 'hidden' then ${problem('status', 'hidden_when_new')}::jsonb
           when not ${domainAllowed(rule)} then ${problem('email', 'domain_not_allowed')}::jsonb
           when not w.new_custom ?& ${requiredOf(rule).map(({ id }) => id)}::text[]

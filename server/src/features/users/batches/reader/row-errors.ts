@@ -22,6 +22,7 @@ export const rowErrorCodes = [
   'session_needed',
   'fresh_proof_needed',
   'transition_not_allowed',
+  // Invited they would be pending, and active once they have accepted: seen by all whom the file hides them from.
   'hidden_when_new',
   'last_admin',
   'max_number_reached',

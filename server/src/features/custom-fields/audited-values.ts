@@ -3,7 +3,7 @@ import type { CustomValues } from '#contract/people/custom-fields.ts'
 import type { Tx } from '../../db/tenant.ts'
 
 /** What the audit log says of values that differ, in words as they are now; null where none does. */
-export async function toldValues(
+export async function auditedValues(
   tx: Tx,
   before: CustomValues,
   after: CustomValues,

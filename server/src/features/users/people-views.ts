@@ -3,7 +3,7 @@ import type { Tx } from '../../db/tenant.ts'
 import { userColumns, viewUser } from './users.view.ts'
 
 /** People as administrators see them, by their ids; nobody whose data were erased. */
-export async function peopleTold(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, ManagedUser>> {
+export async function peopleViews(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, ManagedUser>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('users')

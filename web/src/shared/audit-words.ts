@@ -1,5 +1,5 @@
 import { customFieldsApi } from '#contract/people/custom-fields.ts'
-import type { Say } from '#contract/rules/people/told-in-words.ts'
+import type { Say } from '#contract/rules/people/audit-in-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { query } from '../api/client.ts'
@@ -10,7 +10,7 @@ import { useValueText } from '../ui/fields/value-text.ts'
 const number = { kind: 'number', options: [] } as const
 
 /** How the reader is told of what was changed: words, days, moments and numbers as they write them. */
-export function useToldWords(): Say {
+export function useAuditWords(): Say {
   const { t } = useTranslate()
   const moment = useMomentText()
   const day = useDayText()

@@ -8,9 +8,9 @@ const MOST = 50_000
 const last = new Map<string, number>()
 
 /** Notes that a session or an API token is in use: at most once a minute, after the answer, never in its way. */
-export function touch(
+export function markSeen(
   services: Services,
-  { companyId, touch: { table } }: Principal,
+  { companyId, seenIn: { table } }: Principal,
   id: string,
   request: RequestInfo,
 ) {
