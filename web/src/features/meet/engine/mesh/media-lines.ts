@@ -23,6 +23,10 @@ export function limitOf(source: Source, tier: Tier, people: number): RTCRtpEncod
   return { maxBitrate: videoBps, maxFramerate: frameRate }
 }
 
+/** The line of a source, where it is open. */
+export const lineOf = (on: RTCPeerConnection | undefined, source: Source): RTCRtpTransceiver | undefined =>
+  on?.getTransceivers()[sources.indexOf(source)]
+
 /** Opens what is missing of the lines of a call, or, where it is `wide`, of a call and a shared screen. */
 export function openLines(on: RTCPeerConnection, tracks: LocalTracks, wide: boolean): void {
   for (const source of (wide ? sources : spoken).slice(on.getTransceivers().length)) {

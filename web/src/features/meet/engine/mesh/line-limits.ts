@@ -1,0 +1,54 @@
+import { sources, type Source } from '../engine.ts'
+import { note } from '../../call/note.ts'
+import type { Tier } from './adapt.ts'
+import { limitOf, lineOf } from './media-lines.ts'
+
+const LIMIT_MS = 500
+
+/** Keeps what is sent on each line of a connection to what the number of people allows. */
+export function lineLimits(
+  connection: () => RTCPeerConnection | undefined,
+  tier: () => { tier: Tier; people: number },
+) {
+  /** What each sender was last told, so that it is not told again: each word waits for the media thread. */
+  const told = new Map<RTCRtpSender, string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function limit(source: Source): Promise<void> {
+    const pc = connection()
+    const line = lineOf(pc, source)
+    const to = line?.sender
+    // Before that nothing is sent, and a negotiation under way changes the parameters under one's hands.
+    if (!to?.track || !line?.currentDirection) return
+    if (pc?.connectionState !== 'connected' || pc.signalingState !== 'stable') return
+    const { tier: now, people } = tier()
+    const limit = limitOf(source, now, people)
+    const words = JSON.stringify(limit)
+    if (told.get(to) === words) return
+    const parameters = to.getParameters()
+    const [encoding] = parameters.encodings
+    if (!encoding) return
+    Object.assign(encoding, limit)
+    told.set(to, words)
+    try {
+      await to.setParameters(parameters)
+    } catch (error) {
+      told.delete(to)
+      throw error
+    }
+  }
+  const limitAll = () => Promise.all(sources.map(limit))
+
+  return {
+    limit,
+    limitAll,
+    /** A little later: what a browser sends grows slowly, and a connection being made has more urgent things to do. */
+    limitSoon(): void {
+      clearTimeout(timer)
+      timer = setTimeout(() => void limitAll().catch(note), LIMIT_MS)
+    },
+    stop: (): void => clearTimeout(timer),
+    /** Another connection has other senders. */
+    forget: (): void => told.clear(),
+  }
+}
