@@ -141,7 +141,7 @@ export const sentUnchecked: Record<string, string> = {
   'web/src/features/learn/quiz/answers.ts': 'its fields take no more than an answer may hold',
   'web/src/features/learn/package/package-saver.ts': 'a package leaves it, and nobody types it',
   'web/src/features/learn/work/work-saver.ts': 'its fields take no more than work may hold',
-  'web/src/features/teach/reviews/review-saver.ts': 'checked by review-fit.ts',
+  'web/src/features/teach/reviews/review-sending.ts': 'checked by review-fit.ts',
   'web/src/shared/thread/outbox.ts':
     'typed into a field that takes no more than the server; what is refused is shown',
   'web/src/shared/thread/thread.tsx': 'nothing typed',

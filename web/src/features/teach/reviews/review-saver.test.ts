@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken, refused } from '../../../../test/answers.ts'
 import { session } from '../../../api/session/current-session.ts'
 import { leftReviews } from './kept-review.ts'
-import { createReviewSaver, REVIEW_PAUSE } from './review-saver.ts'
+import { createReviewSaver } from './review-saver.ts'
+import { REVIEW_PAUSE } from './review-sending.ts'
 import { nextId, releasedOf, reviewed, roundOf, said, serverOf, workOf } from './reviews.test-data.ts'
 
 const told = { released: 0, refused: [] as Error[] }
