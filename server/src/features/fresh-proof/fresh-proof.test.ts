@@ -6,6 +6,7 @@ import { freshProofApi } from '#contract/accounts/fresh-proof.ts'
 import { platformApi } from '#contract/installation/platform.ts'
 import { SecondFactorRequired, secondFactorApi } from '#contract/accounts/second-factor.ts'
 import { setMaintenance } from '../../platform/servers/maintenance.ts'
+import { caller } from '../../../test/caller.ts'
 import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
 
 const PASSWORD = 'seven pebbles by the river'
@@ -85,6 +86,27 @@ describe('a borrowed session', () => {
     expect((await person.call(authApi.createApiToken, token)).status).toBe(200)
     await person.proofOf(9)
     expect((await person.call(authApi.createApiToken, token)).status).toBe(200)
+  })
+
+  it('is opened by no proof that its owner gives elsewhere, nor by a new access token', async () => {
+    const person = await withPassword()
+    const signIn = () =>
+      company.stranger.call(authApi.login, { body: { email: person.email, password: PASSWORD } })
+    const [borrowed, own] = [await signIn(), await signIn()]
+    const at = (token = '') => caller(w.port, company.host, token)
+    await person.proofOf(11)
+    await at(own.data?.token).ok(freshProofApi.give, { body: { password: PASSWORD } })
+    expect((await at(own.data?.token).call(authApi.createApiToken, token)).status).toBe(200)
+    expect((await at(borrowed.data?.token).call(authApi.createApiToken, token)).status).toBe(403)
+    const cookie = borrowed.headers['set-cookie']
+      ?.find((one) => one.includes('cairn_refresh='))
+      ?.split(';')[0]
+    const renewed = await company.stranger.raw('POST', '/api/v1/auth/refresh-token', {
+      headers: { cookie: cookie ?? '' },
+    })
+    const { data } = JSON.parse(renewed.text) as { data: { token: string } }
+    expect(data.token).toMatch(/^ey/)
+    expect((await at(data.token).call(authApi.createApiToken, token)).status).toBe(403)
   })
 
   it('guesses ten times, of many at once too, and the eleventh is not judged even if it is right', async () => {
