@@ -7,6 +7,8 @@ import { messageOf, openLog } from './platform/log.ts'
 async function start(): Promise<void> {
   const env = readEnv(withBuilt())
   const log = openLog(env.LOG_LEVEL)
+  // A server serves and ends in order also where nobody reads what it says: a pipe that was closed is no fault of its.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   // What nobody caught ends the process, told by the log alone: Node would print the error with all that hangs on it.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an error was not caught')

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { freePort } from '#tools/lib/ports.ts'
 import { caller } from './caller.ts'
 import { folder, start } from './own-process.ts'
 import { authApi } from '#contract/accounts/auth.ts'
@@ -71,6 +73,30 @@ describe('the process', { timeout: 120_000 }, () => {
     server.child.kill('SIGTERM')
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(12).fill(200))
     expect(await server.ended).toBe(0)
+  })
+
+  it.each([
+    ['from the start', false],
+    ['after its first line', true],
+  ])('serves, and stops in order, where nobody reads what it says %s', async (_, first) => {
+    const data = folder()
+    const port = await freePort()
+    const server = start(data, { PORT: String(port), LOG_LEVEL: 'info' })
+    if (first) await once(server.child.stdout, 'data')
+    server.child.stdout.destroy()
+    server.child.stderr.destroy()
+    const health = () =>
+      caller(port, 'localhost')
+        .raw('GET', '/healthz')
+        .then(({ status }) => status, String)
+    await expect.poll(health, { timeout: 90_000 }).toBe(200)
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    // And it holds its data folder no longer.
+    const next = start(data)
+    await next.ready
+    next.child.kill('SIGTERM')
+    expect(await next.ended).toBe(0)
   })
 
   it('does not start on settings that are wrong, and names each', async () => {

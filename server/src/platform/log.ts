@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { isDatabaseError } from '../db/driver.ts'
+import { logOutput } from './log-output.ts'
 
 /** What an error says without the values that a statement was given: the database repeats those in its own text. */
 export const messageOf = (error: unknown): string =>
@@ -25,9 +26,16 @@ function errorForLog(error: unknown): unknown {
   }
 }
 
+/** Standard output, with what is left written out however the process ends. */
+function standardOutput(): pino.DestinationStream {
+  const output = logOutput(1)
+  process.on('exit', output.flushSync)
+  return output
+}
+
 /** The one way to a log: JSON lines, in which no error brings values along, by whichever name it is given. */
 export const openLog = (level: string, destination?: pino.DestinationStream): pino.Logger =>
   pino(
     { level, base: null, serializers: { err: errorForLog, error: errorForLog } },
-    destination ?? pino.destination(1),
+    destination ?? standardOutput(),
   )
