@@ -9,8 +9,11 @@ import type { OwnServices } from '../../services.ts'
 /** A guess at the password of an account; `companyId`: where the account lives, or would. */
 export type Attempt = { companyId: OwnCompanyId; userId: string | null; email: string; ip: string }
 
-/** An attempt that is counted, and as what. */
-export type CountedAttempt = Attempt & { made: { pair: Made; account: Made; address: Made } }
+/** An attempt that is counted, and as what; `over`: more guess at the account, or from there, than may who is not known there. */
+export type CountedAttempt = Attempt & {
+  made: { pair: Made; account: Made; address: Made }
+  over: Made | undefined
+}
 
 const RECENT_SESSIONS = 50
 
@@ -19,6 +22,8 @@ const counters = ({ email, ip }: Attempt) => ({
   account: email,
   address: networkOf(ip),
 })
+
+const whoseTurn = ({ ip, companyId }: Attempt) => ({ one: networkOf(ip), group: companyId })
 
 /** Whether an account was signed in to from there lately: strangers who guess wrongly do not lock its owner out. */
 async function isKnownAddress(tx: Tx, { userId, ip }: Attempt): Promise<boolean> {
@@ -34,25 +39,45 @@ async function isKnownAddress(tx: Tx, { userId, ip }: Attempt): Promise<boolean>
   return sessions.some((session) => networkOf(session.ip ?? '') === networkOf(ip))
 }
 
+const comeAgain = ({ seconds }: Made) =>
+  new ApiError('RATE_LIMITED', { headers: { 'retry-after': String(seconds) } })
+
+/** Thrown where the count is to be taken back: what is refused is not counted. */
+class Refused extends Error {
+  readonly count: Made
+  readonly isSlow: boolean
+  constructor(count: Made, isSlow: boolean) {
+    super('not judged')
+    this.count = count
+    this.isSlow = isSlow
+  }
+}
+
 /**
  * Counts an attempt before it is judged, and refuses it where its number is too high: RATE_LIMITED. What is refused
- * is not counted, so that hammering at a closed door closes no other.
+ * is not counted, so that hammering at a closed door closes no other. Where too many guess, whoever is known there is
+ * judged all the same, and nobody is to see whom that is: all others wait as long, and who is wrong is told the same.
  */
-export async function countAttempt({ db, seal }: OwnServices, attempt: Attempt): Promise<CountedAttempt> {
+export async function countAttempt(services: OwnServices, attempt: Attempt): Promise<CountedAttempt> {
+  const { db, seal, passwords } = services
   const most = serverLimits.guesses
-  return db.withTenant(attempt.companyId, async (tx) => {
-    const made = await countGuess(tx, seal, counters(attempt))
-    const { pair, account, address } = made
-    const refuse = ({ seconds }: { seconds: number }) => {
-      throw new ApiError('RATE_LIMITED', { headers: { 'retry-after': String(seconds) } })
-    }
-    if (pair.made > most.accountAndAddress) refuse(pair)
-    const over = [account.made > most.account && account, address.made > most.address && address].find(
-      Boolean,
-    )
-    if (over && !(await isKnownAddress(tx, attempt))) refuse(over)
-    return { ...attempt, made }
-  })
+  try {
+    return await db.withTenant(attempt.companyId, async (tx) => {
+      const made = await countGuess(tx, seal, counters(attempt))
+      const { pair, account, address } = made
+      const over = [account.made > most.account && account, address.made > most.address && address].find(
+        (count) => count !== false,
+      )
+      const isPairOver = pair.made > most.accountAndAddress
+      if (isPairOver && !over) throw new Refused(pair, false)
+      if (over && (!(await isKnownAddress(tx, attempt)) || isPairOver)) throw new Refused(over, true)
+      return { ...attempt, made, over }
+    })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    if (error.isSlow) await passwords.verify(null, '', whoseTurn(attempt))
+    throw comeAgain(error.count)
+  }
 }
 
 /** The password was right: nothing of what came before from there is held against its owner. */
@@ -71,11 +96,13 @@ export async function judgeAttempt(
   attempt: CountedAttempt,
   { hash, password }: { hash: string | null; password: string },
 ): Promise<boolean> {
-  const who = { one: networkOf(attempt.ip), group: attempt.companyId }
-  return services.passwords.verify(hash, password, who).catch(async (error: unknown) => {
-    await services.db.withTenant(attempt.companyId, (tx) =>
-      forgiveGuess(tx, services.seal, { one: { counted: counters(attempt), made: attempt.made } }),
+  const { db, seal, passwords } = services
+  const right = await passwords.verify(hash, password, whoseTurn(attempt)).catch(async (error: unknown) => {
+    await db.withTenant(attempt.companyId, (tx) =>
+      forgiveGuess(tx, seal, { one: { counted: counters(attempt), made: attempt.made } }),
     )
     throw error
   })
+  if (!right && attempt.over) throw comeAgain(attempt.over)
+  return right
 }

@@ -116,6 +116,27 @@ describe('guesses at a password', () => {
     expect((await login(company, stranger.email, PASSWORD)).status).toBe(200)
   })
 
+  it('where too many are made tell nobody who is known there: the wrong are answered the same, after the same work', async () => {
+    const company = await w.company()
+    const known = await withPassword(company)
+    await w.services.db.withTenant(company.id, (tx) =>
+      tx.updateTable('sessions').set({ ip: '127.0.0.1' }).where('user_id', '=', known.id).execute(),
+    )
+    for (const round of [1, 2])
+      await Promise.all(times(50, (n) => login(company, `nobody-${round}-${n}@example.org`, 'a guess')))
+    const judged = vi.spyOn(w.services.passwords, 'verify')
+    const said: unknown[] = []
+    // Beyond the ten that one account has from one address, too.
+    for (let n = 0; n < 12; n++)
+      for (const email of [known.email, 'nobody@example.org']) {
+        const { status, error, headers } = await login(company, email, 'not the password')
+        said.push([status, error?.code, Number(headers['retry-after']) > 600])
+      }
+    expect(said).toEqual(times(24, () => [429, 'RATE_LIMITED', true]))
+    expect(judged).toHaveBeenCalledTimes(24)
+    judged.mockRestore()
+  })
+
   it('never leave a victim on the attacker’s own network without a way in: their mailbox has one', async () => {
     const company = await w.company()
     const victim = await withPassword(company)
