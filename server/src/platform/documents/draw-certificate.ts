@@ -22,13 +22,14 @@ const MARGIN = 64
 const INNER = WIDTH - 2 * MARGIN
 const MARK = 46
 const QR = 78
+/** Where what stands at the foot ends. */
+const FOOT = HEIGHT - 62
 
 type Line = { face: Face; size: number; colour: string; least?: number }
 
-/** A certificate as the bytes of a PDF: the same for the same paper, tagged for readers that read it aloud. */
-export function drawCertificate(paper: CertificatePaper): Promise<Buffer> {
-  const { about, accent } = paper
-  const doc = new Pdf({
+function openDocument(paper: CertificatePaper) {
+  const { about } = paper
+  return new Pdf({
     size: [WIDTH, HEIGHT],
     margin: 0,
     pdfVersion: '1.7',
@@ -46,12 +47,22 @@ export function drawCertificate(paper: CertificatePaper): Promise<Buffer> {
       ModDate: about.at,
     },
   })
+}
+
+/** All that a document writes, once it ends. */
+function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
   const bytes: Buffer[] = []
   doc.on('data', (part: Buffer) => bytes.push(part))
-  const done = new Promise<Buffer>((resolve, reject) => {
+  return new Promise<Buffer>((resolve, reject) => {
     doc.on('end', () => resolve(Buffer.concat(bytes)))
     doc.on('error', reject)
   })
+}
+
+type Sheet = ReturnType<typeof openSheet>
+
+/** A sheet of paper, and the ways of writing on it. */
+function openSheet(doc: PDFKit.PDFDocument, paper: CertificatePaper) {
   const files = Object.fromEntries(Object.entries(fonts).map(([name, file]) => [name, font(file)]))
   for (const [name, file] of Object.entries(files)) doc.registerFont(name, file)
 
@@ -86,6 +97,33 @@ export function drawCertificate(paper: CertificatePaper): Promise<Buffer> {
     return y + height
   }
 
+  /** A block at the foot: what is said, and small below it what it is. */
+  function below(
+    lines: { text: string; small: boolean }[],
+    x: number,
+    width: number,
+    align: 'left' | 'center',
+  ) {
+    let top = FOOT - lines.reduce((sum, { small }) => sum + (small ? 14 : 18), 0)
+    for (const { text, small } of lines) {
+      const shown = fit(
+        text,
+        { face: small ? 'regular' : 'medium', size: small ? 10.5 : 13, colour: INK, least: 8 },
+        width,
+      )
+      const at = top
+      tagged('P', () =>
+        doc.fillColor(small ? FAINT : INK).text(shown, x, at, { width, align, lineBreak: false }),
+      )
+      top += small ? 14 : 18
+    }
+  }
+
+  return { doc, paper, root, decorate, tagged, fit, centred, below }
+}
+
+function drawFrame({ doc, paper, decorate }: Sheet): void {
+  const { accent } = paper
   decorate(() => {
     doc.rect(0, 0, WIDTH, 10).fill(accent)
     doc
@@ -106,7 +144,11 @@ export function drawCertificate(paper: CertificatePaper): Promise<Buffer> {
       doc.fillColor(INK, 1)
     }
   })
+}
 
+/** Who has done what, from the top down. */
+function drawBody({ doc, paper, decorate, tagged, centred }: Sheet): void {
+  const { accent } = paper
   let y = 62
   if (paper.mark) {
     const { mark } = paper
@@ -133,29 +175,9 @@ export function drawCertificate(paper: CertificatePaper): Promise<Buffer> {
   y += 10
   y = centred('P', paper.statement, y, { face: 'italic', size: 15, colour: FAINT, least: 12 }) + 6
   centred('H2', paper.course, y, { face: 'medium', size: 24, colour: INK, least: 15 })
+}
 
-  const foot = HEIGHT - 62
-  /** A block at the foot: what is said, and small below it what it is. */
-  function below(
-    lines: { text: string; small: boolean }[],
-    x: number,
-    width: number,
-    align: 'left' | 'center',
-  ) {
-    let top = foot - lines.reduce((sum, { small }) => sum + (small ? 14 : 18), 0)
-    for (const { text, small } of lines) {
-      const shown = fit(
-        text,
-        { face: small ? 'regular' : 'medium', size: small ? 10.5 : 13, colour: INK, least: 8 },
-        width,
-      )
-      const at = top
-      tagged('P', () =>
-        doc.fillColor(small ? FAINT : INK).text(shown, x, at, { width, align, lineBreak: false }),
-      )
-      top += small ? 14 : 18
-    }
-  }
+function drawFacts({ below, paper }: Sheet): void {
   below(
     paper.facts.flatMap(({ label, value }) => [
       { text: label, small: true },
@@ -165,14 +187,17 @@ export function drawCertificate(paper: CertificatePaper): Promise<Buffer> {
     200,
     'left',
   )
+}
+
+function drawSignature({ doc, paper, decorate, below }: Sheet): void {
   if (paper.signatory) {
     const { name, role } = paper.signatory
     decorate(() => {
       doc
         .lineWidth(0.6)
         .strokeColor(FAINT)
-        .moveTo(WIDTH / 2 - 100, foot - 40)
-        .lineTo(WIDTH / 2 + 100, foot - 40)
+        .moveTo(WIDTH / 2 - 100, FOOT - 40)
+        .lineTo(WIDTH / 2 + 100, FOOT - 40)
         .stroke()
     })
     below(
@@ -182,9 +207,13 @@ export function drawCertificate(paper: CertificatePaper): Promise<Buffer> {
       'center',
     )
   }
+}
 
+/** Where it can be looked up whether it is genuine. */
+function drawVerification({ doc, paper, tagged, fit }: Sheet): void {
+  const { accent } = paper
   const { modules } = qrCode(paper.verify.url, { errorCorrectionLevel: 'M' })
-  const [left, top] = [WIDTH - MARGIN - QR, foot - QR]
+  const [left, top] = [WIDTH - MARGIN - QR, FOOT - QR]
   tagged(
     'Figure',
     () => {
@@ -201,20 +230,32 @@ export function drawCertificate(paper: CertificatePaper): Promise<Buffer> {
   const x = left - width - 12
   fit(paper.verify.words, { face: 'regular', size: 10.5, colour: FAINT, least: 8 }, width)
   tagged('P', () =>
-    doc.fillColor(FAINT).text(paper.verify.words, x, foot - 44, { width, align: 'right', lineBreak: false }),
+    doc.fillColor(FAINT).text(paper.verify.words, x, FOOT - 44, { width, align: 'right', lineBreak: false }),
   )
   doc.font('regular').fontSize(9.5)
   tagged('Link', () =>
     doc
       .fillColor(accent)
       // The number stays whole, on a line of its own.
-      .text(paper.verify.url.replace(/\/(?=[^/]*$)/, '/\n'), x, foot - 28, {
+      .text(paper.verify.url.replace(/\/(?=[^/]*$)/, '/\n'), x, FOOT - 28, {
         width,
         align: 'right',
         link: paper.verify.url,
       }),
   )
-  root.end()
+}
+
+/** A certificate as the bytes of a PDF: the same for the same paper, tagged for readers that read it aloud. */
+export function drawCertificate(paper: CertificatePaper): Promise<Buffer> {
+  const doc = openDocument(paper)
+  const done = bytesOf(doc)
+  const sheet = openSheet(doc, paper)
+  drawFrame(sheet)
+  drawBody(sheet)
+  drawFacts(sheet)
+  drawSignature(sheet)
+  drawVerification(sheet)
+  sheet.root.end()
   doc.end()
   return done
 }
