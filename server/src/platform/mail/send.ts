@@ -102,6 +102,103 @@ async function openTransport(url: string, log: FastifyBaseLogger) {
 }
 type Transport = Awaited<ReturnType<typeof openTransport>>
 
+/** A mail that waits, beside what its company and its reader are now. */
+async function load(db: Db, companyId: string, mailId: string) {
+  return db.withTenant(
+    companyId,
+    (tx) =>
+      tx
+        .selectFrom('mails')
+        .innerJoin('companies', 'companies.id', 'mails.company_id')
+        .innerJoin('company_settings', 'company_settings.company_id', 'mails.company_id')
+        .leftJoin('users', (join) =>
+          join.onRef('users.company_id', '=', 'mails.company_id').onRef('users.id', '=', 'mails.user_id'),
+        )
+        .select([
+          'users.role',
+          'users.status as standing',
+          'recipient',
+          'subject',
+          'body_text',
+          'body_html',
+          'sealed_token',
+          'stop_url',
+          'attachments',
+          'mails.created_at',
+          'companies.name',
+          'companies.status',
+          'company_settings.support_email',
+        ])
+        .where('mails.company_id', '=', companyId)
+        .where('mails.id', '=', mailId)
+        .where('mails.state', '=', 'waiting')
+        .executeTakeFirst(),
+    { readOnly: true },
+  )
+}
+
+async function settle(
+  db: Db,
+  companyId: string,
+  mailId: string,
+  set: { state: 'sent' | 'failed' | 'waiting'; error: string | null },
+) {
+  await db.withTenant(companyId, (tx) =>
+    tx
+      .updateTable('mails')
+      .set({
+        ...set,
+        ...(set.state === 'sent' ? { sent_at: sql<Date>`now()` } : {}),
+        ...(set.state === 'waiting' ? {} : over()),
+      })
+      .where('company_id', '=', companyId)
+      .where('id', '=', mailId)
+      .execute(),
+  )
+}
+
+/** Nobody could follow an invitation into a suspended company: it is looked at again later, and held by nothing else. */
+async function hold(db: Db, job: RunningJob, mail: MailPayload): Promise<void> {
+  const { companyId } = job
+  // Committed by an earlier attempt, which ended before it could say so.
+  if ((job.progress as { held?: boolean } | null)?.held) return
+  const runAt = new Date(Date.now() + serverLimits.suspendedInvitationSeconds * SECOND_MS)
+  await db.withTenant(companyId, async (tx) => {
+    await addJob(tx, { companyId, kind: SEND_MAIL, payload: { ...mail, held: true }, priority: -1, runAt })
+    await job.record(tx, { held: true })
+  })
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof load>>>
+
+/** A mail as the mail server is told of it. */
+const messageOf = (
+  mailId: string,
+  mail: Loaded,
+  { address, fill }: { address: string; fill: ReturnType<typeof tokenFiller> },
+) => ({
+  from: { name: mail.name, address },
+  to: { name: '', address: mail.recipient },
+  ...(mail.support_email ? { replyTo: { name: mail.name, address: mail.support_email } } : {}),
+  subject: mail.subject,
+  text: fill(mail.body_text),
+  html: fill(mail.body_html),
+  date: mail.created_at,
+  // The same at each attempt, so that a mail which was taken and not acknowledged is known as one.
+  messageId: `<${mailId}@${address.split('@')[1]}>`,
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    ...(mail.stop_url ? stopHeaders(mail.stop_url) : {}),
+  },
+  xMailer: false as const,
+  attachments: mail.attachments.map(({ filename, mediaType, content }) => ({
+    filename,
+    contentType: mediaType,
+    content: Buffer.from(content, 'base64'),
+  })),
+})
+
 /** Sends mails of the outbox over connections that are kept open; all servers together so many a second at most. */
 export function openSender({
   url,
@@ -122,87 +219,22 @@ export function openSender({
   const underWay = new Set<Promise<unknown>>()
   let closed = false
 
-  async function load(companyId: string, mailId: string) {
-    return db.withTenant(
-      companyId,
-      (tx) =>
-        tx
-          .selectFrom('mails')
-          .innerJoin('companies', 'companies.id', 'mails.company_id')
-          .innerJoin('company_settings', 'company_settings.company_id', 'mails.company_id')
-          .leftJoin('users', (join) =>
-            join.onRef('users.company_id', '=', 'mails.company_id').onRef('users.id', '=', 'mails.user_id'),
-          )
-          .select([
-            'users.role',
-            'users.status as standing',
-            'recipient',
-            'subject',
-            'body_text',
-            'body_html',
-            'sealed_token',
-            'stop_url',
-            'attachments',
-            'mails.created_at',
-            'companies.name',
-            'companies.status',
-            'company_settings.support_email',
-          ])
-          .where('mails.company_id', '=', companyId)
-          .where('mails.id', '=', mailId)
-          .where('mails.state', '=', 'waiting')
-          .executeTakeFirst(),
-      { readOnly: true },
-    )
-  }
-
-  async function settle(
-    companyId: string,
-    mailId: string,
-    set: { state: 'sent' | 'failed' | 'waiting'; error: string | null },
-  ) {
-    await db.withTenant(companyId, (tx) =>
-      tx
-        .updateTable('mails')
-        .set({
-          ...set,
-          ...(set.state === 'sent' ? { sent_at: sql<Date>`now()` } : {}),
-          ...(set.state === 'waiting' ? {} : over()),
-        })
-        .where('company_id', '=', companyId)
-        .where('id', '=', mailId)
-        .execute(),
-    )
-  }
-
-  /** Nobody could follow an invitation into a suspended company: it is looked at again later, and held by nothing else. */
-  async function hold(job: RunningJob, mail: MailPayload): Promise<void> {
-    const { companyId } = job
-    // Committed by an earlier attempt, which ended before it could say so.
-    if ((job.progress as { held?: boolean } | null)?.held) return
-    const runAt = new Date(Date.now() + serverLimits.suspendedInvitationSeconds * SECOND_MS)
-    await db.withTenant(companyId, async (tx) => {
-      await addJob(tx, { companyId, kind: SEND_MAIL, payload: { ...mail, held: true }, priority: -1, runAt })
-      await job.record(tx, { held: true })
-    })
-  }
-
   async function send(job: RunningJob): Promise<void> {
     const { companyId, signal } = job
     const payload = job.payload as MailPayload
     const { mailId, template, invitedUntil, held } = payload
-    const mail = await load(companyId, mailId)
+    const mail = await load(db, companyId, mailId)
     if (!mail) return
     if (held && invitedUntil && Date.parse(invitedUntil) <= Date.now())
-      return settle(companyId, mailId, {
+      return settle(db, companyId, mailId, {
         state: 'failed',
         error: 'The company was suspended until the invitation had expired.',
       })
-    if (mail.status === 'suspended' && invitedUntil) return hold(job, payload)
+    if (mail.status === 'suspended' && invitedUntil) return hold(db, job, payload)
     const readers = template && insiders[template]
     const isIn = mail.standing === 'active' || mail.standing === 'hidden'
     if (readers && (!isIn || mail.role === null || !readers.includes(mail.role)))
-      return settle(companyId, mailId, {
+      return settle(db, companyId, mailId, {
         state: 'failed',
         error: 'Whoever it was for may not have it any more.',
       })
@@ -210,44 +242,24 @@ export function openSender({
     try {
       fill = tokenFiller(seal, { companyId, mailId }, mail.sealed_token)
     } catch {
-      return settle(companyId, mailId, {
+      return settle(db, companyId, mailId, {
         state: 'failed',
         error: 'The link was sealed by another CAIRN_SECRET.',
       })
     }
     await awaitMailTurn(db, signal)
     if (closed) await waitFor(signal)
-    const sending = (await transport()).sendMail({
-      from: { name: mail.name, address },
-      to: { name: '', address: mail.recipient },
-      ...(mail.support_email ? { replyTo: { name: mail.name, address: mail.support_email } } : {}),
-      subject: mail.subject,
-      text: fill(mail.body_text),
-      html: fill(mail.body_html),
-      date: mail.created_at,
-      // The same at each attempt, so that a mail which was taken and not acknowledged is known as one.
-      messageId: `<${mailId}@${address.split('@')[1]}>`,
-      headers: {
-        'Auto-Submitted': 'auto-generated',
-        'X-Auto-Response-Suppress': 'All',
-        ...(mail.stop_url ? stopHeaders(mail.stop_url) : {}),
-      },
-      xMailer: false,
-      attachments: mail.attachments.map(({ filename, mediaType, content }) => ({
-        filename,
-        contentType: mediaType,
-        content: Buffer.from(content, 'base64'),
-      })),
-    })
+    const message = messageOf(mailId, mail, { address, fill })
+    const sending = (await transport()).sendMail(message)
     underWay.add(sending)
     const error = await sending.then(
       () => undefined,
       (thrown: SmtpError) => thrown,
     )
     underWay.delete(sending)
-    if (!error) return settle(companyId, mailId, { state: 'sent', error: null })
+    if (!error) return settle(db, companyId, mailId, { state: 'sent', error: null })
     const text = cutText(asText(error.response ?? error.message), LONGEST_ERROR)
-    await settle(companyId, mailId, { state: isFinal(error) ? 'failed' : 'waiting', error: text })
+    await settle(db, companyId, mailId, { state: isFinal(error) ? 'failed' : 'waiting', error: text })
     if (!isFinal(error)) throw new Error(reason(error))
   }
 
