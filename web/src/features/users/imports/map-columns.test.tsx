@@ -243,7 +243,7 @@ describe('columns with one meaning', () => {
       ],
     })
     expect(
-      said().getByText('E-mail: the column E-mail counts; where it is empty, Work mail, Private mail.'),
+      said().getByText('E-mail: E-mail + Work mail + Private mail. The surest that holds an address counts.'),
     ).toBeDefined()
     expect(said().getByText('Status: Active + Employed. The strictest counts.')).toBeDefined()
     expect(await said().findByText('Level: the column Grade counts; where it is empty, Mark.')).toBeDefined()

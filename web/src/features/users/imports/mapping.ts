@@ -22,8 +22,15 @@ export function missing(targets: Targets, mode: ImportMode): ImportTarget | null
 /** Of several columns for these the strictest counts. */
 const strictest: readonly ImportTarget[] = ['status', 'suspended', 'deleted']
 
-/** How columns with one meaning are put together: those of a text joined, of others the first that is filled. */
-function way(target: ImportTarget, custom: readonly CustomField[]): 'joined' | 'strictest' | 'first' {
+/**
+ * How columns with one meaning are put together: those of a text joined, of addresses one that is an address, of others
+ * the first that is filled.
+ */
+function way(
+  target: ImportTarget,
+  custom: readonly CustomField[],
+): 'joined' | 'strictest' | 'address' | 'first' {
+  if (target === 'email') return 'address'
   if (strictest.includes(target)) return 'strictest'
   const own = custom.find(({ id }) => customColumn(id) === target)
   return own?.kind === 'text' || Object.hasOwn(joinedWith, target) ? 'joined' : 'first'
