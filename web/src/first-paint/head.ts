@@ -3,9 +3,9 @@
  * company's colours with it, and the files this very address will need already on their way.
  */
 import type { Boot } from '#contract/installation/boot.ts'
-import { isGuardedScreen, isOwnStylesheet } from '#contract/companies/own-stylesheet-paths.ts'
 import { callEarly, SIGNED_IN_KEY } from '../api/session/early-calls.ts'
 import { detectLocale, LANGUAGE_KEY, languageOf } from '../locales/detect.ts'
+import { firstStylesheet } from './first-stylesheet.ts'
 import { matches } from './match.ts'
 
 const root = document.documentElement
@@ -52,10 +52,8 @@ const builtIn =
       return false
     }
   })()
-const sheet = boot?.company?.themes[scheme]
-// None of its own where somebody shows who they are.
-const guarded = boot?.maintenance || isGuardedScreen(location.pathname)
-if (sheet && !builtIn && !(guarded && isOwnStylesheet(sheet))) {
+const sheet = firstStylesheet(boot, scheme, location.pathname)
+if (sheet && !builtIn) {
   const url = new URL(sheet, location.href)
   url.searchParams.set('t', String(Date.now()))
   // Painting waits for it, so that the company's colours never follow the built-in ones.

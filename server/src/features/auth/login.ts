@@ -5,7 +5,7 @@ import type { OwnCompanyId } from '../../db/tenant.ts'
 import { fail, failSuspended } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { askSecondFactor } from '../second-factor/challenges.ts'
-import { countAttempt, forgiveAttempts, judgeAttempt } from './count-attempt.ts'
+import { countSignIn, forgiveAtHost, forgiveSignIn, judgeSignIn } from './count-sign-in.ts'
 import { findAccount, homeOf, type Account } from './find-account.ts'
 import { holdByPassword } from './passwords/hold-by-password.ts'
 import { requireOpen } from './require-open.ts'
@@ -20,15 +20,11 @@ import { startSession } from './start-session.ts'
 export async function login(ctx: OutsideContext<null> & WithCookie, { body }: Input<typeof authApi.login>) {
   const { services, company, request } = ctx
   const account = await findAccount(services, company, body.email)
-  const attempt = await countAttempt(services, {
-    companyId: account?.companyId ?? company.id,
-    userId: account?.id ?? null,
-    email: body.email,
-    ip: request.ip,
-  })
+  const attempt = await countSignIn(services, company, { account, email: body.email, ip: request.ip })
+  const companyId = account?.companyId ?? company.id
   const given = { hash: account?.passwordHash ?? null, password: body.password }
-  if (!(await judgeAttempt(services, attempt, given)) || !account?.maySignIn) {
-    await noteRefusal(ctx, attempt.companyId, account)
+  if (!(await judgeSignIn(services, attempt, given)) || !account?.maySignIn) {
+    await noteRefusal(ctx, companyId, account)
     fail('INVALID_CREDENTIALS')
   }
   if (company.status === 'suspended' && account.companyId === company.id) failSuspended(company)
@@ -41,21 +37,22 @@ export async function login(ctx: OutsideContext<null> & WithCookie, { body }: In
     if (!(await holdByPassword(tx, account.id, account.passwordHash))) return null
     const [asked, isNew] = await Promise.all([askSecondFactor(tx, who), isNewDevice(ctx, tx, account)])
     if (asked) {
-      await forgiveAttempts(tx, services, attempt)
+      await forgiveSignIn(tx, services, attempt, account)
       return { asked }
     }
     if (isNew) await mailNewDevice(ctx, tx, home, account)
     const [started] = await Promise.all([
       startSession(ctx, tx, who),
       audit(tx, account.companyId, { actor: account, request }, { action: 'auth.signed_in' }),
-      forgiveAttempts(tx, services, attempt),
+      forgiveSignIn(tx, services, attempt, account),
     ])
     return { started }
   })
   if (!result) {
-    await noteRefusal(ctx, account.companyId, account)
+    await noteRefusal(ctx, companyId, account)
     fail('INVALID_CREDENTIALS')
   }
+  await forgiveAtHost(services, attempt, account)
   if (result.asked) fail('SECOND_FACTOR_REQUIRED', { details: result.asked })
   return result.started
 }
