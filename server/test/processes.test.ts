@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { liveApi } from '#contract/live.ts'
+import { importsApi } from '#contract/people/imports.ts'
 import { API_PREFIX } from '#contract/prefix.ts'
 import { caller, type Caller } from './caller.ts'
 import { openTab } from './live.ts'
@@ -92,6 +93,55 @@ describe.runIf(inject('testDatabase').kind === 'postgres')(
       server.child.kill('SIGTERM')
       expect(await server.ended).toBe(0)
       for (const one of both) expect(isAlive(one)).toBe(false)
+    })
+
+    it('reads two files of people at once and of one company one, whichever process they came to', async () => {
+      const server = start(folder(), { ...env, CAIRN_RATE_LIMITS: 'off' })
+      const port = await server.ready
+      const { pid = 0 } = server.child
+      const people = await Promise.all(
+        [1, 2, 3].map(async () => {
+          const company = await w.company()
+          const admin = await company.user({ role: 'admin' })
+          return caller(port, company.host, admin.token)
+        }),
+      )
+      const rows = Array.from({ length: 3000 }, (_, n) => `Ann,Stone${n},ann${n}@example.org`).join('\n')
+      const file = { filename: 'people.csv', content: `name,surname,email\n${rows}`, mediaType: 'text/csv' }
+      const upload = (who: Caller) => who.send(importsApi.upload, { files: { file } })
+      const readersOf = () =>
+        execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+          .split('\n')
+          .filter((line) => line.includes('read-file.child'))
+          .map((line) => Number(line.trim().split(/\s+/)[1]))
+          .filter((parent) => childrenOf(pid).includes(parent))
+      const most = async (uploads: Promise<{ status: number }>[]) => {
+        let isDone = false
+        const all = Promise.all(uploads).finally(() => (isDone = true))
+        let [readers, processesAtIt] = [0, new Set<number>()]
+        while (!isDone) {
+          const now = readersOf()
+          readers = Math.max(readers, now.length)
+          for (const one of now) processesAtIt.add(one)
+          await sleep(20)
+        }
+        expect(new Set((await all).map(({ status }) => status))).toEqual(new Set([200]))
+        return { readers, processes: processesAtIt.size }
+      }
+      const [one] = people
+      expect(await most(Array.from({ length: 5 }, () => upload(one as Caller)))).toEqual({
+        readers: 1,
+        processes: 2,
+      })
+      expect(await most(people.flatMap((who) => [upload(who), upload(who)]))).toMatchObject({ readers: 2 })
+      // Whoever dies at it keeps nobody else from their turn.
+      const dying = Array.from({ length: 4 }, () => upload(one as Caller).catch(() => undefined))
+      const at = await until(() => readersOf()[0])
+      process.kill(at, 'SIGKILL')
+      await Promise.all(dying)
+      expect((await upload(one as Caller)).status).toBe(200)
+      server.child.kill('SIGTERM')
+      expect(await server.ended).toBe(0)
     })
 
     it('is replaced one process after another without losing a request; sockets are told to come back', async () => {

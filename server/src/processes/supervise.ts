@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
 import type { Letter } from '../platform/servers/siblings.ts'
+import { giveTurns } from '../platform/turns/server-turns.ts'
 
 /** What a process says to the primary, once: it takes requests. */
 export type Ready = { ready: { host: string; port: number } }
@@ -76,6 +77,7 @@ function carryLetters(): void {
 export async function supervise(count: number, log: Logger): Promise<void> {
   cluster.setupPrimary({ exec: process.argv[1] as string, serialization: 'advanced' })
   carryLetters()
+  giveTurns()
   const places = Array.from<Worker | undefined>({ length: count })
   let stopping = false
   let reloading: Promise<void> | undefined

@@ -11,7 +11,7 @@ function isBefore(mine: number[], best: number[]): boolean {
   return at >= 0 && (mine[at] as number) < (best[at] as number)
 }
 
-type Rules = {
+export type Rules = {
   /** Of a server, whose processes have a part each, one at least. */
   atOnce: number
   /** How many of one are at it at once; one, where it is not said. */

@@ -1,18 +1,19 @@
 import { serverLimits } from '../../../../limits.ts'
 import { ChildEnded, messagesOfChild } from '../../../../platform/child/child.ts'
-import { turns } from '../../../../platform/turns/turns.ts'
+import { serverTurns } from '../../../../platform/turns/server-turns.ts'
 import { UnreadableFile } from './format.ts'
 import type { Inspected, Place } from './inspect.ts'
 import type { Message, Piece, Task } from './read-file.child.ts'
 
 const script = new URL('./read-file.child.ts', import.meta.url)
-const { atOnce, waitSeconds, waiting, ...childLimits } = serverLimits.fileReaders
+const { heapMegabytes, memoryMegabytes, silentSeconds } = serverLimits.fileReaders
+const childLimits = { heapMegabytes, memoryMegabytes, silentSeconds }
 
 /**
- * Readers within requests take turns: few at once, one of a company. The dry run that a job does needs no turn: jobs
+ * Readers within requests take turns: few at once of a server, whatever the number of its processes, and one of a company. The dry run that a job does needs no turn: jobs
  * of its kind are few already, and nobody who uploads should wait for another's to end.
  */
-export const readingInTurn = turns({ atOnce, seconds: waitSeconds, most: waiting })
+export const readingInTurn = serverTurns('fileReaders')
 
 /** What the reader tells, from a process of its own, which may die of what is in the file. */
 async function* messages(task: Task, signal: AbortSignal): AsyncGenerator<Message> {
