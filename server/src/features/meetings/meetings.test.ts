@@ -279,8 +279,8 @@ describe('the company’s rules', () => {
 })
 
 describe('guests', () => {
-  async function withLink(lobby: 'off' | 'guests' = 'guests') {
-    const acme = await w.company()
+  async function withLink(lobby: 'off' | 'guests' = 'guests', at = w) {
+    const acme = await at.company()
     const host = await acme.user()
     const { code } = await host.ok(meetingsApi.create, { body: { lobby } })
     const { id, token } = await host.ok(meetingsApi.createGuestLink, { params: { code } })
@@ -393,6 +393,20 @@ describe('guests', () => {
       code: 'MAX_NUMBER_REACHED',
       details: { limit: 'guestsWaiting', maximum: 20 },
     })
+  })
+
+  it('fill it with no more from all addresses of one network of IPv6', async () => {
+    const behindProxy = await world({ CAIRN_TRUSTED_PROXIES: '127.0.0.1' })
+    const { acme, code, link } = await withLink('guests', behindProxy)
+    const statuses = []
+    for (let n = 0; n < 21; n++) {
+      const { status } = await acme.stranger.raw('POST', `/api/v1/meetings/${code}/guest-join`, {
+        headers: { 'x-forwarded-for': `2001:db8:0:7::${n.toString(16)}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ link, name: `Guest ${n}` }),
+      })
+      statuses.push(status)
+    }
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 409])
   })
 
   it('come by twenty links at most [S8.8]', async () => {
