@@ -118,7 +118,8 @@ describe.runIf(inject('testDatabase').kind === 'postgres')(
       const most = async (uploads: Promise<{ status: number }>[]) => {
         let isDone = false
         const all = Promise.all(uploads).finally(() => (isDone = true))
-        let [readers, processesAtIt] = [0, new Set<number>()]
+        const processesAtIt = new Set<number>()
+        let readers = 0
         while (!isDone) {
           const now = readersOf()
           readers = Math.max(readers, now.length)

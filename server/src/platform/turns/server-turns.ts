@@ -56,7 +56,7 @@ export function giveTurns(): void {
     else held.get(`${worker.id} ${message.id}`)?.end()
   })
   cluster.on('exit', (worker) => {
-    for (const one of [...held.values()]) if (one.worker === worker) one.end()
+    for (const one of held.values()) if (one.worker === worker) one.end()
   })
 }
 
