@@ -17,11 +17,14 @@ export class ApiError extends Error {
   readonly status: number
   /** Seconds to wait, where the server said so. */
   readonly retryAfter: number | undefined
+  /** The message is the server's own, and there is no code that says more. */
+  readonly hasWordsAlone: boolean
 
   constructor(
     body: Omit<ApiErrorBody, 'details'> & { details?: unknown },
     status: number,
     retryAfter?: number,
+    hasWordsAlone = false,
   ) {
     super(body.message)
     this.code = body.code
@@ -29,14 +32,12 @@ export class ApiError extends Error {
     this.details = body.details ?? null
     this.status = status
     this.retryAfter = retryAfter
+    this.hasWordsAlone = hasWordsAlone
   }
 }
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined
-
-/** The type of an error that came with a message and neither a code nor a type. */
-export const WORDS_ALONE = 'message'
 
 /** An answer's error, whatever its shape: an object, a plain string, or nothing but a status. */
 export function normaliseError(payload: unknown, response: Response): ApiError {
@@ -51,17 +52,18 @@ export function normaliseError(payload: unknown, response: Response): ApiError {
       retryAfter,
     )
   const given: Record<string, unknown> = typeof error === 'object' && error !== null ? { ...error } : {}
-  const wordsAlone = textOf(given['code']) === undefined && !!textOf(given['message'])
+  const message = textOf(given['message'])
   return new ApiError(
     {
       code: textOf(given['code']) ?? status,
-      // With no code of its own, its words are all that it says.
-      type: textOf(given['type']) ?? (wordsAlone ? WORDS_ALONE : ''),
+      type: textOf(given['type']) ?? '',
       details: given['details'],
-      message: textOf(given['message']) ?? response.statusText,
+      message: message ?? response.statusText,
     },
     response.status,
     retryAfter,
+    // With no code of its own, its words are all that it says.
+    textOf(given['code']) === undefined && !!message,
   )
 }
 

@@ -154,7 +154,7 @@ it('shows any other error with its message, else that something went wrong [S8.9
 
 it.each([
   [402, { error: { message: 'The trial is over' } }, 'The trial is over'],
-  [418, { error: { message: 'Short and stout', type: 'teapot' } }, undefined],
+  [418, { error: { message: 'Short and stout', type: 'teapot' } }, 'Short and stout'],
   [402, {}, undefined],
 ])(
   'shows the words of an answer %i that has no code, and never those of its status [S8.9c]',

@@ -1,5 +1,5 @@
 import type { ErrorCode, LimitName, reasons, ReasonOf } from '#contract/errors.ts'
-import { isApiError, WORDS_ALONE, type ApiError, type ClientCode } from './api-error.ts'
+import { isApiError, type ApiError, type ClientCode } from './api-error.ts'
 import { suspensionOf } from './session/suspension.ts'
 
 export const severities = ['info', 'warn', 'error', 'success'] as const
@@ -276,7 +276,7 @@ export function errorToast(error: unknown): Toast {
   if (code === 'CANCELLED' && error.type === 'other_person') return { severity, ...notSent }
   if (code) return { severity, ...known[code], params }
   // A code that is not of this server, or none, with words that came with it; those of a status are in English alone.
-  if (error.message && (!isStatus.test(given) || error.type === WORDS_ALONE))
+  if (error.message && (!isStatus.test(given) || error.hasWordsAlone))
     return { severity, title: 'generic.error.error', text: error.message }
   return { severity, ...generic('generic.error.something_went_wrong') }
 }

@@ -22,6 +22,7 @@ type Props = {
 export default function SecondStep({ asked, onDone, onBack, frame: Frame = LoginFrame }: Props) {
   const { t } = useTranslate()
   const [code, setCode] = useState('')
+  const [missing, setMissing] = useState(false)
   const [recovering, setRecovering] = useState(false)
   const required = askedBy(asked)
   const challenge = required?.challenge ?? ''
@@ -43,6 +44,7 @@ export default function SecondStep({ asked, onDone, onBack, frame: Frame = Login
         onSubmit={(event) => {
           event.preventDefault()
           byPasskey.reset()
+          setMissing(!code.trim())
           if (code.trim()) byCode.mutate()
         }}
       >
@@ -60,9 +62,10 @@ export default function SecondStep({ asked, onDone, onBack, frame: Frame = Login
               autoCapitalize="none"
               spellCheck={false}
               value={code}
-              error={wrong && t('login.factor.wrong')}
+              error={missing ? t('validation.required', { field: 'code' }) : wrong && t('login.factor.wrong')}
               onChange={(event) => {
                 setCode(event.currentTarget.value)
+                setMissing(false)
                 byCode.reset()
               }}
             />

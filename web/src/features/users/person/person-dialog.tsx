@@ -21,7 +21,8 @@ function saysWhy(error: unknown): boolean {
   const details = isApiError(error) ? (Details.safeParse(error.details).data ?? []) : []
   const why = details.find(({ code }) => code === 'last_admin' || code === 'already_exists')
   if (!why) return false
-  toast({ severity: 'error', title: 'generic.error.error', message: `users.refused.${why.code}` })
+  const title = why.code === 'already_exists' ? 'errors.already_exists.title' : 'generic.error.error'
+  toast({ severity: 'error', title, message: `users.refused.${why.code}` })
   return true
 }
 

@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { ImportColumn, WordMeaning, WordTarget } from '#contract/people/import-columns.ts'
 import { failField } from '../../../../core/errors.ts'
+import { maySayAccess } from '../reader/guess-columns.ts'
 import { wordKey } from '../reader/plain.ts'
 
 /** Columns whose words say who may come in, and as what: of the others an unknown word leaves nothing but a gap. */
@@ -13,8 +14,9 @@ const SHOWN = 3
  */
 export function requireKnownWords(columns: readonly ImportColumn[], said: readonly WordMeaning[]): void {
   const known = new Set(said.map(({ target, word }) => wordKey(target, word)))
-  for (const { target: of, words } of columns) {
-    const target = telling.find((one) => one === of)
+  for (const { header, target: of, words } of columns) {
+    // Left out, since none of its words is known: "Terminated" may say of each who has left.
+    const target = of === null && words?.length ? maySayAccess(header) : telling.find((one) => one === of)
     if (!target) continue
     if (!words) failField('file', 'too_many_words', { target, maximum: limits.importWordsOfColumn })
     const unknown = words

@@ -138,6 +138,13 @@ function byHeaders(headers: readonly string[]): (ImportTarget | null)[] {
 const isWordTarget = (target: ImportTarget | null): target is WordTarget =>
   wordTargets.some((known) => known === target)
 
+/** What a column whose words nobody knows may say of access all the same, by a name that can mean much. */
+export function maySayAccess(header: string): WordTarget | null {
+  if (!plainReadings(header).some((plain) => vague.has(plain))) return null
+  const target = byHeaders([header])[0] ?? null
+  return isWordTarget(target) && target !== 'role' ? target : null
+}
+
 /** What is in the columns: their first values, and their different words where they are few. */
 export type Contents = readonly { samples: readonly string[]; words: readonly ImportWord[] | null }[]
 

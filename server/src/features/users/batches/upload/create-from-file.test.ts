@@ -221,6 +221,10 @@ describe('creating users from a file [S7.13b]', () => {
     expect(await of('deleted', 'acaso')).toMatchObject({
       details: [{ code: 'words_to_ask', params: { target: 'deleted', value: 'acaso' } }],
     })
+    // A column that is taken for nothing, since nobody knows its words, may say all the same who has left.
+    expect(await of('Terminated', 'left in May')).toMatchObject({
+      details: [{ code: 'words_to_ask', params: { value: 'left in May' } }],
+    })
     const many = Array.from({ length: 61 }, (_, i) => `N,S,n${i}@example.org,Job ${i}`)
     expect((await upload(admin, ['name,surname,email,role', ...many].join('\n'))).error?.details).toEqual([
       { field: 'file', code: 'too_many_words', params: { target: 'role', maximum: 60 } },
