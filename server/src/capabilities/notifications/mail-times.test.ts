@@ -35,9 +35,11 @@ describe('the hour of the daily e-mail', () => {
           const here = struck.toZonedDateTimeISO(zone)
           const day = String(here.toPlainDate())
           days.set(day, (days.get(day) ?? new Set()).add(String(struck)))
-          // At that hour, or as soon as the clock goes on where it skips it.
+          // At that hour; where the clock skips it as soon as it goes on, or in the last hour of a day that it ends.
           const before = struck.subtract({ nanoseconds: 1 }).toZonedDateTimeISO(zone)
-          if (here.hour !== hour || here.minute !== 0) expect(before.offset).not.toBe(here.offset)
+          const isLast = !here.add({ hours: 1 }).toPlainDate().equals(here.toPlainDate())
+          if ((here.hour !== hour || here.minute !== 0) && !isLast)
+            expect(before.offset).not.toBe(here.offset)
         }
         for (const times of days.values()) expect(times.size).toBe(1)
         expect(days.size).toBeGreaterThanOrEqual(4)
@@ -45,6 +47,14 @@ describe('the hour of the daily e-mail', () => {
       { numRuns: 150 },
     )
   }, 60_000)
+
+  it.each([
+    // Chatham puts its clock on from a quarter to three to a quarter to four; Scoresbysund ended a Saturday at eleven.
+    ['Pacific/Chatham', '2028-09-24T12:00:00Z', 3, '2028-09-23T14:00:00Z'],
+    ['America/Scoresbysund', '2028-03-26T12:00:00Z', 23, '2028-03-26T00:00:00Z'],
+  ])('in %s, whose clock skips it, at %s has struck %i at %s', (zone, now, hour, struck) => {
+    expect(String(lastStruck(at(now), zone, hour))).toBe(struck)
+  })
 
   it.each([
     // Madrid puts its clock on from two to three, and back from three to two.

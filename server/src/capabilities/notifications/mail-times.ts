@@ -6,9 +6,19 @@ export type ZoneClock = { hour: number; struck: Temporal.Instant[] }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** An hour of a day as a moment: where the clock skips it, when it goes on; where it comes twice, the first. */
-const strikes = (day: Temporal.PlainDate, hour: number, timeZone: string): Temporal.Instant =>
-  day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour }) }).toInstant()
+/**
+ * An hour of a day as a moment: where the clock skips it, when it goes on, or as long before where that is another day;
+ * where it comes twice, the first.
+ */
+function strikes(day: Temporal.PlainDate, hour: number, timeZone: string): Temporal.Instant {
+  const wanted = day.toPlainDateTime(Temporal.PlainTime.from({ hour }))
+  const found = wanted.toZonedDateTime(timeZone)
+  if (found.toPlainDateTime().equals(wanted)) return found.toInstant()
+  const goesOn = found.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')
+  return goesOn?.toPlainDate().equals(day)
+    ? goesOn.toInstant()
+    : wanted.toZonedDateTime(timeZone, { disambiguation: 'earlier' }).toInstant()
+}
 
 /** A zone that only the database knows goes by UTC. */
 function here(now: Temporal.Instant, timeZone: string): Temporal.ZonedDateTime {
