@@ -4,9 +4,9 @@ import { serverLimits } from '../../limits.ts'
 import { turns, type Whose } from '../turns/turns.ts'
 import { passwordGuesser } from '../password-guesses/password-guesses.ts'
 
-/** OWASP's password storage cheat sheet, first choice for Argon2id: 19 MiB, two passes, one lane. */
 /** The library’s number for Argon2id; its enum has no value at run time. */
 const ARGON2ID = 2
+/** OWASP's password storage cheat sheet, first choice for Argon2id: 19 MiB, two passes, one lane. */
 export const argon = {
   algorithm: ARGON2ID,
   memoryCost: 19456,

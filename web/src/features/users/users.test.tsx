@@ -233,6 +233,25 @@ describe('the table', () => {
     )
     await waitFor(() => expect(toasts).toEqual([{ severity: 'error', message: 'users.refused.last_admin' }]))
   })
+
+  it.each([
+    ['ALREADY_EXISTS', 409, 'email', 'already_exists', 'errors.already_exists.title'],
+    ['FORBIDDEN', 403, 'status', 'last_admin', 'generic.error.error'],
+  ] as const)(
+    'titles a refusal for a reason of its own as its code is titled: %s [S8.4] [S8.6]',
+    async (code, status, field, why, title) => {
+      const { user } = await open('', ({ method }) =>
+        method === 'PUT' ? refused(code, status, { details: [{ field, code: why }] }) : undefined,
+      )
+      const titles: unknown[] = []
+      const stop = onToast((toast) => titles.push(toast.title))
+      await user.click(await screen.findByRole('button', { name: 'Actions for Name2 Surname2' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }))
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Deactivate' }))
+      await waitFor(() => expect(titles).toEqual([title]))
+      stop()
+    },
+  )
 })
 
 describe('creating', () => {
