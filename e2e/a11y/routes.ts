@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '#tools/lib/run.ts'
 import { matches } from '../../web/src/first-paint/match.ts'
-import type { Screen } from '../screens.ts'
+import type { Screen } from '../screens/screen.ts'
 
 const TABLE = 'web/src/app/routes.tsx'
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

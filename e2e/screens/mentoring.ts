@@ -1,0 +1,119 @@
+import type { Screen } from './screen.ts'
+
+export const mentoringScreens: Screen[] = [
+  {
+    name: 'mentoring-student',
+    path: '/dashboard/mentoring',
+    who: 'student',
+    shows: ['mentoring.title', 'mentoring.waiting', 'mentoring.mentors', 'mentoring.accept'],
+  },
+  {
+    name: 'mentoring-mentor',
+    path: '/dashboard/mentoring',
+    who: 'mentor',
+    shows: ['mentoring.title', 'mentoring.waiting', 'mentoring.mentees', 'mentoring.decline'],
+  },
+  {
+    name: 'colleague',
+    path: '/dashboard/mentoring/find',
+    who: 'student',
+    press: { on: ['main li a[href^="/dashboard/people/"]'], to: '/dashboard/people/:id' },
+    shows: ['colleagues.about', 'colleagues.facts', 'colleagues.topics', 'colleagues.their_time'],
+  },
+  {
+    name: 'mentoring-handover',
+    path: '/dashboard/mentoring',
+    who: 'student',
+    press: { on: ['main li a[href$="/handover"]'], to: '/dashboard/mentoring/:relationship/handover' },
+    shows: [
+      'mentoring.handover.kind.goals',
+      'mentoring.handover.kind.notes',
+      'mentoring.handover.kind.sessions',
+      'mentoring.decline',
+    ],
+  },
+  {
+    name: 'mentoring-space',
+    path: '/dashboard/mentoring',
+    who: 'mentor',
+    press: {
+      on: ['main li a:not([href*="/programmes"]):not([href$="/handover"])'],
+      to: '/dashboard/mentoring/:relationship',
+    },
+    shows: [
+      'mentoring.goals',
+      'mentoring.actions',
+      'mentoring.notes',
+      'mentoring.history',
+      'mentoring.seen.me',
+    ],
+  },
+  {
+    name: 'mentoring-availability',
+    path: '/dashboard/mentoring/availability',
+    who: 'mentor',
+    shows: [
+      'mentoring.availability',
+      'mentoring.availability.weekly',
+      'mentoring.availability.exceptions',
+      'mentoring.availability.lengths',
+      'mentoring.availability.save',
+    ],
+  },
+  {
+    name: 'mentoring-session',
+    path: '/dashboard/mentoring',
+    who: 'mentor',
+    press: {
+      on: ['main li a:not([href*="/programmes"]):not([href$="/handover"])', 'main a[href*="/sessions/"]'],
+      to: '/dashboard/mentoring/sessions/:session',
+    },
+    shows: ['mentoring.session.agenda', 'mentoring.session.stands', 'mentoring.session.move'],
+  },
+  {
+    name: 'mentoring-book',
+    path: '/dashboard/mentoring',
+    who: 'student',
+    press: {
+      on: ['main li a:not([href*="/programmes"]):not([href$="/handover"])', 'main a[href$="/book"]'],
+      to: '/dashboard/mentoring/:relationship/book',
+    },
+    shows: ['mentoring.book.length', 'mentoring.session.agenda', 'mentoring.book.act.ask'],
+  },
+  {
+    name: 'mentoring-find',
+    path: '/dashboard/mentoring/find',
+    who: 'student',
+    shows: ['mentoring.find', 'mentoring.find.lead', 'mentoring.ask'],
+  },
+  {
+    name: 'mentoring-own',
+    path: '/dashboard/mentoring/mine',
+    who: 'admin',
+    shows: ['mentoring.own', 'mentoring.none.student', 'mentoring.find'],
+  },
+  {
+    name: 'mentoring-pairs',
+    path: '/dashboard/mentoring',
+    who: 'admin',
+    shows: ['mentoring.title', 'mentoring.propose', 'mentoring.field.mentor'],
+  },
+  {
+    name: 'mentoring-health',
+    path: '/dashboard/mentoring/health',
+    who: 'admin',
+    shows: ['mentoring.health', 'mentoring.health.last_session', 'mentoring.health.export'],
+  },
+  {
+    name: 'mentoring-waiting',
+    path: '/dashboard/mentoring/health/waiting',
+    who: 'admin',
+    shows: ['mentoring.health', 'mentoring.health.person', 'mentoring.health.waits_for'],
+  },
+  {
+    name: 'mentoring-full',
+    path: '/dashboard/mentoring/health/full',
+    who: 'admin',
+    shows: ['mentoring.health', 'mentoring.health.nobody_full'],
+  },
+]

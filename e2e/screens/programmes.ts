@@ -1,0 +1,81 @@
+import type { Screen } from './screen.ts'
+
+export const programmesScreens: Screen[] = [
+  {
+    name: 'programmes',
+    path: '/dashboard/mentoring/programmes',
+    who: 'admin',
+    shows: ['programmes.title', 'programmes.create', 'programmes.field.requests', 'programmes.mentors'],
+  },
+  {
+    name: 'programme',
+    path: '/dashboard/mentoring/programmes',
+    who: 'admin',
+    // On a phone a programme opens with the list of its parts.
+    press: {
+      on: ['main table tbody a', 'main nav a[href$="/plan"]'],
+      to: '/dashboard/mentoring/programmes/:id/plan',
+    },
+    shows: ['programmes.plan.joining', 'programmes.field.aim', 'programmes.plan.agendas'],
+  },
+  {
+    name: 'programme-people',
+    path: '/dashboard/mentoring/programmes',
+    who: 'admin',
+    press: {
+      on: ['main table tbody a', 'main nav a[href$="/people"]'],
+      to: '/dashboard/mentoring/programmes/:id/people',
+    },
+    shows: ['programmes.invite', 'programmes.answer.accept', 'programmes.application.accepted'],
+  },
+  {
+    name: 'programme-matching',
+    path: '/dashboard/mentoring/programmes',
+    who: 'admin',
+    press: {
+      on: ['main table tbody a', 'main nav a[href$="/matching"]'],
+      to: '/dashboard/mentoring/programmes/:id/matching',
+    },
+    shows: ['programmes.match.lead', 'programmes.figure.floor', 'programmes.match.again'],
+  },
+  {
+    name: 'programme-feedback',
+    path: '/dashboard/mentoring/programmes',
+    who: 'admin',
+    press: {
+      on: ['main table tbody a', 'main nav a[href$="/feedback"]'],
+      to: '/dashboard/mentoring/programmes/:id/feedback',
+    },
+    shows: ['programmes.feedback.lead', 'programmes.feedback.too_few', 'programmes.feedback.words'],
+  },
+  {
+    name: 'programme-page-admin',
+    path: '/dashboard/mentoring/programmes',
+    who: 'admin',
+    press: {
+      on: ['main table tbody a', 'main a[href$="/page"]'],
+      to: '/dashboard/mentoring/programmes/:id/page',
+    },
+    shows: ['programmes.page.about', 'programmes.page.gives', 'programmes.page.asks'],
+  },
+  {
+    name: 'programmes-student',
+    path: '/dashboard/mentoring/programmes',
+    who: 'student',
+    shows: ['programmes.title', 'programmes.lead.people'],
+  },
+  {
+    name: 'programme-page',
+    path: '/dashboard/mentoring/programmes',
+    who: 'student',
+    press: { on: ['main li a'], to: '/dashboard/mentoring/programmes/:id' },
+    shows: ['programmes.page.about', 'programmes.page.gives', 'programmes.page.asks', 'programmes.apply'],
+  },
+  {
+    name: 'programme-application',
+    path: '/dashboard/mentoring/programmes',
+    who: 'mentor',
+    press: { on: ['main li a'], to: '/dashboard/mentoring/programmes/:id' },
+    shows: ['programmes.page.your_place', 'programmes.apply.topics_mentor', 'programmes.apply.places'],
+  },
+]
