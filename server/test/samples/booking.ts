@@ -1,0 +1,73 @@
+import { v7 as uuid } from 'uuid'
+import type { Mentoring } from './mentoring.ts'
+import type { Calls, Ground } from './sample.ts'
+
+export async function furnishBooking(
+  { tx, company_id, mentor, student }: Ground,
+  { relationshipId }: Mentoring,
+) {
+  const ids = { bookedId: uuid() }
+  await tx
+    .insertInto('booking_sessions')
+    .values({
+      company_id,
+      id: ids.bookedId,
+      relationship_id: relationshipId,
+      mentor_id: mentor.id,
+      mentee_id: student.id,
+      state: 'requested',
+      waits_for: 'mentor',
+      starts_at: new Date(Date.now() + 5 * 86_400_000),
+      minutes: 30,
+      expires_at: new Date(Date.now() + 86_400_000),
+      last_by: 'mentee',
+    })
+    .execute()
+  await tx
+    .insertInto('session_ratings')
+    .values({
+      company_id,
+      session_id: ids.bookedId,
+      author_id: student.id,
+      part: 'mentee',
+      rating: 'well',
+    })
+    .execute()
+  // What is for the two and what is for its author alone exclude one another: no table of defaults fills this one.
+  await tx
+    .insertInto('session_words')
+    .values({
+      company_id,
+      session_id: ids.bookedId,
+      author_id: student.id,
+      audience: 'other',
+      body: 'A word',
+    })
+    .execute()
+  return ids
+}
+
+export const bookingCalls: Calls = {
+  'booking.slots': ({ relationshipId: id }) => ({
+    params: { id },
+    query: { from: '2030-01-01', to: '2030-01-07' },
+  }),
+  'booking.sessions': ({ relationshipId: id }) => ({ params: { id } }),
+  'booking.request': ({ relationshipId: id }) => ({
+    params: { id },
+    body: { times: [new Date(Date.now() + 3 * 86_400_000).toISOString()], minutes: 30, agenda: 'Bees' },
+  }),
+  'booking.session': ({ bookedId: id }) => ({ params: { id } }),
+  'booking.move': ({ bookedId: id }) => ({ params: { id }, body: { move: 'withdraw' } }),
+  'booking.reschedule': ({ bookedId: id }) => ({
+    params: { id },
+    body: { times: [new Date(Date.now() + 4 * 86_400_000).toISOString()] },
+  }),
+  'booking.saveAgenda': ({ bookedId: id }) => ({ params: { id }, body: { text: 'Bees', revision: 0 } }),
+  'booking.ofPair': ({ relationshipId: id }) => ({ params: { id } }),
+  'feedback.asked': ({ relationshipId: id }) => ({ params: { id } }),
+  'feedback.ofSession': ({ bookedId: id }) => ({ params: { id } }),
+  'feedback.give': ({ bookedId: id }) => ({ params: { id }, body: { rating: 'well' } }),
+  'feedback.putOff': ({ bookedId: id }) => ({ params: { id } }),
+  'feedback.ofProgramme': ({ programmeId: id }) => ({ params: { id } }),
+}

@@ -1,0 +1,32 @@
+import { v7 as uuid } from 'uuid'
+import type { Calls, Ground } from './sample.ts'
+
+export async function furnishConversations({ tx, company_id, admin, student }: Ground) {
+  const ids = { conversationId: uuid() }
+  const pair = [admin.id, student.id].toSorted() as [string, string]
+  await tx
+    .insertInto('conversations')
+    .values({ company_id, id: ids.conversationId, low_id: pair[0], high_id: pair[1] })
+    .execute()
+  await tx
+    .insertInto('conversation_members')
+    .values(pair.map((user_id) => ({ company_id, conversation_id: ids.conversationId, user_id })))
+    .execute()
+  return ids
+}
+
+export const conversationsCalls: Calls = {
+  'conversations.byId': ({ conversationId: id }) => ({ params: { id } }),
+  'conversations.messages': ({ conversationId: id }) => ({ params: { id } }),
+  'conversations.send': ({ conversationId: id }) => ({ params: { id }, body: { id: uuid(), text: 'Hello' } }),
+  'conversations.edit': ({ conversationId: id }) => ({
+    params: { id, number: 1 },
+    body: { text: 'Changed' },
+  }),
+  'conversations.remove': ({ conversationId: id }) => ({ params: { id, number: 1 } }),
+  'conversations.markRead': ({ conversationId: id }) => ({ params: { id }, body: { read: 1 } }),
+  'conversations.mute': ({ conversationId: id }) => ({ params: { id }, body: { muted: true } }),
+  'conversations.block': ({ conversationId: id }) => ({ params: { id }, body: { blocked: true } }),
+  'conversations.report': ({ conversationId: id }) => ({ params: { id }, body: { reason: 'other' } }),
+  'conversations.open': ({ student }) => ({ body: { userId: student.id } }),
+}

@@ -1,0 +1,79 @@
+import { v7 as uuid } from 'uuid'
+import { noCertificate } from '#contract/courses/course.ts'
+import type { Calls, Ground } from './sample.ts'
+
+export const courseTitle = 'A course'
+export const lessonTitle = 'A lesson'
+export type Courses = Awaited<ReturnType<typeof furnishCourses>>
+
+export async function furnishCourses({ tx, company_id }: Ground) {
+  const ids = { lessonId: uuid(), courseId: uuid(), draftId: uuid() }
+  const about = {
+    title: courseTitle,
+    summary: '',
+    language: 'en',
+    level: 'beginner',
+    topics: [],
+    outcomes: [],
+    audience: 'invited',
+    entry: 'staff',
+    opening: 'at_once',
+    dueDays: null,
+    certificate: noCertificate,
+  }
+  const line = { id: ids.lessonId, title: lessonTitle, minutes: 5, required: true }
+  const outline = [{ id: uuid(), title: 'A module', lessons: [line] }]
+  const draft = { company_id, settings: JSON.stringify(about), title: about.title }
+  await tx
+    .insertInto('courses')
+    .values([
+      { ...draft, id: ids.courseId, outline: JSON.stringify(outline), published_version: 1 },
+      { ...draft, id: ids.draftId, outline: JSON.stringify(outline), published_version: null },
+    ])
+    .execute()
+  await tx
+    .insertInto('course_versions')
+    .values({
+      company_id,
+      course_id: ids.courseId,
+      version: 1,
+      settings: JSON.stringify(about),
+      outline: JSON.stringify(outline.map((one) => ({ ...one, lessons: [{ ...line, revision: 0 }] }))),
+    })
+    .execute()
+  return ids
+}
+
+export const coursesCalls: Calls = {
+  'courses.byId': ({ courseId: id }) => ({ params: { id } }),
+  'courses.update': ({ courseId: id }) => ({ params: { id }, body: { title: 'Changed' } }),
+  'courses.saveOutline': ({ courseId: id }) => ({ params: { id }, body: { revision: 1, modules: [] } }),
+  'courses.lesson': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
+  'courses.saveLesson': ({ courseId: id, lessonId }) => ({
+    params: { id, lessonId },
+    body: { revision: 0, content: null },
+  }),
+  'courses.setStaff': ({ courseId: id }) => ({ params: { id }, body: { staff: [] } }),
+  'courses.changes': ({ courseId: id }) => ({ params: { id } }),
+  'courses.publish': ({ courseId: id }) => ({ params: { id }, body: { revision: 1 } }),
+  'courses.versions': ({ courseId: id }) => ({ params: { id } }),
+  'courses.archive': ({ courseId: id }) => ({ params: { id }, body: { archived: true } }),
+  'courses.duplicate': ({ courseId: id }) => ({ params: { id } }),
+  'courses.delete': ({ draftId: id }) => ({ params: { id } }),
+  'insights.get': ({ courseId: id }) => ({ params: { id } }),
+  'insights.people': ({ courseId: id, lessonId }) => ({ params: { id, lessonId }, query: { at: 'reached' } }),
+  'gradebook.page': ({ courseId: id }) => ({ params: { id } }),
+  'gradebook.export': ({ courseId: id }) => ({ params: { id }, body: {} }),
+  'gradebook.saveScheme': ({ courseId: id }) => ({
+    params: { id },
+    body: { revision: 0, categories: [], lessons: [], missingIsZero: true },
+  }),
+  'gradebook.setGrade': ({ courseId: id, enrolmentId, lessonId }) => ({
+    params: { id, enrolmentId, lessonId },
+    body: { revision: 0, points: 5, comment: 'Said aloud' },
+  }),
+  'gradebook.history': ({ courseId: id, enrolmentId, lessonId }) => ({
+    params: { id, enrolmentId, lessonId },
+  }),
+  'gradebook.own': ({ courseId: id }) => ({ params: { id } }),
+}

@@ -1,0 +1,74 @@
+import { v7 as uuid } from 'uuid'
+import type { Calls, Ground } from './sample.ts'
+
+export type Mentoring = Awaited<ReturnType<typeof furnishMentoring>>
+
+export async function furnishMentoring({ tx, company_id, admin, mentor, student }: Ground) {
+  const ids = { relationshipId: uuid(), nextRelationshipId: uuid() }
+  await tx
+    .insertInto('mentoring_relationships')
+    .values({
+      company_id,
+      id: ids.relationshipId,
+      mentor_id: mentor.id,
+      mentee_id: student.id,
+      state: 'active',
+      fit: JSON.stringify({ score: 0, parts: [] }),
+      expires_at: new Date(),
+    })
+    .execute()
+  await tx
+    .insertInto('mentoring_relationships')
+    .values({
+      company_id,
+      id: ids.nextRelationshipId,
+      mentor_id: admin.id,
+      mentee_id: student.id,
+      state: 'proposed',
+      handed_from: ids.relationshipId,
+      fit: JSON.stringify({ score: 0, parts: [] }),
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    .execute()
+  // What is for the two and what is for its author alone exclude one another: no table of defaults fills this one.
+  await tx
+    .insertInto('mentoring_notes')
+    .values({
+      company_id,
+      id: uuid(),
+      relationship_id: ids.relationshipId,
+      author_id: student.id,
+      visibility: 'pair',
+      body: 'A note',
+    })
+    .execute()
+  return ids
+}
+
+export const mentoringCalls: Calls = {
+  'mentoring.ask': ({ mentorId }) => ({ body: { mentorId, word: 'Hello' } }),
+  'mentoring.move': ({ relationshipId: id }) => ({ params: { id }, body: { move: 'end' } }),
+  'mentoring.suggestions': ({ student }) => ({ query: { menteeId: student.id } }),
+  'mentoring.propose': ({ mentorId, student }) => ({ body: { mentorId, menteeId: student.id } }),
+  'mentoring.endPair': ({ relationshipId: id }) => ({ params: { id } }),
+  'handover.begin': ({ relationshipId: id }) => ({ params: { id }, body: { mentorId: null } }),
+  'handover.callOff': ({ relationshipId: id }) => ({ params: { id } }),
+  'handover.propose': ({ relationshipId: id, mentorId }) => ({ params: { id }, body: { mentorId } }),
+  'handover.takenOver': ({ nextRelationshipId: id }) => ({ params: { id } }),
+  'handover.share': ({ nextRelationshipId: id }) => ({ params: { id }, body: { shares: ['notes'] } }),
+  'mentoringSpace.space': ({ relationshipId: id }) => ({ params: { id } }),
+  'mentoringSpace.saveGoal': ({ relationshipId: id }) => ({
+    params: { id, itemId: uuid() },
+    body: { text: 'Learn', state: 'open' },
+  }),
+  'mentoringSpace.saveAction': ({ relationshipId: id, student }) => ({
+    params: { id, itemId: uuid() },
+    body: { text: 'Read', ownerId: student.id, dueOn: null, done: false },
+  }),
+  'mentoringSpace.removeAction': ({ relationshipId: id }) => ({ params: { id, itemId: uuid() } }),
+  'mentoringSpace.saveNote': ({ relationshipId: id }) => ({
+    params: { id, itemId: uuid() },
+    body: { text: 'A note', visibility: 'pair', revision: 0 },
+  }),
+  'mentoringSpace.removeNote': ({ relationshipId: id }) => ({ params: { id, itemId: uuid() } }),
+}
