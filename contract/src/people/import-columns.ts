@@ -79,6 +79,10 @@ export const ImportColumn = z.object({
   samples: z.array(z.string()),
   /** Its different words; null where they are too many, and in a list of imports. */
   words: z.array(ImportWord).nullable(),
+  /** A cell that is none of its words, too long for one or an error of the spreadsheet: it counts as empty. */
+  unclear: z.string().optional(),
+  /** It was left out, since nobody knows its words; but by its name it may say this of people's access. */
+  mayBe: WordTarget.optional(),
   /** What it was taken for, or what was chosen; null: left out. */
   target: ImportTarget.nullable(),
 })

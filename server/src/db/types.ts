@@ -748,6 +748,7 @@ export interface Database {
     words: JsonOr<WordMeaning[]>
     fields: JsonOr<string[]>
     used_at: Generated<Date>
+    guessed: JsonOr<(ImportTarget | null)[]>
   }
   jobs: {
     company_id: string

@@ -96,6 +96,7 @@ export const usersFates = {
       company_id: id,
       layout: company,
       targets: company,
+      guessed: company,
       words: company,
       fields: company,
       used_at: company,

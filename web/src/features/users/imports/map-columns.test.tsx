@@ -262,3 +262,46 @@ describe('columns with one meaning', () => {
     expect((await preview()).targets).toEqual(['name', 'surname', 'email', 'surname'])
   })
 })
+
+it.each([
+  [
+    'en-GB',
+    /^What .Terminated. is$/,
+    'None of its words is known here, so it is left out. If it says who has left or may come in, choose “Deleted (yes or no)”.',
+  ],
+  [
+    'es-ES',
+    /^Qué es .Terminated.$/,
+    'Aquí no se reconoce ninguna de sus palabras, así que se omite. Si dice quién se ha ido o quién puede entrar, elige «Eliminado (sí o no)».',
+  ],
+] as const)(
+  'a column that may say who has left is told of until it is something: %s',
+  async (locale, name, told) => {
+    const left: ImportColumn = { ...column('Terminated', null, ['in May']), mayBe: 'deleted' }
+    const { user } = await open({ columns: [...people, left, column('Colour', null, ['Blue'])] }, locale)
+    expect(screen.getAllByText(told)).toHaveLength(1)
+    await user.selectOptions(screen.getByRole('combobox', { name }), 'deleted')
+    expect(screen.queryByText(told)).toBeNull()
+  },
+)
+
+it('a cell that is no word is told of beside the words of its column', async () => {
+  await open({
+    columns: [
+      ...people,
+      { ...column('Job', 'role', ['Boss']), unclear: '#N/A' },
+      { ...column('State', 'status', []), unclear: '#REF!' },
+      { ...column('Remarks', null, []), unclear: '#VALUE!' },
+    ],
+  })
+  for (const [header, value] of [
+    ['Job', '#N/A'],
+    ['State', '#REF!'],
+  ])
+    expect(
+      screen.getByText(
+        `“${header}” also holds “${value}”, which cannot be read: it counts as empty, and its rows get a note.`,
+      ),
+    ).toBeDefined()
+  expect(screen.queryByText(/#VALUE!/)).toBeNull()
+})

@@ -54,6 +54,11 @@ export function MapColumns({ batch, role: given }: { batch: UserBatch; role: Rol
               <div className={classes.header}>
                 <strong>{column.header || t('users.map.no_header', { number: i + 1 })}</strong>
                 <span className={classes.samples}>{column.samples.slice(0, 3).join(' · ') || '–'}</span>
+                {column.mayBe && targets[i] === null && (
+                  <Text size="sm" c="dimmed">
+                    {t('users.map.may_be', { target: nameOf(column.mayBe) })}
+                  </Text>
+                )}
               </div>
               <NativeSelect
                 aria-label={t('users.map.is', { header: column.header || String(i + 1) })}

@@ -48,6 +48,12 @@ const unasked = (columns: readonly ImportColumn[], targets: readonly (ImportTarg
     isWordTarget(targets[i]) && !words ? [header || String(i + 1)] : [],
   )
 
+/** Columns with a cell that is no word, of which nothing can be said. */
+const unclear = (columns: readonly ImportColumn[], targets: readonly (ImportTarget | null)[]) =>
+  columns.flatMap(({ header, unclear: value }, i) =>
+    isWordTarget(targets[i]) && value !== undefined ? [{ header: header || String(i + 1), value }] : [],
+  )
+
 const meant = (meanings: Meanings, { target, word }: Asked) =>
   meanings[key(target, word.word)] ?? word.guesses[target] ?? 'default'
 
@@ -80,7 +86,8 @@ export function MapWords({ columns, targets, meanings, onChange }: Props) {
   const all = asked(columns, targets)
   const byTarget = [...Map.groupBy(all, ({ target }) => target)]
   const tooMany = unasked(columns, targets)
-  if (!all.length && !tooMany.length) return null
+  const none = unclear(columns, targets)
+  if (!all.length && !tooMany.length && !none.length) return null
   return (
     <Paper p="lg" component="section" aria-labelledby="map-words">
       <Title order={2} size="h4" id="map-words">
@@ -93,6 +100,11 @@ export function MapWords({ columns, targets, meanings, onChange }: Props) {
         {tooMany.map((header) => (
           <Text key={header} size="sm">
             {t('users.words.too_many', { header, maximum: limits.importWordsOfColumn })}
+          </Text>
+        ))}
+        {none.map(({ header, value }) => (
+          <Text key={header} size="sm">
+            {t('users.words.unclear', { header, value })}
           </Text>
         ))}
         {byTarget.map(([target, words]) => (

@@ -1,7 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { ImportColumn, WordMeaning, WordTarget } from '#contract/people/import-columns.ts'
 import { failField } from '../../../../core/errors.ts'
-import { maySayAccess } from '../reader/guess-columns.ts'
 import { wordKey } from '../reader/plain.ts'
 
 /** Columns whose words say who may come in, and as what: of the others an unknown word leaves nothing but a gap. */
@@ -14,11 +13,12 @@ const SHOWN = 3
  */
 export function requireKnownWords(columns: readonly ImportColumn[], said: readonly WordMeaning[]): void {
   const known = new Set(said.map(({ target, word }) => wordKey(target, word)))
-  for (const { header, target: of, words } of columns) {
+  for (const { target: of, words, unclear, mayBe } of columns) {
     // Left out, since none of its words is known: "Terminated" may say of each who has left.
-    const target = of === null && words?.length ? maySayAccess(header) : telling.find((one) => one === of)
+    const target = of === null ? mayBe : telling.find((one) => one === of)
     if (!target) continue
     if (!words) failField('file', 'too_many_words', { target, maximum: limits.importWordsOfColumn })
+    if (unclear !== undefined) failField('file', 'unclear_word', { target, value: unclear })
     const unknown = words
       .filter(({ word, guesses }) => guesses[target] === undefined && !known.has(wordKey(target, word)))
       .map(({ word }) => word)

@@ -1,8 +1,12 @@
 import { wordTargets, type ImportWord } from '#contract/people/import-columns.ts'
 import { limits } from '#contract/limits.ts'
+import { cutText } from '#contract/text.ts'
 import { plainWord } from './plain.ts'
 import { cleanCell, isErrorOfSheet } from './cells/repair.ts'
 import { meaningOf } from './words.ts'
+
+/** The words of a column, or null where they are too many, and the first of its cells that is none of them. */
+export type WordsOfColumn = { words: ImportWord[] | null; unclear?: string }
 
 /** Counts the different words of each column, as long as they are few: a column of names is given up soon. */
 export function distinctWords(columns: number) {
@@ -10,14 +14,15 @@ export function distinctWords(columns: number) {
     { length: columns },
     () => new Map(),
   )
+  const unclear: (string | undefined)[] = []
   return {
     add(cells: readonly string[]): void {
       for (let i = 0; i < columns; i++) {
         const known = counts[i]
         const word = known ? cleanCell(cells[i] ?? '') : ''
-        if (!known || !word || isErrorOfSheet(word)) continue
-        if (word.length > limits.importWordLength) {
-          counts[i] = null
+        if (!known || !word) continue
+        if (isErrorOfSheet(word) || word.length > limits.importWordLength) {
+          unclear[i] ??= cutText(word, limits.importWordLength)
           continue
         }
         const key = plainWord(word)
@@ -28,23 +33,21 @@ export function distinctWords(columns: number) {
       }
     },
     /** The commonest first, each with what it would mean. */
-    take(): (ImportWord[] | null)[] {
-      return counts.map((known) =>
-        known === null
-          ? null
-          : [...known.values()]
-              .toSorted((a, b) => b.count - a.count)
-              .map(({ word, count }) => ({
-                word,
-                count,
-                guesses: Object.fromEntries(
-                  wordTargets.flatMap((target) => {
-                    const means = meaningOf(target, word)
-                    return means === undefined ? [] : [[target, means]]
-                  }),
-                ),
-              })),
-      )
-    },
+    take: (): WordsOfColumn[] =>
+      counts.map((known, i) => ({
+        words: known && [...known.values()].toSorted((a, b) => b.count - a.count).map(withGuesses),
+        ...(unclear[i] === undefined ? {} : { unclear: unclear[i] }),
+      })),
   }
 }
+
+const withGuesses = ({ word, count }: { word: string; count: number }): ImportWord => ({
+  word,
+  count,
+  guesses: Object.fromEntries(
+    wordTargets.flatMap((target) => {
+      const means = meaningOf(target, word)
+      return means === undefined ? [] : [[target, means]]
+    }),
+  ),
+})

@@ -19,7 +19,7 @@ import { plainHeader } from './plain.ts'
 
 const targets = Object.keys(columnNames) as KnownTarget[]
 /** What several columns may say: tags add up, and of what they say of access the strictest counts. */
-const many: ReadonlySet<ImportTarget> = new Set(['tags', 'status', 'suspended', 'deleted'])
+export const addUp: ReadonlySet<ImportTarget> = new Set(['tags', 'status', 'suspended', 'deleted'])
 /**
  * What is longer is no name of a column. The patterns below begin anew at each of its signs: they are tried on no more than
  * this of a cell, which may be a quarter of a megabyte.
@@ -112,7 +112,7 @@ function byHeaders(headers: readonly string[]): (ImportTarget | null)[] {
     .flatMap((header, column) => readings(header).map((reading) => ({ ...reading, column })))
     .sort((a, b) => a.doubt - b.doubt || a.column - b.column)
     .forEach(({ column, target }) => {
-      if (result[column] !== null || (first.has(target) && !many.has(target))) return
+      if (result[column] !== null || (first.has(target) && !addUp.has(target))) return
       result[column] = target
       if (!first.has(target)) first.set(target, column)
     })

@@ -1,10 +1,10 @@
-import type { ImportLayout, ImportTarget, ImportWord } from '#contract/people/import-columns.ts'
+import type { ImportColumn, ImportLayout } from '#contract/people/import-columns.ts'
 import { limits } from '#contract/limits.ts'
 import { cutText } from '#contract/text.ts'
 import { distinctWords } from './distinct-words.ts'
 import { findHeader, HEAD_ROWS, headersAt, type FileRow } from './find-header.ts'
 import { kindOf, UnreadableFile, type FileFormat, type Kind } from './format.ts'
-import { guessColumns, looksLikeEmail } from './guess-columns.ts'
+import { guessColumns, looksLikeEmail, maySayAccess } from './guess-columns.ts'
 import { records } from './records.ts'
 import { addressesIn } from './cells/repair.ts'
 import { readBook } from './xlsx/read-xlsx.ts'
@@ -15,7 +15,7 @@ export type Place = { sheet: number; headerRow?: number | undefined }
 export type Inspected = {
   format: FileFormat
   layout: ImportLayout
-  columns: { header: string; samples: string[]; words: ImportWord[] | null; target: ImportTarget | null }[]
+  columns: ImportColumn[]
   rows: number
 }
 
@@ -159,7 +159,7 @@ export async function inspect(path: string, place?: Place): Promise<Inspected> {
   const { headerRow, headers, samples } = started
   if (headerRow && !head.some(({ row }) => row === headerRow)) throw new UnreadableFile('no_such_row')
   const words = started.words.take()
-  const contents = headers.map((_, i) => ({ samples: samples[i] ?? [], words: words[i] ?? null }))
+  const contents = headers.map((_, i) => ({ samples: samples[i] ?? [], ...(words[i] ?? { words: null }) }))
   const targets = guessColumns(headers, contents)
   return {
     format: { ...kind, headerRow },
@@ -175,12 +175,16 @@ export async function inspect(path: string, place?: Place): Promise<Inspected> {
         cells: cells.slice(0, HEAD_COLUMNS).map((cell) => cut(cell, LONGEST_HEAD)),
       })),
     },
-    columns: headers.map((header, i) => ({
-      header: cut(header, LONGEST_SAMPLE),
-      samples: contents[i]?.samples ?? [],
-      words: contents[i]?.words ?? null,
-      target: targets[i] ?? null,
-    })),
+    columns: contents.map((content, i) => {
+      const target = targets[i] ?? null
+      const mayBe = target === null && content.words?.length ? maySayAccess(headers[i] ?? '') : null
+      return {
+        header: cut(headers[i] ?? '', LONGEST_SAMPLE),
+        ...content,
+        target,
+        ...(mayBe ? { mayBe } : {}),
+      }
+    }),
     rows,
   }
 }

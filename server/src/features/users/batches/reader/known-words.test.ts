@@ -66,7 +66,9 @@ describe('the words that the guide calls known', () => {
     ]
     const counted = distinctWords(1)
     for (const zone of zones) counted.add([zone])
-    expect(counted.take()[0]?.map(({ word, count, guesses }) => [word, count, guesses['timeZone']])).toEqual([
+    expect(
+      counted.take()[0]?.words?.map(({ word, count, guesses }) => [word, count, guesses['timeZone']]),
+    ).toEqual([
       ['UTC+1', 2, 'Etc/GMT-1'],
       ['UTC-1', 2, 'Etc/GMT+1'],
       ['-5', 1, 'Etc/GMT+5'],
@@ -163,4 +165,17 @@ describe('the words that the guide calls known', () => {
     const heard = ['manager', 'owner', 'super_admin', 'superadmin', 'root', 'jefe', 'gestor', 'staff']
     expect(heard.map((word) => meaningOf('role', word))).toEqual(heard.map(() => undefined))
   })
+})
+
+it('the words of a column are told beside a cell that is none, too long for one or an error of the spreadsheet', () => {
+  const counted = distinctWords(3)
+  counted.add(['Mentor', '#N/A', 'x'.repeat(80)])
+  counted.add(['x'.repeat(81), 'Active', 'Mentor'])
+  counted.add(['Mentor', '#REF!', ''])
+  expect(counted.take()).toMatchObject([
+    { words: [{ word: 'Mentor', count: 2 }], unclear: 'x'.repeat(80) },
+    { words: [{ word: 'Active', count: 1 }], unclear: '#N/A' },
+    { words: [{ word: 'x'.repeat(80) }, { word: 'Mentor' }] },
+  ])
+  expect(counted.take()[2]).not.toHaveProperty('unclear')
 })

@@ -225,6 +225,14 @@ describe('creating users from a file [S7.13b]', () => {
     expect(await of('Terminated', 'left in May')).toMatchObject({
       details: [{ code: 'words_to_ask', params: { value: 'left in May' } }],
     })
+    // Of a cell that is none of its words nothing was said.
+    for (const [cell, shown] of [
+      ['#N/A', '#N/A'],
+      [`Left ${'x'.repeat(80)}`, `Left ${'x'.repeat(75)}`],
+    ] as const)
+      expect(await of('status', cell)).toMatchObject({
+        details: [{ field: 'file', code: 'unclear_word', params: { target: 'status', value: shown } }],
+      })
     const many = Array.from({ length: 61 }, (_, i) => `N,S,n${i}@example.org,Job ${i}`)
     expect((await upload(admin, ['name,surname,email,role', ...many].join('\n'))).error?.details).toEqual([
       { field: 'file', code: 'too_many_words', params: { target: 'role', maximum: 60 } },

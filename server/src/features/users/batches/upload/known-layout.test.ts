@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { importsApi, type UserBatch } from '#contract/people/imports.ts'
-import type { ImportColumn, WordMeaning } from '#contract/people/import-columns.ts'
+import type { ImportColumn, ImportTarget, WordMeaning } from '#contract/people/import-columns.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { world } from '../../../../../test/world.ts'
 import { asOwnCompany } from '#server/db/tenant.ts'
 import { oldData } from '#server/features.ts'
@@ -75,6 +76,90 @@ it('the same columns in another order are a layout of their own: what was chosen
   const chosen = async (content: string) => (await upload(content)).columns.map(({ target }) => target)
   expect(await chosen('Uno,Dos,email\nBo,Roe,b@example.org')).toEqual(['name', 'surname', 'email'])
   expect(await chosen('Dos,Uno,email\nRoe,Bo,b@example.org')).toEqual([null, null, 'email'])
+})
+
+type Admin = Awaited<ReturnType<Company['user']>>
+const people = (header: string, ...words: string[]) =>
+  [
+    `name,surname,email,${header}`,
+    ...words.map((word, i) => `Ana,Gil,${i}-${word.replaceAll(/\W/g, '')}@example.org,${word}`),
+  ].join('\n')
+const uploaded = (admin: Admin, content: string) =>
+  admin.ok(importsApi.upload, { files: { file: { filename: 'f.csv', content } } })
+/** What the fourth column of a file is taken for as it comes. */
+const fourth = async (admin: Admin, content: string) => (await uploaded(admin, content)).columns[3]?.target
+/** Imports a file as it is taken for, or with something else for its fourth column. */
+async function imports(admin: Admin, content: string, chosen?: ImportTarget | null): Promise<void> {
+  const { id, columns } = await uploaded(admin, content)
+  const params = { id }
+  const targets = columns.map(({ target }, i) => (i === 3 && chosen !== undefined ? chosen : target))
+  await admin.ok(importsApi.plan, { params, body: { targets, mode: 'create', role: 'student' } })
+  await expect.poll(() => admin.ok(importsApi.byId, { params })).toMatchObject({ state: 'planned' })
+  await admin.ok(importsApi.run, { params, body: { invitations: 'none' } })
+  await expect.poll(() => admin.ok(importsApi.byId, { params })).toMatchObject({ state: 'done' })
+}
+
+describe('a column that was left as it was guessed', () => {
+  it.each([
+    ['Employment Status', 'Full-time', null, 'Terminated', 'status'],
+    ['Enabled', 'X', null, 'No', 'status'],
+    ['Account Type', 'Basic', null, 'Teacher', 'role'],
+    ['Status', 'Teacher', 'role', 'Inactive', 'status'],
+  ] as const)('%s: of %s %s, is of %s in the next file %s', async (header, first, as, next, better) => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    expect(await fourth(admin, people(header, first))).toBe(as)
+    await imports(admin, people(header, first))
+    expect(await fourth(admin, people(header, first))).toBe(as)
+    expect(await fourth(admin, people(header, next))).toBe(better)
+  })
+
+  it('makes nobody who has left a person to invite when the next file is done at once', async () => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    await imports(admin, people('Employment Status', 'Full-time'))
+    const file = { filename: 'f.csv', content: people('Employment Status', 'Terminated') }
+    expect(
+      await admin.ok(usersApi.createFromFile, { body: { role: 'student' }, files: { file } }),
+    ).toMatchObject({ created: 1 })
+    expect(await admin.ok(usersApi.find, { query: { email: '0-terminated@example.org' } })).toMatchObject({
+      status: 'inactive',
+    })
+  })
+
+  it('is what it was before where the next file tells nothing of it: its words are asked about', async () => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    await imports(admin, people('Employment Status', 'Terminated'))
+    expect(await fourth(admin, people('Employment Status', 'Full-time'))).toBe('status')
+    const file = { filename: 'f.csv', content: people('Employment Status', 'Full-time') }
+    expect(
+      (await admin.send(usersApi.createFromFile, { body: { role: 'student' }, files: { file } })).error,
+    ).toMatchObject({ details: [{ code: 'words_to_ask', params: { target: 'status', value: 'Full-time' } }] })
+  })
+})
+
+it.each([
+  ['Status', 'Teacher', 'department', 'Inactive'],
+  ['Status', 'Teacher', null, 'Inactive'],
+  ['Employment Status', 'Full-time', 'jobTitle', 'Terminated'],
+] as const)(
+  'a column that somebody chose to be something else, %s of %s as %s, stays that, whatever the next file holds',
+  async (header, first, chosen, next) => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    await imports(admin, people(header, first), chosen)
+    expect(await fourth(admin, people(header, next))).toBe(chosen)
+  },
+)
+
+it('a better guess is not taken where another column was chosen to be that', async () => {
+  const admin = await (await w.company()).user({ role: 'admin' })
+  const file = (type: string) => people('Class,Account Type', `Mentor,${type}`)
+  await imports(admin, file('Basic'), 'role')
+  expect((await uploaded(admin, file('Teacher'))).columns.map(({ target }) => target)).toEqual([
+    'name',
+    'surname',
+    'email',
+    'role',
+    null,
+  ])
 })
 
 it.each([[['A+', 'A-']], [['A-', 'A+']]])(

@@ -7,7 +7,7 @@ import { limits } from '#contract/limits.ts'
 import type { Tx } from '../../../../db/tenant.ts'
 import { serverLimits } from '../../../../limits.ts'
 import { customFieldsOf } from '../../../custom-fields/definitions.ts'
-import { emailColumns } from '../reader/guess-columns.ts'
+import { addUp, emailColumns, guessColumns } from '../reader/guess-columns.ts'
 import { bareName, byName, plainHeader, wordKey } from '../reader/plain.ts'
 
 /** Files with the same headers in the same order are of one layout. One without headers is of none. */
@@ -20,7 +20,10 @@ function layoutOf(columns: readonly Pick<ImportColumn, 'header'>[]): Buffer | nu
   return createHash('sha256').update(headers.join('\n')).digest()
 }
 
-/** The columns of a file as this company chose for one of the very same layout before, with what its words meant; it is of use by that. */
+/**
+ * The columns of a file as this company chose for one of the very same layout before, with what its words meant; it is of
+ * use by that. What nobody chose but the first file made guess, the next one may make guess better.
+ */
 export async function knownLayout(
   tx: Tx,
   columns: ImportColumn[],
@@ -31,7 +34,7 @@ export async function knownLayout(
         .updateTable('import_layouts')
         .set({ used_at: sql`now()` })
         .where('layout', '=', layout)
-        .returning(['targets', 'words', 'fields'])
+        .returning(['targets', 'guessed', 'words', 'fields'])
         .executeTakeFirst()
     : undefined
   const custom = await customFieldsOf(tx)
@@ -41,13 +44,31 @@ export async function knownLayout(
     columns.flatMap(({ words }) => words ?? []).map(({ word }) => [wordKey(null, word), word]),
   )
   const newer = custom.filter(({ id }) => !known.fields.includes(id))
+  const taken = asBefore(guessCustoms(columns, custom), known).map((column) => ({
+    ...column,
+    target: stillThere(column.target, custom),
+  }))
   return {
-    columns: guessCustoms(
-      columns.map((column, i) => ({ ...column, target: stillThere(known.targets[i] ?? null, custom) })),
-      newer,
-    ),
+    columns: guessCustoms(taken, newer),
     words: known.words.map((said) => ({ ...said, word: spelled.get(wordKey(null, said.word)) ?? said.word })),
   }
+}
+
+type Known = { targets: readonly (ImportTarget | null)[]; guessed: readonly (ImportTarget | null)[] }
+
+/**
+ * A column is what was chosen for it. One that was left as it was guessed is what it is taken for now, and what it was
+ * before where nothing tells that, or where that was chosen for another.
+ */
+function asBefore(columns: readonly ImportColumn[], { targets, guessed }: Known): ImportColumn[] {
+  const before = columns.map((_, i) => targets[i] ?? null)
+  const isChosen = before.map((target, i) => target !== (guessed[i] ?? null))
+  const chosen = new Set(before.filter((_, i) => isChosen[i]))
+  return columns.map((column, i) => {
+    const holds =
+      isChosen[i] || column.target === null || (chosen.has(column.target) && !addUp.has(column.target))
+    return holds ? { ...column, target: before[i] ?? null } : column
+  })
 }
 
 /** What words were said to mean now, and before it of others that stood in other files of the layout; the latest are kept. */
@@ -79,6 +100,18 @@ function stillThere(target: ImportTarget | null, custom: readonly CustomField[])
   return id && !custom.some((field) => field.id === id) ? null : target
 }
 
+/** What they would be taken for had nobody chosen anything. */
+function guessedAlone(columns: readonly ImportColumn[], custom: readonly CustomField[]) {
+  const guessed = guessColumns(
+    columns.map(({ header }) => header),
+    columns,
+  )
+  return guessCustoms(
+    columns.map((column, i) => ({ ...column, target: guessed[i] ?? null })),
+    custom,
+  ).map(({ target }) => target)
+}
+
 /** Writes down what the columns of a layout were taken for, and its words. */
 export async function rememberLayout(
   tx: Tx,
@@ -94,10 +127,12 @@ export async function rememberLayout(
     .where('layout', '=', layout)
     .forUpdate()
     .executeTakeFirst()
+  const custom = await customFieldsOf(tx)
   const known = {
     targets: JSON.stringify(columns.map(({ target }) => target)),
+    guessed: JSON.stringify(guessedAlone(columns, custom)),
     words: JSON.stringify(merged(words, before?.words ?? [])),
-    fields: JSON.stringify((await customFieldsOf(tx)).map(({ id }) => id)),
+    fields: JSON.stringify(custom.map(({ id }) => id)),
     used_at: sql<Date>`now()`,
   }
   await tx

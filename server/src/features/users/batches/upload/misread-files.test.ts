@@ -199,3 +199,23 @@ it('whoever was joined to another’s short row, under columns that are left out
     ['eva@example.org', true],
   ])
 })
+
+it.each([
+  ['Terminated', 'in May', { target: null, mayBe: 'suspended' }],
+  ['Employment Status', 'Full-time', { target: null, mayBe: 'status' }],
+  ['Baja', 'en mayo', { target: null, mayBe: 'suspended' }],
+  // Known words say what it is, and a name that means nothing here says nothing of access.
+  ['Employment Status', 'Terminated', { target: 'status' }],
+  ['Account Type', 'Basic', { target: null }],
+  ['Favourite colour', 'Blue', { target: null }],
+  ['Terminated', '', { target: 'suspended' }],
+])(
+  'a column that is left out is told of where it may say who has left: %s of “%s”',
+  async (header, word, told) => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    const content = `name,surname,email,${header}\nAna,Gil,ana@example.org,${word}`
+    const { columns } = await admin.ok(importsApi.upload, { files: { file: { filename: 'f.csv', content } } })
+    const { target, mayBe } = columns[3] ?? {}
+    expect({ target, ...(mayBe ? { mayBe } : {}) }).toEqual(told)
+  },
+)
