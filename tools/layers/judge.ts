@@ -3,11 +3,12 @@ import { isCode, isTest, type SourceFile } from './files.ts'
 import { circles, floorOf, knownCircles, ownHouse } from './floors.ts'
 import type { Complaint } from './house.ts'
 import { parsed, unknown, type Import } from './imports.ts'
+import { longestFunction, longFunctions, stillLonger } from './lengths.ts'
 import { rules } from './rules.ts'
 import { factsOf, type Facts } from './server-facts.ts'
 import { owners, readElsewhere } from './tables.ts'
 
-type ReadFile = { path: string; imports: Import[]; facts: Facts | undefined }
+type ReadFile = { path: string; imports: Import[]; facts: Facts | undefined; long: readonly string[] }
 export type Judged = { complaints: Complaint[]; imports: Import[]; files: number }
 
 const readable = /\.(css|json|sql|md|html|svg|csv|txt|webmanifest)$/
@@ -27,7 +28,8 @@ export function judge(files: readonly SourceFile[], whole = false): Judged {
       const { program, imports, unread } = parsed(file)
       if (unread) complaints.push({ path: file.path, because: `it could not be read: ${unread}` })
       const facts = floorOf(file.path) && !isTest(file.path) ? factsOf(program, tables) : undefined
-      return { path: file.path, imports, facts }
+      const long = isTest(file.path) ? [] : longFunctions(program, file.text)
+      return { path: file.path, imports, facts, long }
     })
   const imports = read.flatMap((file) => file.imports)
   complaints.push(
@@ -42,6 +44,7 @@ export function judge(files: readonly SourceFile[], whole = false): Judged {
     ...circlesOf(imports),
     ...read.flatMap(doorsOf),
     ...read.flatMap(tablesOf),
+    ...read.flatMap(lengthsOf),
     ...(whole ? useless(read, imports) : []),
   )
   return { complaints, imports, files: read.length }
@@ -80,6 +83,14 @@ const tablesOf = (file: ReadFile): Complaint[] =>
       because: `${table} is a table of ${ownerOf.get(table)}’s: ask by what that offers (tools/layers/tables.ts)`,
     }))
 
+const lengthsOf = ({ path, long }: ReadFile): Complaint[] =>
+  long
+    .filter((name) => !stillLonger[path]?.includes(name))
+    .map((name) => ({
+      path,
+      because: `${name} has more than ${longestFunction} lines: divide it by what it does`,
+    }))
+
 function useless(read: readonly ReadFile[], imports: readonly Import[]): Complaint[] {
   const at = new Map(read.map((file) => [file.path, file]))
   const because = 'nothing needs this exception any more: take it out of its list in tools/layers/'
@@ -96,6 +107,9 @@ function useless(read: readonly ReadFile[], imports: readonly Import[]): Complai
       const needed = file ? foreignTables(file) : []
       return listed.filter((table) => !needed.includes(table)).map((table) => `${path} (${table})`)
     }),
+    ...Object.entries(stillLonger).flatMap(([path, listed]) =>
+      listed.filter((name) => !at.get(path)?.long.includes(name)).map((name) => `${path} (${name})`),
+    ),
     ...[...knownCircles].filter((circle) => !found.includes(circle)),
   ].map((path) => ({ path, because }))
 }

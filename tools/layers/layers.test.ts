@@ -3,6 +3,7 @@ import { projectFiles } from './files.ts'
 import { complaintsAbout, fullFolders } from './house.ts'
 import { judge } from './judge.ts'
 import { callsWithBody } from './calls-of-forms.ts'
+import { longestFunction, stillLonger } from './lengths.ts'
 import { inNoLanguage, textsOf } from './texts-of-screens.ts'
 import { sentUnchecked } from './web.ts'
 
@@ -159,10 +160,41 @@ describe('the lists of exceptions', () => {
   it('hold none that nothing needs any more', () => {
     const useless = judge([], true).complaints
     expect(useless.length).toBeGreaterThan(40)
-    expect(useless).toContainEqual({
-      path: 'server/src/http/health.ts',
-      because: 'nothing needs this exception any more: take it out of its list in tools/layers/',
-    })
+    const because = 'nothing needs this exception any more: take it out of its list in tools/layers/'
+    expect(useless).toContainEqual({ path: 'server/src/http/health.ts', because })
+    const [[path, [name] = []] = []] = Object.entries(stillLonger)
+    expect(useless).toContainEqual({ path: `${path} (${name})`, because })
+  })
+})
+
+describe('functions', () => {
+  const lines = (count: number) => 'go()\n'.repeat(count)
+  const long = `{\n${lines(longestFunction)}}`
+  const because = (name: string) =>
+    `${name} has more than ${longestFunction} lines: divide it by what it does`
+
+  it('have a length at which one sees what they do: a longer one is refused by its name', () => {
+    for (const [name, text] of [
+      ['a', `export function a() ${long}`],
+      ['a', `export const a = memo(() => ${long})`],
+      ['a', `const of = { a() ${long} }`],
+      ['a', `class Of { static async a() ${long} }`],
+      ['default', `export default () => ${long}`],
+    ] as const)
+      for (const path of ['web/src/ui/a.tsx', 'server/src/a.ts', 'tools/a.ts'])
+        expect(refused(path, text), text).toEqual([because(name)])
+  })
+
+  it('are not as long as what they make, nor counted in tests', () => {
+    expect(refused('server/src/a.ts', `export function a() {\n${lines(longestFunction - 2)}}`)).toEqual([])
+    expect(refused('server/src/a.ts', `export class A {\n${'b() {}\n'.repeat(200)}}`)).toEqual([])
+    expect(refused('server/src/a.test.ts', `it('a', () => ${long})`)).toEqual([])
+  })
+
+  it('from before may be longer until they are divided, and nothing else in their files', () => {
+    const [[path = '', [name = ''] = []] = []] = Object.entries(stillLonger)
+    expect(refused(path, `function ${name}() ${long}`)).toEqual([])
+    expect(refused(path, `function other() ${long}`)).toEqual([because('other')])
   })
 })
 

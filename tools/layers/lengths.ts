@@ -1,0 +1,82 @@
+import { Visitor, type Program } from 'oxc-parser'
+
+/** More lines than these, and a function is several that share their variables. */
+export const longestFunction = 110
+
+/** Functions from before that are longer: each leaves as it is divided, and none is added. */
+export const stillLonger: Record<string, readonly string[]> = {
+  'server/src/features/meetings/room/local-room.ts': ['localRoom'],
+  'server/src/features/users/batches/plan/judge.ts': ['judge'],
+  'server/src/features/users/batches/reader/read-row.ts': ['readRow'],
+  'server/src/features/users/batches/run/undo-rows.ts': ['undoRows'],
+  'server/src/http/mount.ts': ['answer'],
+  'server/src/platform/jobs/jobs.ts': ['openJobs'],
+  'web/src/api/live/line.ts': ['openLine'],
+  'web/src/api/session/session.ts': ['createSession'],
+  'web/src/features/account/security/factors.tsx': ['Factors'],
+  'web/src/features/audit/audit-table.tsx': ['AuditTable'],
+  'web/src/features/company/design/design-editor.tsx': ['DesignEditor'],
+  'web/src/features/company/fields/fields-section.tsx': ['FieldsSection'],
+  'web/src/features/learn/notes/note-saver.ts': ['createNoteSaver'],
+  'web/src/features/learn/quiz/taking.tsx': ['Taking'],
+  'web/src/features/meet/call/call-media.ts': ['callMedia'],
+  'web/src/features/meet/call/call.ts': ['startCall'],
+  'web/src/features/meet/call/receive.ts': ['receiveMessage'],
+  'web/src/features/meet/devices/local-media.ts': ['localMedia'],
+  'web/src/features/meet/engine/livekit/livekit-engine.ts': ['liveKitEngine'],
+  'web/src/features/meet/engine/mesh/mesh-engine.ts': ['meshEngine'],
+  'web/src/features/meet/preview/preview.tsx': ['Preview'],
+  'web/src/features/mentoring/availability/availability-form.tsx': ['AvailabilityForm'],
+  'web/src/features/mentoring/health/health-pairs.tsx': ['HealthPairs'],
+  'web/src/features/mentoring/pairs/pairs-screen.tsx': ['PairsScreen'],
+  'web/src/features/mentoring/programmes/page/application-form.tsx': ['ApplicationForm'],
+  'web/src/features/mentoring/programmes/page/application-saver.ts': ['createApplicationSaver'],
+  'web/src/features/teach/bank/bank-screen.tsx': ['BankScreen'],
+  'web/src/features/teach/editor/outline.tsx': ['Outline'],
+  'web/src/features/teach/gradebook/use-set-grade.ts': ['useSetGrade'],
+  'web/src/features/teach/gradebook/weights-dialog.tsx': ['Weights'],
+  'web/src/features/teach/learners/learner-screen.tsx': ['LearnerScreen'],
+  'web/src/features/teach/quiz/quiz-settings.tsx': ['QuizSettingsFields'],
+  'web/src/features/teach/quiz/quiz-writer.tsx': ['QuizWriter'],
+  'web/src/features/users/imports/map-columns.tsx': ['MapColumns'],
+  'web/src/features/users/imports/run-plan.tsx': ['RunPlan'],
+  'web/src/features/users/imports/start-import.tsx': ['StartImport'],
+  'web/src/features/users/users-table.tsx': ['UsersTable'],
+  'web/src/shared/attachments/uploads.ts': ['uploadsTo'],
+  'web/src/ui/grid/grid.tsx': ['Grid'],
+  'web/src/ui/rich-text/editor.tsx': ['RichTextEditor'],
+}
+
+/** The functions of a file that are longer, each by its own name or that of what it is given to. */
+export function longFunctions(program: Program, text: string): string[] {
+  const names: string[] = []
+  const found = new Set<string>()
+  const enter = (key: { type: string; name?: unknown } | null) =>
+    void names.push(key?.type === 'Identifier' ? String(key.name) : (names.at(-1) ?? 'default'))
+  const leave = () => void names.pop()
+  const judge = ({ start, end }: { start: number; end: number }) => {
+    if (text.slice(start, end).split('\n').length > longestFunction) found.add(names.at(-1) ?? 'default')
+  }
+  new Visitor({
+    VariableDeclarator: ({ id }) => enter(id),
+    'VariableDeclarator:exit': leave,
+    Property: ({ key }) => enter(key),
+    'Property:exit': leave,
+    PropertyDefinition: ({ key }) => enter(key),
+    'PropertyDefinition:exit': leave,
+    MethodDefinition: ({ key }) => enter(key),
+    'MethodDefinition:exit': leave,
+    FunctionDeclaration(one) {
+      enter(one.id)
+      judge(one)
+    },
+    'FunctionDeclaration:exit': leave,
+    FunctionExpression(one) {
+      enter(one.id)
+      judge(one)
+    },
+    'FunctionExpression:exit': leave,
+    ArrowFunctionExpression: judge,
+  }).visit(program)
+  return [...found]
+}
