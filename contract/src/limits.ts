@@ -173,6 +173,8 @@ export const limits = {
   sessionAgenda: 5_000,
   offeredTimes: 3,
   sessionsToCome: 20,
+  /** Sessions that are asked for together, the later ones also beyond how far ahead a mentor can be booked. */
+  seriesSessions: 12,
   /** Days of a mentor that are not as others. */
   availabilityExceptions: 200,
   /** How far ahead a mentor can be booked. */

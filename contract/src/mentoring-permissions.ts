@@ -51,6 +51,7 @@ export const mentoringPermissions = {
   'booking.availability': teaching,
   'booking.saveAvailability': teaching,
   'booking.slots': everyone,
+  'booking.seriesDates': everyone,
   'booking.sessions': everyone,
   'booking.request': everyone,
   'booking.session': everyone,

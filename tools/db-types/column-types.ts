@@ -47,7 +47,7 @@ export const namedTypes: Readonly<Record<string, readonly string[]>> = {
   '#contract/rules/mentoring/pair-fit.ts': ['Fit'],
   '#contract/rules/mentoring/programme-fit.ts': ['DepartmentWish', 'ProgrammeFit', 'Weights'],
   '#contract/rules/mentoring/programme-moves.ts': ['ApplicationState', 'Joining', 'ProgrammeState'],
-  '#contract/mentoring/booking.ts': ['DayException'],
+  '#contract/mentoring/availability.ts': ['DayException'],
   '#contract/rules/mentoring/pair-moves.ts': ['PairMove', 'PairState'],
   '#contract/rules/mentoring/session-moves.ts': ['SessionMove', 'SessionPart', 'SessionState'],
   '#contract/rules/mentoring/visibility.ts': ['Visibility'],

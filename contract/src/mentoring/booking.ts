@@ -3,71 +3,25 @@ import { endpoint } from '../endpoint.ts'
 import { Day, Id, Instant, Paged, PageQuery, repeated } from '../envelope.ts'
 import { TimeZone } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { Availability, Length, SaveAvailability } from './availability.ts'
 import { PairPerson } from './mentoring.ts'
-import { FreeTime, minutesOfDay } from '../accounts/onboarding.ts'
+import { rhythms } from '../rules/mentoring/rhythms.ts'
 import { sessionMoveNames, sessionStates, type SessionMove } from '../rules/mentoring/session-moves.ts'
 
-/** How long a session may be. */
-export const sessionLengths = [15, 20, 30, 45, 60, 75, 90, 120] as const
-const Length = z.int32().min(15).max(120)
 const Part = z.enum(['mentor', 'mentee'])
 
-/** A day that is not as others of the week: without its weekly hours, or with others, or both. */
-export const DayException = z
+const Every = z.enum(rhythms)
+const Times = z.int32().min(2).max(limits.seriesSessions)
+/** How a session repeats that is asked for: as so many, but those that are left out. */
+export const Repeat = z
   .object({
-    day: Day,
-    /** The weekly hours of this day do not count. */
-    off: z.boolean(),
-    /** Hours of this day alone. */
-    times: z
-      .array(
-        z
-          .object({ from: minutesOfDay, to: minutesOfDay })
-          .strict()
-          .refine((t) => t.from < t.to, 'ends_before_it_starts'),
-      )
-      .max(6),
+    every: Every,
+    count: Times,
+    /** Dates of the series, as they were listed, that are not asked for. */
+    skip: z.array(Instant).max(limits.seriesSessions).default([]),
   })
   .strict()
-  .refine((one) => one.off || one.times.length > 0, { path: ['times'], error: 'required' })
-export type DayException = z.infer<typeof DayException>
-
-/** When somebody can be booked. */
-export const SaveAvailability = z
-  .object({
-    weekly: z.array(FreeTime).max(100),
-    exceptions: z
-      .array(DayException)
-      .max(limits.availabilityExceptions)
-      .superRefine((all, ctx) => {
-        for (const [index, { day }] of all.entries())
-          if (all.findIndex((one) => one.day === day) < index)
-            ctx.addIssue({ code: 'custom', message: 'day_twice', path: [index, 'day'] })
-      }),
-    /** Minutes kept free before and after everything else. */
-    buffer: z.int32().min(0).max(120),
-    /** How many hours before it begins a session can be booked at the latest. */
-    noticeHours: z
-      .int32()
-      .min(0)
-      .max(14 * 24),
-    /** Null: as many as there is time for. */
-    mostADay: z.int32().min(1).max(20).nullable(),
-    lengths: z
-      .array(Length)
-      .min(1)
-      .max(6)
-      .refine((all) => new Set(all).size === all.length, 'duplicate'),
-    /** A slot that is picked is booked; else the mentor confirms each. */
-    atOnce: z.boolean(),
-  })
-  .strict()
-export type SaveAvailability = z.infer<typeof SaveAvailability>
-export const Availability = SaveAvailability.extend({
-  /** On whose clock the hours are: one’s own. */
-  zone: z.string(),
-})
-export type Availability = z.infer<typeof Availability>
+export type Repeat = z.infer<typeof Repeat>
 
 const Room = z.object({ code: z.string(), opensAt: Instant })
 
@@ -105,6 +59,8 @@ export const Session = SessionDates.extend({
   movedTo: Id.nullable(),
   /** Where it is held, once it is confirmed. */
   room: Room.nullable(),
+  /** The series that it was asked for in; `whole` as long as all of it is answered at once. */
+  series: z.object({ id: Id, every: Every, whole: z.boolean() }).nullable(),
   /** What one may do with it now. */
   moves: z.array(z.enum(moveNames)),
 })
@@ -118,6 +74,8 @@ export const SessionDetails = Session.extend({
   agendaRevision: z.number().int(),
   /** Everybody who can read it. */
   seenBy: z.array(Id),
+  /** All of its series, itself among them, the first first. */
+  seriesSessions: z.array(SessionDates),
 })
 export type SessionDetails = z.infer<typeof SessionDetails>
 
@@ -173,6 +131,23 @@ export const bookingApi = {
     errors,
     scope: null,
   }),
+  seriesDates: endpoint({
+    id: 'booking.seriesDates',
+    method: 'GET',
+    path: '/booking/relationships/:id/series-dates',
+    summary:
+      'List the dates of a session that repeats, at its hour on the mentor’s clock, and which are free',
+    params: byId,
+    query: z.object({
+      first: Instant,
+      minutes: z.coerce.number().pipe(Length),
+      every: Every,
+      count: z.coerce.number().pipe(Times),
+    }),
+    data: z.object({ items: z.array(z.object({ at: Instant, free: z.boolean() })) }),
+    errors,
+    scope: null,
+  }),
   sessions: endpoint({
     id: 'booking.sessions',
     method: 'GET',
@@ -188,13 +163,16 @@ export const bookingApi = {
     id: 'booking.request',
     method: 'POST',
     path: '/booking/relationships/:id/sessions',
-    summary: 'Book a free slot with one’s mentor, or ask for it; a mentor proposes up to three times',
+    summary:
+      'Book a free slot with one’s mentor, or ask for it, once or as a series; a mentor proposes up to three times, or a series',
     params: byId,
     body: z
       .object({
         times: z.array(Instant).min(1).max(limits.offeredTimes),
         minutes: Length,
         agenda: Agenda.default(''),
+        /** With one time alone: it is the first of a series, which is answered at once. */
+        repeat: Repeat.optional(),
       })
       .strict(),
     data: SessionDetails,
@@ -215,7 +193,8 @@ export const bookingApi = {
     id: 'booking.move',
     method: 'POST',
     path: '/booking/sessions/:id/moves',
-    summary: 'Confirm, decline, withdraw or cancel it, propose other times, or say that nobody came',
+    summary:
+      'Confirm, decline, withdraw or cancel it, propose other times, or say that nobody came; a series is answered as a whole',
     params: byId,
     body: z
       .object({
@@ -223,6 +202,8 @@ export const bookingApi = {
         /** With `confirm` the one that suits, where several were proposed; with `offer` those to choose from. */
         times: z.array(Instant).max(limits.offeredTimes).default([]),
         word: Word.default(''),
+        /** With `cancel`, of a series: this one alone, or those after it too. */
+        reach: z.enum(['one', 'later']).default('one'),
       })
       .strict(),
     data: SessionDetails,

@@ -48,7 +48,7 @@ import type { Share } from '#contract/rules/mentoring/handover.ts'
 import type { Fit } from '#contract/rules/mentoring/pair-fit.ts'
 import type { DepartmentWish, ProgrammeFit, Weights } from '#contract/rules/mentoring/programme-fit.ts'
 import type { ApplicationState, Joining, ProgrammeState } from '#contract/rules/mentoring/programme-moves.ts'
-import type { DayException } from '#contract/mentoring/booking.ts'
+import type { DayException } from '#contract/mentoring/availability.ts'
 import type { PairMove, PairState } from '#contract/rules/mentoring/pair-moves.ts'
 import type { SessionMove, SessionPart, SessionState } from '#contract/rules/mentoring/session-moves.ts'
 import type { Visibility } from '#contract/rules/mentoring/visibility.ts'
@@ -281,6 +281,9 @@ export interface Database {
     reminded_soon: Generated<boolean>
     created_at: Generated<Date>
     changed_at: Generated<Date>
+    series_id: string | null
+    series_every: 'weekly' | 'fortnightly' | 'monthly' | null
+    series_whole: Generated<boolean>
   }
   calendar_feeds: {
     company_id: string

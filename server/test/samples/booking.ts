@@ -52,6 +52,15 @@ export const bookingCalls: Calls = {
     params: { id },
     query: { from: '2030-01-01', to: '2030-01-07' },
   }),
+  'booking.seriesDates': ({ relationshipId: id }) => ({
+    params: { id },
+    query: {
+      first: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+      minutes: 30,
+      every: 'weekly',
+      count: 3,
+    },
+  }),
   'booking.sessions': ({ relationshipId: id }) => ({ params: { id } }),
   'booking.request': ({ relationshipId: id }) => ({
     params: { id },

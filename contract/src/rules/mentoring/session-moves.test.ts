@@ -12,6 +12,7 @@ const standing = (state: SessionStanding['state'], more: Partial<SessionStanding
   state,
   waitsFor: 'mentor',
   toldBy: null,
+  whole: false,
   ...more,
 })
 /** Every move that somebody may make from each state, and where it leads. */
@@ -35,6 +36,13 @@ describe('the moves of a session', () => {
   it('are, of whom it waits for: to confirm, to propose other times, to decline', () => {
     expect(table('mentor')).toEqual([...answers, ...either])
     expect(table('mentee', { waitsFor: 'mentee' })).toEqual([...answers, ...either])
+  })
+  it('are, of whom a whole series waits for: to confirm or to decline it, and not to propose other times', () => {
+    expect(table('mentor', { whole: true })).toEqual([
+      'requested confirm confirmed',
+      'requested decline cancelled',
+      ...either,
+    ])
   })
   it('are, of whoever asked: to withdraw', () => {
     expect(table('mentee')).toEqual(['requested withdraw cancelled', ...either])

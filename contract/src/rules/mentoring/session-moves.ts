@@ -49,6 +49,8 @@ export type SessionStanding = {
   waitsFor: SessionPart
   /** Who said that the other one did not come. */
   toldBy: SessionPart | null
+  /** It is asked for with the others of a series, which are answered at once: no other times take the place of one. */
+  whole: boolean
 }
 
 function isBy({ waitsFor, toldBy }: SessionStanding, mover: Mover, who: SessionPart | 'time'): boolean {
@@ -65,7 +67,7 @@ export function afterSessionMove(
   who: SessionPart | 'time',
 ): SessionState | null {
   const rule: Rule = sessionMoves[move]
-  if (!rule.from.includes(standing.state)) return null
+  if (!rule.from.includes(standing.state) || (move === 'offer' && standing.whole)) return null
   return rule.by.some((mover) => isBy(standing, mover, who)) ? rule.to : null
 }
 

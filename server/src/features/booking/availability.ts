@@ -1,4 +1,5 @@
-import type { Availability, bookingApi } from '#contract/mentoring/booking.ts'
+import type { Availability } from '#contract/mentoring/availability.ts'
+import type { bookingApi } from '#contract/mentoring/booking.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'

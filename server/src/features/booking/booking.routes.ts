@@ -5,6 +5,7 @@ import { listPairSessions, listSessions, openSession } from './list-sessions.ts'
 import { moveSession } from './move-session.ts'
 import { requestSession } from './request-session.ts'
 import { rescheduleSession } from './reschedule-session.ts'
+import { listSeriesDates } from './series/list-series-dates.ts'
 import { saveAgenda } from './save-agenda.ts'
 import { listSlots } from './slots/list-slots.ts'
 import { nextFree } from './slots/next-free.ts'
@@ -13,6 +14,7 @@ export const bookingRoutes = mount(bookingApi, {
   availability: ownAvailability,
   saveAvailability,
   slots: listSlots,
+  seriesDates: listSeriesDates,
   sessions: listSessions,
   request: requestSession,
   session: openSession,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bookingApi, type SaveAvailability } from '#contract/mentoring/booking.ts'
+import type { SaveAvailability } from '#contract/mentoring/availability.ts'
+import { bookingApi } from '#contract/mentoring/booking.ts'
 import { calendarApi } from '#contract/calendar.ts'
 import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { mentoringApi } from '#contract/mentoring/mentoring.ts'

@@ -2,7 +2,11 @@ import { sql, type Updateable } from 'kysely'
 import type { bookingApi } from '#contract/mentoring/booking.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Relationship } from '#contract/mentoring/mentoring.ts'
-import { afterSessionMove, type SessionMove } from '#contract/rules/mentoring/session-moves.ts'
+import {
+  afterSessionMove,
+  type SessionMove,
+  type SessionPart,
+} from '#contract/rules/mentoring/session-moves.ts'
 import { fail, failField } from '../../core/errors.ts'
 import type { Database } from '../../db/types.ts'
 import type { Context } from '../../http/caller/context.ts'
@@ -10,6 +14,7 @@ import { cancelRoom } from '../meetings/offered.ts'
 import { roomOf } from './book-room.ts'
 import { holdSession } from './find-session.ts'
 import { readTimes } from './request-session.ts'
+import { heldWith } from './series/find-series.ts'
 import { mayTell, standingOf, viewDetails, type SessionRow } from './session.view.ts'
 import { requireFree } from './slots/require-free.ts'
 import { tell, type News } from './tell.ts'
@@ -20,19 +25,33 @@ type Changes = Updateable<Database['booking_sessions']>
 type Body = Input<typeof bookingApi.move>['body']
 
 /** The time that is agreed to: the one that was asked for, or one of those that were proposed. */
-function agreedTime({ offered, starts_at }: SessionRow, { times }: Body): Date {
-  if (offered.length === 0) return starts_at
+function agreedTime({ offered, starts_at, series_whole }: SessionRow, { times }: Body): Date {
+  // Of a series nothing is chosen: each has one time.
+  if (offered.length === 0 || series_whole) return starts_at
   const [only, ...others] = offered
   if (times.length === 0 && only && others.length === 0) return only
   const chosen = times.length === 1 ? Date.parse(times[0] ?? '') : Number.NaN
   return offered.find((at) => at.getTime() === chosen) ?? failField('times', 'invalid_value')
 }
 
-async function confirm(ctx: Context, { row, pair }: Held, body: Body): Promise<Changes> {
+/** Refuses to confirm what one of the two has no time for any more, or a pair that rests. */
+async function requireTime(ctx: Context, pair: Relationship, rows: readonly SessionRow[], body: Body) {
   if (pair.state !== 'active') fail('CONFLICT', { details: { reason: 'pair_rests' } })
+  const [first, ...later] = rows.map((row) => agreedTime(row, body))
+  const [{ minutes = 0 } = {}] = rows
+  if (first)
+    await requireFree(ctx, pair, {
+      times: [first],
+      later,
+      minutes,
+      inHours: false,
+      except: rows.map(({ id }) => id),
+    })
+}
+
+async function confirm({ tx, company }: Context, { row }: Held, body: Body): Promise<Changes> {
   const starts_at = agreedTime(row, body)
-  await requireFree(ctx, pair, { times: [starts_at], minutes: row.minutes, inHours: false, except: row.id })
-  const meeting_id = await roomOf(ctx.tx, ctx.company, { ...row, starts_at })
+  const meeting_id = await roomOf(tx, company, { ...row, starts_at })
   return { starts_at, offered: [], meeting_id, ...remindersOf(starts_at) }
 }
 
@@ -40,7 +59,7 @@ async function offer(ctx: Context, { row, pair }: Held, body: Body): Promise<Cha
   if (pair.state !== 'active') fail('CONFLICT', { details: { reason: 'pair_rests' } })
   const times = readTimes(body.times, pair.part)
   const isMentor = pair.part === 'mentor'
-  await requireFree(ctx, pair, { times, minutes: row.minutes, inHours: !isMentor, except: row.id })
+  await requireFree(ctx, pair, { times, minutes: row.minutes, inHours: !isMentor, except: [row.id] })
   return {
     starts_at: times[0],
     offered: isMentor ? times : [],
@@ -50,11 +69,11 @@ async function offer(ctx: Context, { row, pair }: Held, body: Body): Promise<Cha
 }
 
 /** What besides its state a move changes of a session. */
-function changesOf(ctx: Context, held: Held, body: Body): Changes | Promise<Changes> {
-  if (body.move === 'confirm') return confirm(ctx, held, body)
-  if (body.move === 'offer') return offer(ctx, held, body)
-  if (body.move === 'no_show') return { told_by: held.pair.part }
-  return body.move === 'came' ? { told_by: null } : {}
+function changesOf(ctx: Context, held: Held, move: SessionMove, body: Body): Changes | Promise<Changes> {
+  if (move === 'confirm') return confirm(ctx, held, body)
+  if (move === 'offer') return offer(ctx, held, body)
+  if (move === 'no_show') return { told_by: held.pair.part }
+  return move === 'came' ? { told_by: null } : {}
 }
 
 const told: Partial<Record<SessionMove, News['what']>> = {
@@ -65,31 +84,54 @@ const told: Partial<Record<SessionMove, News['what']>> = {
   cancel: 'cancelled',
 }
 
-/** A move by one of the two, as the one table of moves says whose it is. */
-export async function moveSession(ctx: Context, { params, body }: Input<typeof bookingApi.move>) {
+/** What ends one of a series that is cancelled with those before it: it may wait for an answer to another time. */
+const endings = ['cancel', 'withdraw', 'decline'] as const
+
+async function moveOne(ctx: Context, { row, pair }: Held, body: Body): Promise<SessionRow | null> {
   const { tx, services, company } = ctx
-  const held = await holdSession(ctx, params.id)
-  const { row, pair } = held
-  const { move, word } = body
-  const after = afterSessionMove(standingOf(row), move, pair.part)
+  const standing = standingOf(row)
+  const tried = body.move === 'cancel' && body.reach === 'later' ? endings : [body.move]
+  const move = tried.find((one) => afterSessionMove(standing, one, pair.part) !== null)
+  const state = move && afterSessionMove(standing, move, pair.part)
   const tooLate = (move === 'no_show' || move === 'came') && !mayTell(row)
-  if (after === null || tooLate) fail('CONFLICT', { details: { reason: 'moved_on' } })
-  const changes = await changesOf(ctx, held, body)
+  if (!move || !state || tooLate) return null
+  const changes = await changesOf(ctx, { row, pair }, move, body)
+  const { word } = body
   const changed = await tx
     .updateTable('booking_sessions')
-    .set({ ...changes, state: after, last_move: move, last_by: pair.part, word, changed_at: sql`now()` })
+    .set({ ...changes, state, last_move: move, last_by: pair.part, word, changed_at: sql`now()` })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
   if (move === 'cancel' && row.meeting_id) await cancelRoom(tx, services, company.id, row.meeting_id)
-  const meetingId = move === 'confirm' || move === 'cancel' ? changed.meeting_id : null
+  return changed
+}
+
+async function tellMove(ctx: Context, part: SessionPart, { move }: Body, rows: readonly SessionRow[]) {
+  const [row, ...others] = rows
   const what = told[move]
-  if (what)
-    await tell(ctx, {
-      row: changed,
-      what,
-      by: pair.part,
-      file: meetingId ? { meetingId, removes: move === 'cancel' } : null,
-    })
-  return viewDetails(tx, changed, pair)
+  if (!row || !what) return
+  const meetingIds = rows.flatMap(({ meeting_id }) => meeting_id ?? [])
+  const changesCalendar = (move === 'confirm' || move === 'cancel') && meetingIds.length > 0
+  const file = changesCalendar ? { meetingIds, removes: move === 'cancel' } : null
+  await tell(ctx, { row, others, what, by: part, file })
+}
+
+/** A move by one of the two, as the one table of moves says whose it is: of one session, or of a series. */
+export async function moveSession(ctx: Context, { params, body }: Input<typeof bookingApi.move>) {
+  const { tx } = ctx
+  const { row, pair } = await holdSession(ctx, params.id)
+  const { move, reach } = body
+  if (afterSessionMove(standingOf(row), move, pair.part) === null)
+    fail('CONFLICT', { details: { reason: 'moved_on' } })
+  const rows = await heldWith(tx, row, { move, reach })
+  if (move === 'confirm') await requireTime(ctx, pair, rows, body)
+  const changed: SessionRow[] = []
+  for (const one of rows) {
+    const after = await moveOne(ctx, { row: one, pair }, body)
+    if (after) changed.push(after)
+  }
+  const own = changed.find(({ id }) => id === row.id) ?? fail('CONFLICT', { details: { reason: 'moved_on' } })
+  await tellMove(ctx, pair.part, body, changed)
+  return viewDetails(tx, own, pair)
 }

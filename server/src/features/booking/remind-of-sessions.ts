@@ -46,7 +46,7 @@ async function remindIn({ db, ...services }: Services, companyId: string): Promi
         row,
         what: 'reminder',
         by: 'time',
-        file: row.meeting_id ? { meetingId: row.meeting_id, removes: false } : null,
+        file: row.meeting_id ? { meetingIds: [row.meeting_id], removes: false } : null,
       })),
     )
     return due.length === atOnce

@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import type { bookingApi } from '#contract/mentoring/booking.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
+import type { Relationship } from '#contract/mentoring/mentoring.ts'
 import { holdsTime } from '#contract/rules/mentoring/session-moves.ts'
 import { fail, failField, failLimit } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { holdOwnPair } from '../mentoring/offered.ts'
 import { roomOf } from './book-room.ts'
-import { viewDetails } from './session.view.ts'
+import { laterDates } from './series/dates-asked.ts'
+import { viewDetails, type SessionRow } from './session.view.ts'
 import { requireFree } from './slots/require-free.ts'
 import { tell } from './tell.ts'
-import { writeSession } from './write-session.ts'
+import { answerUntil, writeSession } from './write-session.ts'
 
 /** The times as moments: a mentee asks for one, a mentor gives some to choose from. */
 export function readTimes(texts: readonly string[], part: 'mentor' | 'mentee'): [Date, ...Date[]] {
@@ -21,43 +24,72 @@ export function readTimes(texts: readonly string[], part: 'mentor' | 'mentee'): 
   return [first, ...others]
 }
 
-async function requireFew(tx: Tx, relationshipId: string): Promise<void> {
+async function requireFew(tx: Tx, relationshipId: string, more: number): Promise<void> {
   const { n } = await tx
     .selectFrom('booking_sessions')
     .select(sql<number>`count(*)::int`.as('n'))
     .where('relationship_id', '=', relationshipId)
     .where('state', 'in', holdsTime)
     .executeTakeFirstOrThrow()
-  if (n >= limits.sessionsToCome) failLimit('sessionsToCome', limits.sessionsToCome, n)
+  if (n + more > limits.sessionsToCome) failLimit('sessionsToCome', limits.sessionsToCome, n)
 }
 
-/** Books a session with one’s mentor, or asks for it; a mentor proposes one. */
+type Body = Input<typeof bookingApi.request>['body']
+type Asked = { pair: Relationship; body: Body; times: [Date, ...Date[]]; later: readonly Date[] }
+
+/** Writes a session down, or all of a series: until it is answered it is one request, which is over at one time. */
+async function writeAsked(
+  { tx, company }: Context,
+  { pair, body, times, later }: Asked,
+  atOnce: boolean,
+): Promise<SessionRow[]> {
+  const { minutes, agenda, repeat } = body
+  const series = repeat && later.length > 0 ? { id: uuid(), every: repeat.every, whole: true } : null
+  const all: [Date, ...Date[]][] = series ? [times[0], ...later].map((at) => [at]) : [times]
+  const rows: SessionRow[] = []
+  for (const one of all) {
+    const room = { mentor_id: pair.mentor.id, mentee_id: pair.mentee.id, starts_at: one[0], minutes }
+    rows.push(
+      await writeSession(tx, {
+        companyId: company.id,
+        pair,
+        by: pair.part,
+        times: one,
+        minutes,
+        // What they want to talk about is of the first: the others have their own.
+        agenda: one[0] === times[0] ? agenda : '',
+        meetingId: atOnce ? await roomOf(tx, company, room) : null,
+        series,
+        expiresAt: answerUntil(times),
+      }),
+    )
+  }
+  return rows
+}
+
+/** Books a session with one’s mentor, or asks for it; a mentor proposes one. Or a series of them. */
 export async function requestSession(ctx: Context, { params, body }: Input<typeof bookingApi.request>) {
   const { tx, company } = ctx
   const pair = await holdOwnPair(ctx, params.id)
   const { part } = pair
   if (pair.state !== 'active') fail('CONFLICT', { details: { reason: 'pair_rests' } })
   const times = readTimes(body.times, part)
-  await requireFew(tx, pair.id)
-  const { minutes, agenda } = body
-  const { atOnce } = await requireFree(ctx, pair, { times, minutes, inHours: part === 'mentee' })
-  const room = { mentor_id: pair.mentor.id, mentee_id: pair.mentee.id, starts_at: times[0], minutes }
-  const meetingId = part === 'mentee' && atOnce ? await roomOf(tx, company, room) : null
-  const row = await writeSession(tx, {
-    companyId: company.id,
-    pair,
-    by: part,
-    times,
-    minutes,
-    agenda,
-    meetingId,
-  })
-  const asks = part === 'mentor' ? ('offered' as const) : ('requested' as const)
+  const { minutes, repeat } = body
+  if (repeat && times.length > 1) failField('times', 'too_many', { maximum: 1 })
+  const later = repeat ? laterDates({ pair, company, first: times[0], repeat }, repeat.skip) : []
+  await requireFew(tx, pair.id, 1 + later.length)
+  const diary = await requireFree(ctx, pair, { times, later, minutes, inHours: part === 'mentee' })
+  const atOnce = part === 'mentee' && diary.atOnce
+  const rows = await writeAsked(ctx, { pair, body, times, later }, atOnce)
+  const [row = fail('INTERNAL'), ...others] = rows
+  const asks = part === 'mentor' && others.length === 0 ? ('offered' as const) : ('requested' as const)
+  const meetingIds = rows.flatMap(({ meeting_id }) => meeting_id ?? [])
   await tell(ctx, {
     row,
-    what: meetingId ? 'confirmed' : asks,
+    others,
+    what: atOnce ? 'confirmed' : asks,
     by: part,
-    file: meetingId ? { meetingId, removes: false } : null,
+    file: atOnce ? { meetingIds, removes: false } : null,
   })
   return viewDetails(tx, row, pair)
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../http/caller/context.ts'
 import { cancelRoom, moveRoom } from '../meetings/offered.ts'
 import { holdSession } from './find-session.ts'
 import { readTimes } from './request-session.ts'
-import { standingOf, viewDetails } from './session.view.ts'
+import { seriesOfRow, standingOf, viewDetails } from './session.view.ts'
 import { requireFree } from './slots/require-free.ts'
 import { tell } from './tell.ts'
 import { writeSession } from './write-session.ts'
@@ -25,7 +25,7 @@ export async function rescheduleSession(ctx: Context, { params, body }: Input<ty
   if (pair.state !== 'active') fail('CONFLICT', { details: { reason: 'pair_rests' } })
   const times = readTimes(body.times, part)
   const { minutes, agenda, agenda_revision, meeting_id } = row
-  const wanted = { times, minutes, inHours: part === 'mentee', except: row.id }
+  const wanted = { times, minutes, inHours: part === 'mentee', except: [row.id] }
   const { atOnce } = await requireFree(ctx, pair, wanted)
   const stays = part === 'mentee' && atOnce
   if (stays) await moveRoom(tx, meeting_id, { startsAt: times[0], minutes })
@@ -40,6 +40,8 @@ export async function rescheduleSession(ctx: Context, { params, body }: Input<ty
     agendaRevision: agenda_revision,
     word: body.word,
     meetingId: stays ? meeting_id : null,
+    // It stays one of its series; whoever is asked for its new time answers for it alone.
+    series: seriesOfRow(row),
   })
   await tx
     .updateTable('booking_sessions')
@@ -59,7 +61,7 @@ export async function rescheduleSession(ctx: Context, { params, body }: Input<ty
     row: moved,
     what: stays ? 'changed' : 'moved',
     by: part,
-    file: { meetingId: meeting_id, removes: !stays },
+    file: { meetingIds: [meeting_id], removes: !stays },
   })
   return viewDetails(tx, moved, pair)
 }

@@ -13,6 +13,7 @@ import type { Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 import { roomsOf } from '../meetings/offered.ts'
+import { seriesOf } from './series/find-series.ts'
 
 export type SessionRow = Selectable<Database['booking_sessions']>
 
@@ -24,6 +25,7 @@ export const standingOf = (row: SessionRow, now = new Date()): SessionStanding =
   ),
   waitsFor: row.waits_for,
   toldBy: row.told_by,
+  whole: row.series_whole,
 })
 
 /** What was so long ago that nobody remembers who came is not judged any more. */
@@ -38,11 +40,16 @@ export const viewDates = (row: SessionRow): SessionDates => ({
   createdAt: row.created_at.toISOString(),
 })
 
+/** The series that a session was asked for in. */
+export const seriesOfRow = ({ series_id: id, series_every: every }: SessionRow) =>
+  id !== null && every !== null ? { id, every, whole: false } : null
+
 type Rooms = Awaited<ReturnType<typeof roomsOf>>
 
 export function viewSession(row: SessionRow, part: SessionPart, rooms: Rooms): Session {
   const standing = standingOf(row)
   const expired = row.state === 'requested' && standing.state === 'cancelled'
+  const series = seriesOfRow(row)
   const moves = sessionMovesOf(standing, part)
   return {
     ...viewDates(row),
@@ -57,6 +64,7 @@ export function viewSession(row: SessionRow, part: SessionPart, rooms: Rooms): S
     toldBy: row.told_by,
     movedTo: row.moved_to,
     room: (row.meeting_id && rooms.get(row.meeting_id)) || null,
+    series: series && { ...series, whole: standing.whole && standing.state === 'requested' },
     moves: mayTell(row) ? moves : moves.filter((move) => move !== 'no_show' && move !== 'came'),
   }
 }
@@ -72,5 +80,6 @@ export async function viewDetails(tx: Tx, row: SessionRow, pair: Relationship): 
     agenda: row.agenda,
     agendaRevision: row.agenda_revision,
     seenBy: seenBy({ visibility: 'pair', authorId: mentee.id }, { mentorId: mentor.id, menteeId: mentee.id }),
+    seriesSessions: (await seriesOf(tx, row)).map(viewDates),
   }
 }

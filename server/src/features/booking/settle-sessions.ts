@@ -7,7 +7,8 @@ import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
 import { cancelRoom } from '../meetings/offered.ts'
 import { pairIsOver } from '../mentoring/offered.ts'
-import type { SessionRow } from './session.view.ts'
+import { standingOf, type SessionRow } from './session.view.ts'
+import { together } from './series/together.ts'
 import { tellAll, type News } from './tell.ts'
 
 const { atOnce } = serverLimits.booking
@@ -43,10 +44,11 @@ function movesOf(row: Due): SessionMove[] {
 }
 
 async function settle(tx: Tx, due: Due): Promise<SessionRow & { move: SessionMove }> {
+  const { waitsFor, toldBy, whole } = standingOf(due)
   let { state } = due
   let last: SessionMove = 'finish'
   for (const move of movesOf(due)) {
-    state = afterSessionMove({ state, waitsFor: due.waits_for, toldBy: due.told_by }, move, 'time') ?? state
+    state = afterSessionMove({ state, waitsFor, toldBy, whole }, move, 'time') ?? state
     last = move
   }
   const row = await tx
@@ -69,10 +71,10 @@ async function settleIn({ db, ...services }: Services, companyId: string): Promi
       if (move === 'expire') news.push({ row, what: 'expired', by: 'time', file: null, to: asker })
       if (move !== 'cancel') continue
       if (row.meeting_id) await cancelRoom(tx, services, companyId, row.meeting_id)
-      const file = row.meeting_id ? { meetingId: row.meeting_id, removes: true } : null
+      const file = row.meeting_id ? { meetingIds: [row.meeting_id], removes: true } : null
       news.push({ row, what: 'cancelled', by: 'time', file })
     }
-    if (news.length > 0) await tellAll({ tx, services, company: await companyOf(tx) }, news)
+    if (news.length > 0) await tellAll({ tx, services, company: await companyOf(tx) }, together(news))
     return due.length === atOnce
   })
 }

@@ -27,11 +27,13 @@ const kindOf: Record<What, NotificationKind> = {
 
 export type News = {
   row: SessionRow
-  what: Exclude<What, 'reminder'> | 'reminder'
+  /** Others of its series that the same is new of: told in one, with a file for each. */
+  others?: readonly SessionRow[]
+  what: What
   /** Who did it: they need not be told in the application. */
   by: SessionPart | 'time'
   /** Whose calendar changes gets an e-mail too, whoever did it. */
-  file: { meetingId: string; removes: boolean } | null
+  file: { meetingIds: readonly string[]; removes: boolean } | null
   /** Told to this one alone. */
   to?: SessionPart
 }
@@ -39,6 +41,10 @@ export type News = {
 const parts = ['mentor', 'mentee'] as const
 const idOf = (row: SessionRow, part: SessionPart) => (part === 'mentor' ? row.mentor_id : row.mentee_id)
 const otherOf = (part: SessionPart): SessionPart => (part === 'mentor' ? 'mentee' : 'mentor')
+
+/** One, or those to choose from. */
+const timesOf = ({ state, offered, starts_at }: SessionRow): readonly Date[] =>
+  state === 'requested' && offered.length > 0 ? offered : [starts_at]
 
 /** Whom a change is told in the application, and whom by e-mail. */
 function readersOf({ by, file, to }: News) {
@@ -80,7 +86,7 @@ export async function tellAll({ tx, services, company }: Where, all: readonly Ne
       )
     ).map((one) => [one.id, one]),
   )
-  const meetingIds = all.flatMap(({ file }) => (file ? [file.meetingId] : []))
+  const meetingIds = all.flatMap(({ file }) => file?.meetingIds ?? [])
   const meetings = new Map(
     (meetingIds.length > 0 ? await meetingsBy(tx, meetingIds) : []).map((one) => [one.id, one]),
   )
@@ -93,15 +99,15 @@ export async function tellAll({ tx, services, company }: Where, all: readonly Ne
     wanting.set(kind, await mailedAtOnce(tx, readers, kind))
   const mails = all.flatMap((news) =>
     readersOf(news).mailed.flatMap((part): NewMail[] => {
-      const { row, what, by, file } = news
+      const { row, others = [], what, by, file } = news
       const reader = people.get(idOf(row, part))
       const other = people.get(idOf(row, otherOf(part)))
       if (!reader || !['active', 'hidden'].includes(reader.status)) return []
       const quietUntil = wanting.get(kindOf[what])?.get(reader.id)
       if (quietUntil === undefined) return []
-      const times = row.state === 'requested' && row.offered.length > 0 ? row.offered : [row.starts_at]
+      const times = [row, ...others].flatMap(timesOf)
       const language = reader.preferred_language ?? company.defaultLanguage
-      const meeting = file && meetings.get(file.meetingId)
+      const files = (file?.meetingIds ?? []).flatMap((id) => meetings.get(id) ?? [])
       const title = wordsOf(language)('calendar.session', { other: fullName(other) })
       return [
         {
@@ -123,11 +129,12 @@ export async function tellAll({ tx, services, company }: Where, all: readonly Ne
             sessionId: row.id,
             times: times.map((at) => at.toISOString()),
             minutes: row.minutes,
-            file: meeting ? (file.removes ? ('removes' as const) : ('adds' as const)) : null,
+            series: others.length > 0,
+            file: files.length === 0 ? null : file?.removes ? ('removes' as const) : ('adds' as const),
           },
-          ...(meeting && {
-            attachments: [roomFile(services, company, meeting, { reader, title, cancelled: file.removes })],
-          }),
+          attachments: files.map((meeting) =>
+            roomFile(services, company, meeting, { reader, title, cancelled: file?.removes === true }),
+          ),
         },
       ]
     }),
@@ -137,8 +144,9 @@ export async function tellAll({ tx, services, company }: Where, all: readonly Ne
 
 /** The same of one; what waited for an answer to it waits no more. */
 export async function tell(where: Where, news: News): Promise<void> {
-  const { row } = news
+  const { row, others = [] } = news
   for (const userId of [row.mentor_id, row.mentee_id].toSorted())
-    await takeBack(where.tx, { userId, about: row.id, kinds: ['session_requested'] })
+    for (const { id } of [row, ...others])
+      await takeBack(where.tx, { userId, about: id, kinds: ['session_requested'] })
   await tellAll(where, [news])
 }

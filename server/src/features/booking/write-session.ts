@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { limits } from '#contract/limits.ts'
+import type { Rhythm } from '#contract/rules/mentoring/rhythms.ts'
 import type { SessionPart } from '#contract/rules/mentoring/session-moves.ts'
 import { failLimit } from '../../core/errors.ts'
 import { serverLimits } from '../../limits.ts'
@@ -34,6 +35,10 @@ type New = {
   word?: string
   /** The room that it has, where it is confirmed at once. */
   meetingId: string | null
+  /** The series that it is one of. */
+  series?: { id: string; every: Rhythm; whole: boolean } | null
+  /** When it is answered with others. */
+  expiresAt?: Date
 }
 
 /** MAX_NUMBER_REACHED where a pair, which is held, asked or moved all day: what is called off leaves a row, and mails. */
@@ -50,7 +55,7 @@ async function requireFewToday(tx: Tx, pairId: string): Promise<void> {
 /** Writes a new session down: asked for, or confirmed where it has a room. */
 export async function writeSession(tx: Tx, one: New): Promise<SessionRow> {
   await requireFewToday(tx, one.pair.id)
-  const { companyId, pair, by, times, minutes, agenda, agendaRevision, word = '', meetingId } = one
+  const { companyId, pair, by, times, minutes, agenda, agendaRevision, word = '', meetingId, series } = one
   const [startsAt] = times
   return tx
     .insertInto('booking_sessions')
@@ -66,13 +71,16 @@ export async function writeSession(tx: Tx, one: New): Promise<SessionRow> {
       minutes,
       // What a mentee asks for is one time; what a mentor proposes is chosen from, also where it is one.
       offered: by === 'mentor' ? [...times] : [],
-      expires_at: answerUntil(times),
+      expires_at: one.expiresAt ?? answerUntil(times),
       agenda,
       agenda_revision: agendaRevision ?? (agenda ? 1 : 0),
       last_move: meetingId ? 'confirm' : 'request',
       last_by: by,
       word,
       meeting_id: meetingId,
+      series_id: series?.id ?? null,
+      series_every: series?.every ?? null,
+      series_whole: series?.whole ?? false,
       ...remindersOf(startsAt),
     })
     .returningAll()

@@ -33,15 +33,30 @@ type Props = {
   /** What the button does. */
   action: string
   danger?: boolean
+  /** What is chosen besides. */
+  children?: ReactNode
 }
 
 export function WordForm(props: Props) {
-  const { about, form, onSend, onClose, isPending, before, after, action, danger = false, ...field } = props
+  const {
+    about,
+    form,
+    onSend,
+    onClose,
+    isPending,
+    before,
+    after,
+    action,
+    danger = false,
+    children,
+    ...field
+  } = props
   const { t } = useTranslate()
   return (
     <Form form={form} sending={isPending} about={about} onSubmit={({ word }) => onSend(word)}>
       <Stack gap="md">
         {before && <Text>{before}</Text>}
+        {children}
         <Textarea
           autosize
           minRows={3}

@@ -29,12 +29,12 @@ type Of = {
   within: Interval
   /** The company’s clock, of who has none of their own. */
   zone: string
-  /** A session that is being changed keeps nothing from itself. */
-  except?: string | undefined
+  /** Sessions that are being changed keep nothing from themselves. */
+  except?: readonly string[]
 }
 
 /** When sessions are that keep their time, of any of these people; each of the times that somebody may choose from. */
-async function sessionTimes(tx: Tx, userIds: readonly string[], { within, except }: Of) {
+async function sessionTimes(tx: Tx, userIds: readonly string[], { within, except = [] }: Of) {
   const ids = [...userIds]
   const rows = await tx
     .selectFrom('booking_sessions')
@@ -49,7 +49,7 @@ async function sessionTimes(tx: Tx, userIds: readonly string[], { within, except
         ]),
       ]),
     )
-    .$if(except !== undefined, (q) => q.where('id', '!=', except ?? ''))
+    .$if(except.length > 0, (q) => q.where('id', 'not in', [...except]))
     .execute()
   return rows.flatMap(({ mentor_id, mentee_id, starts_at, minutes, offered, state }) =>
     (state === 'requested' && offered.length > 0 ? offered : [starts_at]).map((at) => ({

@@ -1,4 +1,4 @@
-import type { DayException } from '#contract/mentoring/booking.ts'
+import type { DayException } from '#contract/mentoring/availability.ts'
 import type { FreeTime } from '#contract/accounts/onboarding.ts'
 import { zoneSegments, type Interval } from './zone-segments.ts'
 

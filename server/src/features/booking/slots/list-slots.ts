@@ -35,7 +35,7 @@ export async function listSlots(ctx: Context, { params, query }: Input<typeof bo
     menteeId: pair.mentee.id,
     within: { from: now, to: end },
     zone: company.timeZone,
-    except: moved?.id,
+    except: moved ? [moved.id] : [],
   })
   const diary = diaries.get(pair.mentor.id) ?? fail('NOT_FOUND')
   const { lengths, atOnce, noticeHours, hours } = diary

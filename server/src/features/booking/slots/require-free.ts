@@ -8,10 +8,13 @@ import { freeSlots } from './free-slots.ts'
 
 type Wanted = {
   times: readonly Date[]
+  /** What follows from these by a rule, also beyond how far ahead a mentor can be booked. */
+  later?: readonly Date[]
   minutes: number
   /** The mentee books what is free; a mentor gives what they like, and so does who agrees to what was proposed. */
   inHours: boolean
-  except?: string
+  /** Sessions that are being changed. */
+  except?: readonly string[]
 }
 
 const meets = (at: number, minutes: number, { from, to }: { from: number; to: number }) =>
@@ -25,21 +28,22 @@ function isFree(diary: Diary, at: number, { minutes, inHours }: Wanted, now: num
   return ![...diary.busy, ...diary.menteeBusy].some((one) => meets(at, minutes, one))
 }
 
-/** Refuses a time that one of the two does not have (any more). Both people are held: of two who want it, one gets it. */
-export async function requireFree(
+/** Which of some times both of the two have. */
+export async function freeAmong(
   { tx, company }: Pick<Context, 'tx' | 'company'>,
   pair: Relationship,
   wanted: Wanted,
-): Promise<Diary> {
+): Promise<{ diary: Diary; free: Set<number> }> {
   const now = Date.now()
   const end = now + limits.bookingDays * DAY_MS
   const times = wanted.times.map((at) => at.getTime())
   if (times.some((at) => at <= now)) failField('times', 'must_be_in_future')
   if (times.some((at) => at > end)) failField('times', 'too_far')
+  const all = [...times, ...(wanted.later ?? []).map((at) => at.getTime())]
   const diaries = await readDiaries(tx, {
     mentorIds: [pair.mentor.id],
     menteeId: pair.mentee.id,
-    within: { from: now, to: end + DAY_MS },
+    within: { from: now, to: Math.max(end, ...all) + DAY_MS },
     zone: company.timeZone,
     except: wanted.except,
   })
@@ -50,7 +54,17 @@ export async function requireFree(
   const isNew = wanted.except === undefined
   if (isNew && wanted.inHours && !diary.lengths.includes(wanted.minutes))
     failField('minutes', 'invalid_value')
-  if (!times.every((at) => isFree(diary, at, wanted, now)))
+  return { diary, free: new Set(all.filter((at) => isFree(diary, at, wanted, now))) }
+}
+
+/** Refuses a time that one of the two does not have (any more). Both people are held: of two who want it, one gets it. */
+export async function requireFree(
+  ctx: Pick<Context, 'tx' | 'company'>,
+  pair: Relationship,
+  wanted: Wanted,
+): Promise<Diary> {
+  const { diary, free } = await freeAmong(ctx, pair, wanted)
+  if (![...wanted.times, ...(wanted.later ?? [])].every((at) => free.has(at.getTime())))
     fail('CONFLICT', { details: { reason: 'slot_taken' } })
   return diary
 }

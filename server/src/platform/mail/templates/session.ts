@@ -17,9 +17,11 @@ export type SessionMailParams = {
   other: string
   otherTimeZone: string
   sessionId: string
-  /** One, or those to choose from. */
+  /** One, or those to choose from; or those of a series. */
   times: readonly string[]
   minutes: number
+  /** It is of more than one session: of all at these times. */
+  series?: boolean
   /** Whether a file goes with it, and takes the session out of a calendar. */
   file: 'adds' | 'removes' | null
 }
@@ -27,12 +29,15 @@ export type SessionMailParams = {
 /** A session on the reader’s clock, and on the other’s where that one differs. What the two want to talk about is not told. */
 export const session: Template<SessionMailParams> = (pen, params) => {
   const { say } = pen
-  const { what, times, minutes, file } = params
+  const { what, times, minutes, file, series = false } = params
   const other = plain(params.other)
   const facts = times.flatMap((at, index) => {
     const here = moment(at, pen.language, pen.timeZone)
     const there = moment(at, pen.language, params.otherTimeZone)
-    const label = times.length > 1 ? `${say('session.times')} (${index + 1})` : say('meeting.when')
+    const label =
+      times.length > 1
+        ? `${say(series ? 'session.dates' : 'session.times')} (${index + 1})`
+        : say('meeting.when')
     const also = { label: say('meeting.when_host', { host: other }), value: there }
     return [{ label, value: here }, ...(there === here ? [] : [also])]
   })
@@ -42,6 +47,9 @@ export const session: Template<SessionMailParams> = (pen, params) => {
     paragraphs: [
       say('common.greeting', { name: plain(params.name) }),
       say(`session.body.${what}`, { other }),
+      ...(series
+        ? [say(what === 'requested' ? 'session.series_asked' : 'session.series', { count: times.length })]
+        : []),
     ],
     facts: [...facts, { label: say('meeting.length'), value: say('meeting.minutes', { minutes }) }],
     action: {

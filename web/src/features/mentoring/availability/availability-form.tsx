@@ -1,9 +1,5 @@
-import {
-  bookingApi,
-  sessionLengths,
-  type Availability,
-  type SaveAvailability,
-} from '#contract/mentoring/booking.ts'
+import { sessionLengths, type Availability, type SaveAvailability } from '#contract/mentoring/availability.ts'
+import { bookingApi } from '#contract/mentoring/booking.ts'
 import { onboardingApi } from '#contract/accounts/onboarding.ts'
 import { Anchor, Button, Checkbox, Group, NumberInput, Radio, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'

@@ -1,4 +1,4 @@
-import type { DayException } from '#contract/mentoring/booking.ts'
+import type { DayException } from '#contract/mentoring/availability.ts'
 import { ActionIcon, Button, Input, NativeSelect } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'

@@ -66,9 +66,12 @@ export function Answer({ session, otherZone }: Props) {
 }
 
 /** Agrees to the time that was asked for, or to one of those that were proposed. */
-function Confirm({ session: { id, offered }, otherZone }: Props) {
+function Confirm({ session: { id, offered: given, series, seriesSessions }, otherZone }: Props) {
   const { t } = useTranslate()
   const move = useSessionMove()
+  // Of a series nothing is chosen: its dates stand below, and it is answered as a whole.
+  const offered = series?.whole ? [] : given
+  const asked = seriesSessions.filter(({ state }) => state === 'requested').length
   const [first = ''] = offered
   const [chosen, setChosen] = useState(first)
   return (
@@ -95,7 +98,7 @@ function Confirm({ session: { id, offered }, otherZone }: Props) {
           })
         }
       >
-        {t('mentoring.session.confirm')}
+        {series?.whole ? t('mentoring.series.confirm', { count: asked }) : t('mentoring.session.confirm')}
       </Button>
     </Stack>
   )

@@ -1,6 +1,7 @@
-import { bookingApi, type SessionDetails } from '#contract/mentoring/booking.ts'
+import { bookingApi, type Repeat, type SessionDetails } from '#contract/mentoring/booking.ts'
 import { limits } from '#contract/limits.ts'
 import type { PairPerson, Relationship } from '#contract/mentoring/mentoring.ts'
+import type { Rhythm } from '#contract/rules/mentoring/rhythms.ts'
 import { Button, Input, SegmentedControl, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,6 +16,8 @@ import { Form } from '../../../ui/form.tsx'
 import { useTimeZone } from '../../../ui/time/time-zone.tsx'
 import { BothClocks } from '../../../ui/time/time.tsx'
 import { Receipt } from '../space/receipt.tsx'
+import { RepeatField } from './series/repeat-field.tsx'
+import { useSeries } from './series/use-series.ts'
 import classes from './sessions.module.css'
 import { SlotPicker, useSlots } from './slot-picker.tsx'
 import { afterBooking, sessionPath } from './use-sessions.ts'
@@ -50,7 +53,8 @@ function useSend({ relationship, purpose, session }: Props, minutes: number) {
     failure: (error: unknown) => {
       if (isApiError(error, 'CONFLICT')) {
         form.setFieldValue('times', [])
-        void client.invalidateQueries({ queryKey: [bookingApi.slots.id] })
+        for (const { id } of [bookingApi.slots, bookingApi.seriesDates])
+          void client.invalidateQueries({ queryKey: [id] })
       }
       return false
     },
@@ -59,9 +63,10 @@ function useSend({ relationship, purpose, session }: Props, minutes: number) {
   const request = useAction(bookingApi.request, { form, ...options, success: 'mentoring.book.sent' })
   const reschedule = useAction(bookingApi.reschedule, { form, ...options, success: 'mentoring.book.moved' })
   const offer = useAction(bookingApi.move, { form, ...options, success: 'mentoring.book.offered' })
-  const send = ({ times, agenda, word }: Values) => {
+  const send = ({ times, agenda, word }: Values, repeat?: Repeat) => {
     const params = { id: session?.id ?? relationship.id }
-    if (purpose === 'new') request.mutate({ params, body: { times, minutes, agenda } })
+    if (purpose === 'new')
+      request.mutate({ params, body: { times, minutes, agenda, ...(repeat && { repeat }) } })
     if (purpose === 'move') reschedule.mutate({ params, body: { times, word } })
     if (purpose === 'offer') offer.mutate({ params, body: { move: 'offer', times, word } })
   }
@@ -82,7 +87,8 @@ export function BookForm(props: Props) {
   const isMentor = relationship.part === 'mentor'
   const { times } = form.values
   const otherZone = (isMentor ? relationship.mentee.timeZone : data?.mentorZone) ?? own
-  const most = isMentor ? limits.offeredTimes : 1
+  const series = useSeries({ relationshipId: relationship.id, first: times[0], minutes })
+  const most = isMentor && !series.every ? limits.offeredTimes : 1
   const choose = (at: string) => {
     if (times.includes(at))
       form.setFieldValue(
@@ -91,9 +97,20 @@ export function BookForm(props: Props) {
       )
     else form.setFieldValue('times', [...times, at].slice(-most).toSorted())
   }
+  // A series has one first time.
+  const setEvery = (every: Rhythm | null) => {
+    series.setEvery(every)
+    if (every) form.setFieldValue('times', times.slice(0, 1))
+  }
   const atOnce = !isMentor && data?.atOnce === true && purpose !== 'offer'
+  const act = isMentor ? 'propose' : atOnce ? 'book' : 'ask'
   return (
-    <Form form={form} sending={isPending} className={classes.book ?? ''} onSubmit={send}>
+    <Form
+      form={form}
+      sending={isPending}
+      className={classes.book ?? ''}
+      onSubmit={(values) => send(values, series.repeat)}
+    >
       <Stack gap="lg">
         {purpose === 'new' && data && data.lengths.length > 1 && (
           <Input.Wrapper label={t('mentoring.book.length')} error={form.errors.minutes}>
@@ -127,6 +144,9 @@ export function BookForm(props: Props) {
             ))}
           </div>
         )}
+        {purpose === 'new' && (
+          <RepeatField series={{ ...series, setEvery }} first={times[0]} otherZone={otherZone} />
+        )}
         {purpose === 'new' ? (
           <div>
             <Textarea
@@ -155,10 +175,10 @@ export function BookForm(props: Props) {
           <p className={classes.quiet}>{t('mentoring.book.gives_up', { name: other.name })}</p>
         )}
         <div>
-          <Button type="submit" loading={isPending}>
-            {t(`mentoring.book.act.${isMentor ? 'propose' : atOnce ? 'book' : 'ask'}`, {
-              count: Math.max(1, times.length),
-            })}
+          <Button type="submit" loading={isPending} disabled={series.waits}>
+            {series.sessions > 1
+              ? t(`mentoring.series.act.${act}`, { count: series.sessions })
+              : t(`mentoring.book.act.${act}`, { count: Math.max(1, times.length) })}
           </Button>
         </div>
       </Stack>

@@ -34,6 +34,8 @@ const session: SessionDetails = {
   toldBy: null,
   movedTo: null,
   room: null,
+  series: null,
+  seriesSessions: [],
   moves: [],
   mentor: one(1, 'Grace'),
   mentee: one(2, 'Ada'),

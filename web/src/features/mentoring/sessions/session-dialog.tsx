@@ -1,6 +1,8 @@
 import { bookingApi, type SessionDetails } from '#contract/mentoring/booking.ts'
+import { Radio, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
 import { validateWith } from '../../../api/forms.tsx'
 import { WordDialog, WordForm } from '../word-dialog.tsx'
 import { fullName } from '../words.ts'
@@ -31,9 +33,11 @@ function Asked({ session, ending, onClose }: Props & { ending: Ending }) {
     validate: validateWith(bookingApi.move.body.pick({ word: true })),
   })
   const move = useSessionMove(form)
+  const { later, whole } = othersOf(session, ending)
+  const [reach, setReach] = useState<'one' | 'later'>('one')
   const send = (word: string) =>
     move.mutate(
-      { params: { id: session.id }, body: { move: ending, word, times: [] } },
+      { params: { id: session.id }, body: { move: ending, word, times: [], reach } },
       { onSuccess: onClose },
     )
   return (
@@ -43,11 +47,37 @@ function Asked({ session, ending, onClose }: Props & { ending: Ending }) {
       onSend={send}
       onClose={onClose}
       isPending={move.isPending}
-      before={t(`mentoring.session.ending.${ending}_how`, { name })}
+      before={t(whole > 1 ? 'mentoring.series.ending_whole' : `mentoring.session.ending.${ending}_how`, {
+        name,
+        count: whole,
+      })}
       label={t('mentoring.word')}
       description={t('mentoring.word_how', { name })}
       action={t(`mentoring.session.ending.${ending}_act`)}
       danger={ending === 'cancel'}
-    />
+    >
+      {later > 0 && (
+        <Radio.Group
+          label={t('mentoring.series.reach')}
+          value={reach}
+          onChange={(value) => setReach(value === 'later' ? 'later' : 'one')}
+        >
+          <Stack gap={8} mt={8}>
+            <Radio value="one" label={t('mentoring.series.reach_one')} />
+            <Radio value="later" label={t('mentoring.series.reach_later', { count: later })} />
+          </Stack>
+        </Radio.Group>
+      )}
+    </WordForm>
   )
+}
+
+/** How many after it could be cancelled with a session; and of how many the answer to it is. */
+function othersOf({ series, seriesSessions, startsAt }: SessionDetails, ending: Ending) {
+  const asked = seriesSessions.filter(({ state }) => state === 'requested')
+  const standing = seriesSessions.filter(({ state }) => state === 'requested' || state === 'confirmed')
+  return {
+    later: ending === 'cancel' ? standing.filter((one) => one.startsAt > startsAt).length : 0,
+    whole: series?.whole ? asked.length : 0,
+  }
 }

@@ -14,6 +14,7 @@ import { Agenda } from './agenda.tsx'
 import { Answer } from './answer.tsx'
 import { Feedback } from './feedback.tsx'
 import { SessionState } from './session-state.tsx'
+import { SeriesCard } from './series/series-card.tsx'
 import classes from './sessions.module.css'
 import { otherOf, sessionQuery } from './use-sessions.ts'
 
@@ -57,11 +58,14 @@ function Shown({ session }: { session: SessionDetails }) {
       <div className={classes.session}>
         <Card title={t('mentoring.session.stands')}>
           <p className={classes.said}>
-            {t(`mentoring.session.said.${lastMove}_${who}`, { name: other.name })}
+            {session.series?.whole && who !== 'time'
+              ? t(`mentoring.series.asked_${who}`, { name: other.name, count: session.seriesSessions.length })
+              : t(`mentoring.session.said.${lastMove}_${who}`, { name: other.name })}
           </p>
           {word && <blockquote className={classes.word}>{word}</blockquote>}
           <Answer session={session} otherZone={otherZone} />
         </Card>
+        <SeriesCard session={session} otherZone={otherZone} />
         <Feedback session={session} />
         <Agenda key={id} session={session} other={other} />
       </div>

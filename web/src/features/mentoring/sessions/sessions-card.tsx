@@ -67,7 +67,7 @@ export function SessionsCard({ relationship }: { relationship: Relationship }) {
 
 function Row({ session, otherZone }: { session: Session; otherZone: string }) {
   const { t } = useTranslate()
-  const { id, state, startsAt, minutes, offered, waitsFor, part } = session
+  const { id, state, startsAt, minutes, offered, waitsFor, part, series } = session
   const asks = state === 'requested' && waitsFor === part
   return (
     <li>
@@ -82,6 +82,7 @@ function Row({ session, otherZone }: { session: Session; otherZone: string }) {
           </span>
           <span className={classes.quiet}>
             {t('mentoring.session.minutes', { count: minutes })}
+            {series && ` · ${t(`mentoring.series.${series.every}`)}`}
             {state === 'requested' && ` · ${t(asks ? 'mentoring.session.asks' : 'mentoring.session.waits')}`}
           </span>
         </span>

@@ -69,6 +69,8 @@ const details = (more: Partial<SessionDetails> = {}): SessionDetails => ({
   toldBy: null,
   movedTo: null,
   room: null,
+  series: null,
+  seriesSessions: [],
   moves: ['withdraw'],
   mentor: grace,
   mentee: ada,

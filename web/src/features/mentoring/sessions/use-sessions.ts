@@ -18,6 +18,7 @@ export const afterBooking = [
   bookingApi.session,
   bookingApi.sessions,
   bookingApi.slots,
+  bookingApi.seriesDates,
   bookingApi.nextFree,
   calendarApi.entries,
   dashboardApi.home,

@@ -1,0 +1,28 @@
+import type { News } from '../tell.ts'
+
+/** What a reader is told once of: the same, of sessions of one series. */
+const keyOf = ({ row, what, to, file }: News) => `${row.series_id} ${what} ${to} ${file?.removes}`
+
+/** News of the sessions of one series, as one. */
+export function together(all: readonly News[]): News[] {
+  const alone = all.filter(({ row }) => row.series_id === null)
+  const series = Map.groupBy(
+    all
+      .filter(({ row }) => row.series_id !== null)
+      .toSorted((a, b) => Number(a.row.starts_at) - Number(b.row.starts_at)),
+    keyOf,
+  )
+  const joined = [...series.values()].flatMap(([first, ...rest]) =>
+    first
+      ? {
+          ...first,
+          others: rest.map(({ row }) => row),
+          file: first.file && {
+            ...first.file,
+            meetingIds: [first, ...rest].flatMap(({ file }) => file?.meetingIds ?? []),
+          },
+        }
+      : [],
+  )
+  return [...alone, ...joined]
+}
