@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { PairPerson, Relationship } from '#contract/mentoring/mentoring.ts'
 import type { Rhythm } from '#contract/rules/mentoring/rhythms.ts'
 import { Button, Input, SegmentedControl, Stack, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
@@ -75,7 +75,6 @@ function useSend({ relationship, purpose, session }: Props, minutes: number) {
 
 export function BookForm(props: Props) {
   const { t } = useTranslate()
-  const me = useMe()
   const { relationship, purpose, session, other } = props
   const own = useTimeZone()
   // The mentor’s shortest, until another one is chosen.
@@ -147,30 +146,7 @@ export function BookForm(props: Props) {
         {purpose === 'new' && (
           <RepeatField series={{ ...series, setEvery }} first={times[0]} otherZone={otherZone} />
         )}
-        {purpose === 'new' ? (
-          <div>
-            <Textarea
-              label={t('mentoring.session.agenda')}
-              description={t('mentoring.session.agenda_how')}
-              autosize
-              minRows={2}
-              maxRows={12}
-              maxLength={limits.sessionAgenda}
-              {...form.getInputProps('agenda')}
-            />
-            <Receipt seenBy={[me.id, other.id]} other={other} />
-          </div>
-        ) : (
-          <Textarea
-            label={t('mentoring.word')}
-            description={t('mentoring.word_how', { name: other.name })}
-            autosize
-            minRows={2}
-            maxRows={8}
-            maxLength={limits.mentoringWord}
-            {...form.getInputProps('word')}
-          />
-        )}
+        <Words form={form} isNew={purpose === 'new'} other={other} />
         {purpose === 'move' && !atOnce && session && (
           <p className={classes.quiet}>{t('mentoring.book.gives_up', { name: other.name })}</p>
         )}
@@ -183,5 +159,39 @@ export function BookForm(props: Props) {
         </div>
       </Stack>
     </Form>
+  )
+}
+
+type WordsProps = { form: UseFormReturnType<Values>; isNew: boolean; other: PairPerson }
+
+/** What the two want to talk about; of a session that there is already, a word for the other. */
+function Words({ form, isNew, other }: WordsProps) {
+  const { t } = useTranslate()
+  const me = useMe()
+  if (isNew)
+    return (
+      <div>
+        <Textarea
+          label={t('mentoring.session.agenda')}
+          description={t('mentoring.session.agenda_how')}
+          autosize
+          minRows={2}
+          maxRows={12}
+          maxLength={limits.sessionAgenda}
+          {...form.getInputProps('agenda')}
+        />
+        <Receipt seenBy={[me.id, other.id]} other={other} />
+      </div>
+    )
+  return (
+    <Textarea
+      label={t('mentoring.word')}
+      description={t('mentoring.word_how', { name: other.name })}
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={limits.mentoringWord}
+      {...form.getInputProps('word')}
+    />
   )
 }
