@@ -66,6 +66,12 @@ const onePlace: (Word & { files: readonly string[] })[] = [
     ],
   },
   {
+    because:
+      'an hour of the day is written as the locale writes it: formatClock, useHours; a field alone has 24 of them',
+    pattern: /\bimport \{[^}]*\bclock\b[^}]*\} from/,
+    files: ['web/src/ui/fields/weekly-times.tsx'],
+  },
+  {
     because: 'what a field of dates reads is written as every other date is: dateFormats of locales/dates.ts',
     pattern: /\bvalueFormat=(?!\{dateFormats\.\w+\})/,
     files: [],
@@ -133,7 +139,6 @@ const fieldsAlone: Record<string, string> = {
 }
 /** What is sent by hand and not checked where it is sent, and why that is enough. */
 export const sentUnchecked: Record<string, string> = {
-  'web/src/app/fresh-proof/proof-dialog.tsx': 'one field at a time, with its own error under it',
   'web/src/features/account/security/factors.tsx':
     'a passkey’s answer; its name is what the browser calls itself',
   'web/src/features/groups/rule-preview.tsx': 'its fields take nothing but what there is',

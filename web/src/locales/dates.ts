@@ -83,6 +83,13 @@ export const formatMoment = (
 /** A calendar day (`2026-03-05`), which belongs to no zone: 05/03/2026. */
 export const formatDay = (day: string, locale: string): string => formatMoment(day, 'date', locale, 'UTC')
 
+/** A time of day, by its minutes from midnight: 14:30; in plain English 2:30 PM. */
+export const formatClock = (minutes: number, locale: string): string =>
+  formatMoment(minutes * 60_000, 'time', locale, 'UTC')
+
+/** Whether the locale's clock has twelve hours, and says of each in which half of the day it is. */
+export const hasTwelveHours = (locale: string): boolean => !formatClock(13 * 60, locale).startsWith('13')
+
 /** A year is said wherever it is not the one from which a day is seen: without it a day of another year misleads. */
 const yearOf = (day: string, today: string) =>
   day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const)

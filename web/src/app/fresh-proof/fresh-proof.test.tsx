@@ -75,6 +75,23 @@ it('asks for the password, tells a wrong one at its field, and makes the call ag
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Export')
 })
 
+it.each([
+  ['password', 'Your password', '', 'Enter a password'],
+  ['totp', 'Code from your app', ' ', 'Enter the code'],
+  ['recovery', 'Recovery code', '1'.repeat(41), 'Use at most 40 characters'],
+] as const)(
+  'sends no %s that can be none, and says what is wrong with it',
+  async (way, label, typed, told) => {
+    const { dialog, user, sent } = await open([way], () => true)
+    await user.type(await within(dialog).findByLabelText(label), `${typed}{Enter}`)
+    expect(await within(dialog).findByText(told)).toBeDefined()
+    expect(sent('/auth/fresh-proof')).toEqual([])
+    await user.clear(within(dialog).getByLabelText(label))
+    await user.type(within(dialog).getByLabelText(label), '123456{Enter}')
+    await waitFor(() => expect(sent('/auth/fresh-proof')).toHaveLength(1))
+  },
+)
+
 it('takes a code from an app instead', async () => {
   const { dialog, user, sent } = await open(['password', 'totp'], ({ code }) => code === '123456')
   await user.click(await within(dialog).findByRole('button', { name: 'Use a code from your app' }))

@@ -6,7 +6,7 @@ import { use, useState, type ReactNode } from 'react'
 import { isApiError } from '../../api/api-error.ts'
 import { call, query, signOut } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
-import { errorText, fieldsOf } from '../../api/forms.tsx'
+import { errorText, fieldsOf, validateWith } from '../../api/forms.tsx'
 import { answerByPasskey } from '../../api/session/passkey.ts'
 import { problemOf } from '../../api/problem.ts'
 import { loadAppTexts } from '../../locales/language.ts'
@@ -17,6 +17,8 @@ import { SecretInput } from '../../ui/fields/secret-input.tsx'
 import { LoadFailed } from '../../shared/load-failed.tsx'
 
 const wayOf = { password: 'password', totp: 'code', recovery: 'code', passkey: 'passkey' } as const
+
+const misfitsOf = validateWith(freshProofApi.give.body)
 
 async function prove(method: ProofMethod, typed: string): Promise<boolean> {
   if (method !== 'passkey') await call(freshProofApi.give, { body: { [wayOf[method]]: typed } })
@@ -94,21 +96,27 @@ type WayProps = { method: ProofMethod; onDone: (proved: boolean) => void; cancel
 
 function Way({ method, onDone, cancel }: WayProps) {
   const { t } = useTranslate()
+  const [misfit, setMisfit] = useState<ReactNode>()
   const proof = useMutation({
     mutationFn: (typed: string) => prove(method, typed),
     onSuccess: (proved) => proved && onDone(true),
   })
   const { error } = proof
   const field = isApiError(error, 'BAD_REQUEST') ? fieldsOf(error)[0] : undefined
-  const wrong = method !== 'passkey' && field && errorText(field)
+  const wrong = misfit || (method !== 'passkey' && field && errorText(field))
   const problem = problemOf(error, method === 'passkey' ? wordsOfPasskey : words)
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const typed = new FormData(event.currentTarget).get('proof')
-        proof.mutate(typeof typed === 'string' ? typed : '')
+        const given = new FormData(event.currentTarget).get('proof')
+        const typed = typeof given === 'string' ? given : ''
+        const found = method !== 'passkey' && misfitsOf({ [wayOf[method]]: typed })[wayOf[method]]
+        setMisfit(found)
+        if (!found) proof.mutate(typed)
+        // Of an earlier try nothing is said beside it.
+        else proof.reset()
       }}
     >
       <Stack gap="md">

@@ -104,7 +104,7 @@ it('saves quiet hours, whose end is another hour than their beginning', async ()
   expect(from.value).toBe('22')
   expect(offered(from)).not.toContain('07:00')
   await user.selectOptions(from, '23:00')
-  await user.selectOptions(await find('Hasta'), '09:00')
+  await user.selectOptions(await find('Hasta'), '9:00')
   await user.click(quiet)
   await waitFor(() =>
     expect(sent()).toEqual([

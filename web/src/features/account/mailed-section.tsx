@@ -14,8 +14,8 @@ import { useState } from 'react'
 import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
 import { useMe } from '../../api/session/me.ts'
-import { clock } from '../../ui/fields/clock-field.tsx'
 import { Section } from '../../ui/page/sections.tsx'
+import { useHours } from '../../ui/time/day.ts'
 import classes from './mailed-section.module.css'
 
 /** Every kind in one of these; those of `teaching` for whoever makes courses or helps in them, of `company` for administrators. */
@@ -72,8 +72,6 @@ type Group = keyof typeof groups
 const everyKindHasAGroup: [NotificationKind] extends [(typeof groups)[Group][number]] ? true : never = true
 const groupNames = Object.keys(groups).filter(() => everyKindHasAGroup) as Group[]
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
-const hourText = (hour: number) => clock(hour * 60)
 const usualNight = { from: 22, to: 7 }
 
 /** How and when one is mailed what one is told: each saved as it is chosen. */
@@ -143,8 +141,8 @@ const NONE = 'none'
 function When({ shown, press }: { shown: MailSettings; press: (body: SetMailSettings) => void }) {
   const { t } = useTranslate()
   const { digestHour, quiet } = shown
-  const hours = (without?: number) =>
-    HOURS.filter((hour) => hour !== without).map((hour) => ({ value: String(hour), label: hourText(hour) }))
+  const all = useHours()
+  const hours = (without?: number) => all.filter((_, hour) => hour !== without)
   return (
     <Stack gap="md">
       <NativeSelect

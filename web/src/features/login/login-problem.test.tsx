@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { Suspense, type ReactElement } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
@@ -161,5 +161,35 @@ describe('a forgotten password', () => {
   it('says beside the field what went wrong, for as long as it is so [S8.9b]', async () => {
     await ask(unreachable)
     expect((await screen.findByRole('alert')).textContent).toMatch(/^The server cannot be reached\./)
+  })
+})
+
+describe('the code of the second step', () => {
+  const byCode = new ApiError(
+    {
+      code: 'SECOND_FACTOR_REQUIRED',
+      type: 'x',
+      message: 'x',
+      details: { challenge: 'c'.repeat(43), methods: ['totp'], expiresAt: '2026-03-01T10:00:00.000Z' },
+    },
+    401,
+  )
+
+  it.each([
+    ['', 'Enter the code'],
+    ['   ', 'Enter the code'],
+    ['1'.repeat(41), 'Use at most 40 characters'],
+  ])('is not sent where it can be none: “%s”', async (typed, told) => {
+    const sent = vi.fn(() => refused('NOT_FOUND', 404))
+    const user = await show(() => <SecondStep asked={byCode} onDone={nothing} onBack={nothing} />, sent)
+    const field = await screen.findByLabelText('Six-digit code')
+    await user.type(field, `${typed}{Enter}`)
+    expect(await screen.findByText(told)).toBeTruthy()
+    await user.type(field, '1')
+    expect(screen.queryByText(told)).toBeNull()
+    expect(sent).not.toHaveBeenCalled()
+    await user.clear(field)
+    await user.type(field, '123456{Enter}')
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
   })
 })

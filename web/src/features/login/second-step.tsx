@@ -1,14 +1,18 @@
+import { secondFactorApi } from '#contract/accounts/second-factor.ts'
 import { Anchor, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { isApiError, type ApiError } from '../../api/api-error.ts'
+import { validateWith } from '../../api/forms.tsx'
 import { SecretInput } from '../../ui/fields/secret-input.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { LoginProblem } from './login-problem.tsx'
 import { askedBy, finishByCode, finishByPasskey } from './second-factor.ts'
 
 const words = { GONE: 'login.factor.over', BAD_REQUEST: 'login.factor.passkey_refused' }
+
+const misfitsOf = validateWith(secondFactorApi.verify.body)
 
 type Props = {
   asked: ApiError
@@ -22,7 +26,7 @@ type Props = {
 export default function SecondStep({ asked, onDone, onBack, frame: Frame = LoginFrame }: Props) {
   const { t } = useTranslate()
   const [code, setCode] = useState('')
-  const [missing, setMissing] = useState(false)
+  const [misfit, setMisfit] = useState<ReactNode>()
   const [recovering, setRecovering] = useState(false)
   const required = askedBy(asked)
   const challenge = required?.challenge ?? ''
@@ -44,8 +48,9 @@ export default function SecondStep({ asked, onDone, onBack, frame: Frame = Login
         onSubmit={(event) => {
           event.preventDefault()
           byPasskey.reset()
-          setMissing(!code.trim())
-          if (code.trim()) byCode.mutate()
+          const { code: found } = misfitsOf({ challenge, code })
+          setMisfit(found)
+          if (!found) byCode.mutate()
         }}
       >
         {!wrong && <LoginProblem error={error} words={words} />}
@@ -62,10 +67,10 @@ export default function SecondStep({ asked, onDone, onBack, frame: Frame = Login
               autoCapitalize="none"
               spellCheck={false}
               value={code}
-              error={missing ? t('validation.required', { field: 'code' }) : wrong && t('login.factor.wrong')}
+              error={misfit ?? (wrong && t('login.factor.wrong'))}
               onChange={(event) => {
                 setCode(event.currentTarget.value)
-                setMissing(false)
+                setMisfit(undefined)
                 byCode.reset()
               }}
             />
@@ -93,6 +98,7 @@ export default function SecondStep({ asked, onDone, onBack, frame: Frame = Login
             onClick={() => {
               setRecovering(true)
               setCode('')
+              setMisfit(undefined)
             }}
           >
             {t('login.factor.use_recovery')}

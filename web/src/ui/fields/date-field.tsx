@@ -7,10 +7,11 @@ import {
 import { IconCalendar } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useId } from 'react'
-import { dateFormats } from '../../locales/dates.ts'
+import { dateFormats, hasTwelveHours } from '../../locales/dates.ts'
 import '../styles/dates.css'
 import { dayOf, zonedInstant, zonedLocal } from '../time/zoned.ts'
 import { useTimeZone } from '../time/time-zone.tsx'
+import { useLocale } from '../use-locale.ts'
 
 /** The calendar's own buttons have a name, and the calendar that of its field. */
 function useCalendar(given: string | undefined) {
@@ -87,12 +88,19 @@ export function MomentField({ id, value, onChange, notBefore, ...props }: Moment
   const { t } = useTranslate()
   const calendar = useCalendar(id)
   const zone = useTimeZone()
+  const locale = useLocale()
   return (
     <DateTimePicker
       leftSection={<IconCalendar size={16} aria-hidden />}
       valueFormat={dateFormats.datetime}
       {...calendar}
       submitButtonProps={{ 'aria-label': t('ui.date.done') }}
+      timePickerProps={{
+        format: hasTwelveHours(locale) ? '12h' : '24h',
+        hoursInputLabel: t('ui.date.hours'),
+        minutesInputLabel: t('ui.date.minutes'),
+        amPmInputLabel: t('ui.date.half'),
+      }}
       {...props}
       {...(notBefore !== undefined && { minDate: zonedLocal(notBefore, zone) })}
       value={value ? zonedLocal(value, zone) : null}

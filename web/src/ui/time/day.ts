@@ -2,6 +2,7 @@ import {
   daysName,
   dayMark,
   firstDayOfWeek,
+  formatClock,
   formatDay,
   monthName,
   spokenDay,
@@ -44,6 +45,15 @@ export function useWeek() {
 }
 
 /** The day that it is for the reader, as `2026-03-05`. */
+/** Every whole hour of a day, to choose one of them. */
+export function useHours(): { value: string; label: string }[] {
+  const locale = useLocale()
+  return Array.from({ length: 24 }, (_, hour) => ({
+    value: String(hour),
+    label: formatClock(hour * 60, locale),
+  }))
+}
+
 export function useToday(): string {
   return dayOf(Date.now(), useTimeZone())
 }

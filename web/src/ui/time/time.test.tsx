@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { MomentField, PastDaysField } from '../fields/date-field.tsx'
 import { TimeZoneProvider } from './time-zone.tsx'
+import { useHours } from './day.ts'
 import { BothClocks, DateTime, RelativeTime, sameClock } from './time.tsx'
 
 // The clock alone stands still: on 9 March in Pago Pago, on 10 March in London.
@@ -62,4 +63,24 @@ it('offers the days from the reader’s own today on, and up to it, wherever the
   const past = await inZone('Pacific/Pago_Pago', <PastDaysField aria-label="Days" />)
   await past.user.click(screen.getByRole('button', { name: 'Days' }))
   expect([day(/^9 March/).disabled, day(/^10 March/).disabled]).toEqual([false, true])
+})
+
+function Hours() {
+  return (
+    <ol>
+      {useHours().map(({ value, label }) => (
+        <li key={value}>{`${value} ${label}`}</li>
+      ))}
+    </ol>
+  )
+}
+it.each([
+  ['en-GB', ['0 00:00', '9 09:00', '14 14:00']],
+  ['es-ES', ['0 0:00', '9 9:00', '14 14:00']],
+  ['en', ['0 12:00 AM', '9 9:00 AM', '14 2:00 PM']],
+] as const)('hours to choose from are written as the clock of %s has them', async (locale, written) => {
+  await renderUi(<Hours />, { locale })
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect([items[0], items[9], items[14]]).toEqual(written)
+  expect(items).toHaveLength(24)
 })

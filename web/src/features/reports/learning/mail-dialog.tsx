@@ -8,13 +8,11 @@ import { useAction } from '../../../api/action.ts'
 import { query } from '../../../api/client.ts'
 import { isAway, useMe } from '../../../api/session/me.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
-import { clock } from '../../../ui/fields/clock-field.tsx'
-import { useWeek } from '../../../ui/time/day.ts'
+import { useHours, useWeek } from '../../../ui/time/day.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { DateTime } from '../../../ui/time/time.tsx'
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const usual: Omit<ReportMail, 'every'> = { weekday: 1, hour: 8 }
 
 /** Has the report mailed to oneself, or no more. */
@@ -57,6 +55,7 @@ function Choice({ onDone }: { onDone: () => void }) {
   const now: ReportMail = { every: 'week', ...usual, ...mail, ...chosen }
   const { every, weekday, hour } = now
   // In the order of the reader's week; Monday is 1 here, and Sunday 7.
+  const hours = useHours()
   const days = week.names.map(({ long }, at) => ({
     value: String(((week.first + at + 6) % 7) + 1),
     label: long,
@@ -91,7 +90,7 @@ function Choice({ onDone }: { onDone: () => void }) {
             description={t('reports.mail.hour_how')}
             inputWrapperOrder={['label', 'input', 'description']}
             value={String(hour)}
-            data={HOURS.map((one) => ({ value: String(one), label: clock(one * 60) }))}
+            data={hours}
             onChange={(event) => {
               const from = Number(event.currentTarget.value)
               choose((before) => ({ ...before, hour: from }))
