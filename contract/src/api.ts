@@ -13,6 +13,7 @@ import { companiesApi } from './companies/companies.ts'
 import { companyAdminApi } from './companies/company-admin.ts'
 import { conversationsApi } from './help/conversations.ts'
 import { coursesApi } from './courses/courses.ts'
+import { courseTransferApi } from './courses/course-transfer.ts'
 import { courseworkApi } from './practice/coursework.ts'
 import { colleaguesApi } from './people/colleagues.ts'
 import { customFieldsApi } from './people/custom-fields.ts'
@@ -91,6 +92,7 @@ const api = {
   practice: practiceApi,
   lessonNotes: lessonNotesApi,
   questionBank: questionBankApi,
+  courseTransfer: courseTransferApi,
   coursework: courseworkApi,
   gradebook: gradebookApi,
   calendar: calendarApi,

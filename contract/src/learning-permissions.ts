@@ -18,6 +18,7 @@ export const learningPermissions = {
   'courses.archive': teaching,
   'courses.duplicate': adminLevel,
   'courses.delete': teaching,
+  'courseTransfer.export': teaching,
   'publicCourses.list': anyone,
   'enrolments.catalogue': everyone,
   'enrolments.course': everyone,

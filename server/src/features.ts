@@ -20,6 +20,7 @@ import { colleagues } from './features/colleagues/feature.ts'
 import { companies } from './features/companies/feature.ts'
 import { conversations } from './features/conversations/feature.ts'
 import type { ConversationOwners } from './features/conversations/owners.ts'
+import { courseTransfer } from './features/course-transfer/feature.ts'
 import { courses } from './features/courses/feature.ts'
 import { isStaff } from './features/courses/is-staff.ts'
 import { customFields } from './features/custom-fields/feature.ts'
@@ -107,6 +108,7 @@ const bringing = [
   sso,
   dashboard,
   courses,
+  courseTransfer,
   publicCourses,
   // Before the enrolments, with which they would go.
   attempts,

@@ -120,6 +120,7 @@ describe('the OpenAPI document', () => {
       'post /certificates/{number}/badge',
       'post /certificates/{number}/pdf',
       'post /courses/{id}/certificate/preview',
+      'post /courses/{id}/export',
       'post /courses/{id}/gradebook/export',
       'post /meetings/{code}/calendar',
       'post /mentoring/health/export',

@@ -37,6 +37,7 @@ export const offered: Record<string, readonly string[]> = {
   courses: [
     'find-courses.ts',
     'offered.ts',
+    'outline/draft-content.ts',
     'outline/graded-lessons.ts',
     'open-course.ts',
     'courses.policy.ts',

@@ -52,6 +52,7 @@ export const auditedActions = [
   'courses.changed',
   'courses.created',
   'courses.deleted',
+  'courses.exported',
   'courses.grade_corrected',
   'courses.grade_set',
   'courses.gradebook_exported',

@@ -1,3 +1,4 @@
+import { courseTransferLimits } from './course-transfer-limits.ts'
 import { helpLimits } from './help-limits.ts'
 import { mailLimits } from './mail-limits.ts'
 import { webhookLimits } from './webhook-limits.ts'
@@ -9,6 +10,7 @@ export const partLimits = {
   ...mailLimits,
   ...webhookLimits,
   ...packageLimits,
+  ...courseTransferLimits,
   /** After this a question that was removed from the bank is deleted. */
   removedQuestionsKeptDays: 30,
   announcements: {

@@ -59,6 +59,7 @@ export const coursesCalls: Calls = {
   'courses.versions': ({ courseId: id }) => ({ params: { id } }),
   'courses.archive': ({ courseId: id }) => ({ params: { id }, body: { archived: true } }),
   'courses.duplicate': ({ courseId: id }) => ({ params: { id } }),
+  'courseTransfer.export': ({ courseId: id }) => ({ params: { id } }),
   'courses.delete': ({ draftId: id }) => ({ params: { id } }),
   'insights.get': ({ courseId: id }) => ({ params: { id } }),
   'insights.people': ({ courseId: id, lessonId }) => ({ params: { id, lessonId }, query: { at: 'reached' } }),

@@ -1,12 +1,14 @@
+import { courseTransferApi } from '#contract/courses/course-transfer.ts'
 import { coursesApi, type CourseDraft } from '#contract/courses/courses.ts'
 import { Button, Group } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconCopy, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconCopy, IconFileExport, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction } from '../../../api/action.ts'
 import { query } from '../../../api/client.ts'
+import { useDownload } from '../../../api/files/use-download.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Section } from '../../../ui/page/sections.tsx'
 
@@ -30,6 +32,7 @@ export function StandingSection({ course, isAdmin }: Props) {
     refreshes: [coursesApi.list],
     onSuccess: ({ id }) => void navigate(`/dashboard/teach/${id}`),
   })
+  const save = useDownload(courseTransferApi.export)
   const remove = useAction(coursesApi.delete, {
     success: 'teach.delete.done',
     refreshes: [coursesApi.list],
@@ -49,6 +52,14 @@ export function StandingSection({ course, isAdmin }: Props) {
             {t('teach.duplicate')}
           </Button>
         )}
+        <Button
+          variant="default"
+          leftSection={<IconFileExport size={16} aria-hidden />}
+          loading={save.isPending}
+          onClick={() => save.mutate({ params })}
+        >
+          {t('teach.export')}
+        </Button>
         {isArchived ? (
           <Button
             variant="default"

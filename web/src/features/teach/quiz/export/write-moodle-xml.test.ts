@@ -1,8 +1,8 @@
 import type { Question } from '#contract/practice/questions.ts'
+import { writeMoodleXml } from '#contract/rules/learning/moodle-xml.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { questionsIn } from '../import/file-of.test-data.ts'
-import { writeMoodleXml } from './write-moodle-xml.ts'
 
 /** Words as somebody types them, with what means something in HTML, in XML and in Moodle. */
 const word = fc.stringMatching(/^[a-zñ<>&"'#~=}{\\%/]{1,8}$/u)

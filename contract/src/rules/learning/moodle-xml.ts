@@ -1,16 +1,13 @@
-import type { Question, QuestionOf, QuestionType } from '#contract/practice/questions.ts'
-import type { RichText } from '#contract/rich-text/document.ts'
-import { plainText } from '#contract/rich-text/plain-text.ts'
-import { readGaps } from '#contract/rules/learning/gaps.ts'
-import { generateHTML } from '@tiptap/core'
-import { extensions } from '../../../../ui/rich-text/extensions.ts'
+import type { Question, QuestionOf, QuestionType } from '../../practice/questions.ts'
+import type { RichText } from '../../rich-text/document.ts'
+import { escapedHtml as escaped, htmlOfText } from '../../rich-text/html.ts'
+import { plainText } from '../../rich-text/plain-text.ts'
+import { readGaps } from './gaps.ts'
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 /** One element; what is in it is XML already. */
 const element = (name: string, inside: string, attributes = '') =>
   `<${name}${attributes && ` ${attributes}`}>${inside}</${name}>`
-const html = (text: RichText | null) => (text ? generateHTML(text, extensions) : '')
+const html = (text: RichText | null) => (text ? htmlOfText(text) : '')
 /** A text as HTML in an element of its own. */
 const told = (name: string, words: string, inside = '', attributes = '') =>
   element(

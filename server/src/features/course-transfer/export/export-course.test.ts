@@ -1,0 +1,112 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { v4 as uuid } from 'uuid'
+import { expect, it } from 'vitest'
+import { auditApi } from '#contract/people/audit.ts'
+import { courseTransferApi } from '#contract/courses/course-transfer.ts'
+import { coursesApi } from '#contract/courses/courses.ts'
+import type { LessonContent } from '#contract/courses/course.ts'
+import { newQuizSettings } from '#contract/practice/quiz.ts'
+import { world, type Person } from '../../../../test/world.ts'
+import { question, text } from '../../questions/question.test-data.ts'
+import { addFile, picture } from '../course-transfer.test-data.ts'
+
+const w = await world()
+
+async function written(author: Person, id: string, lessonId: string, content: LessonContent) {
+  await author.ok(coursesApi.saveLesson, { params: { id, lessonId }, body: { revision: 0, content } })
+}
+
+async function course(author: Person) {
+  const { id } = await author.ok(coursesApi.create, { body: { title: '¡Pájaros!', language: 'es' } })
+  const [page, quiz, empty] = [uuid(), uuid(), uuid()]
+  await author.ok(coursesApi.saveOutline, {
+    params: { id },
+    body: {
+      revision: 1,
+      modules: [
+        {
+          id: uuid(),
+          title: 'Primavera',
+          lessons: [
+            { id: page, title: 'La golondrina', minutes: 4, required: true },
+            { id: quiz, kind: 'quiz', title: '¿Qué sabes?', minutes: 5, required: false },
+          ],
+        },
+        { id: uuid(), title: 'Otoño', lessons: [{ id: empty, title: 'Vacía', minutes: 1, required: true }] },
+      ],
+    },
+  })
+  const image = await addFile(author, id, 'Nido alto.png', 'image/png', await picture())
+  const list = await addFile(author, id, 'Lista.txt', 'text/plain', Buffer.from('vencejo'))
+  await written(author, id, page, {
+    type: 'doc',
+    content: [
+      ...text('Vuelve en marzo').content,
+      { type: 'image', attrs: { attachmentId: image, alt: 'Un nido', caption: '', size: 'full' } },
+      { type: 'file', attrs: { attachmentId: list } },
+    ],
+  })
+  await written(author, id, quiz, {
+    type: 'quiz',
+    settings: { ...newQuizSettings, passPercent: 60 },
+    questions: [question('true_false', { prompt: text('¿Emigra?'), right: true })],
+  })
+  return id
+}
+
+const read = (bytes: Buffer) =>
+  Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)]))
+
+it('a course leaves as a folder for each module, with its images and files, and its quiz as Moodle XML', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const id = await course(admin)
+  const saved = await admin.call(courseTransferApi.export, { params: { id } })
+  expect([saved.status, saved.headers['content-disposition']]).toEqual([
+    200,
+    expect.stringContaining('pajaros.zip'),
+  ])
+  const files = read(saved.bytes)
+  expect(Object.keys(files).toSorted()).toEqual([
+    '01-primavera/01-la-golondrina.md',
+    '01-primavera/02-que-sabes.md',
+    '01-primavera/02-que-sabes.xml',
+    '02-otono/01-vacia.md',
+    'course.md',
+    'files/lista.txt',
+    'files/nido-alto.webp',
+  ])
+  expect(files['01-primavera/01-la-golondrina.md']).toBe(
+    `---\ntitle: La golondrina\nminutes: 4\nrequired: true\n---\n\nVuelve en marzo\n\n![Un nido](../files/nido-alto.webp)\n\n[Lista.txt](../files/lista.txt)\n`,
+  )
+  expect(files['01-primavera/02-que-sabes.md']).toMatch(
+    /^questions: 02-que-sabes.xml$[^]*^  passPercent: 60$/m,
+  )
+  expect(files['01-primavera/02-que-sabes.xml']).toContain('¿Emigra?')
+  expect(files['course.md']).toContain('- [La golondrina](01-primavera/01-la-golondrina.md)')
+  expect(files['files/lista.txt']).toBe('vencejo')
+  const { items } = await admin.ok(auditApi.list, { query: { action: ['courses.exported'] } })
+  expect(items).toMatchObject([{ targetName: '¡Pájaros!' }])
+})
+
+it('its authors take it; a grader may not, and to nobody else is there such a course', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const [author, grader, other] = [
+    await acme.user({ role: 'mentor' }),
+    await acme.user({ role: 'mentor' }),
+    await acme.user({ role: 'mentor' }),
+  ]
+  const id = await course(admin)
+  await admin.ok(coursesApi.setStaff, {
+    params: { id },
+    body: {
+      staff: [
+        { id: author.id, part: 'author' },
+        { id: grader.id, part: 'grader' },
+      ],
+    },
+  })
+  const asked = async (by: Person) => (await by.call(courseTransferApi.export, { params: { id } })).status
+  expect(await Promise.all([author, grader, other].map(asked))).toEqual([200, 403, 404])
+})

@@ -1,0 +1,103 @@
+import type { courseTransferApi } from '#contract/courses/course-transfer.ts'
+import type { OutlineModule } from '#contract/courses/course.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { findStored, readStored, type StoredFile } from '../../../capabilities/attachments/stored-file.ts'
+import type { OutsideContext } from '../../../http/caller/context.ts'
+import { serverLimits } from '../../../limits.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { FileAnswer } from '../../../platform/files/file-answer.ts'
+import { fileIdsIn } from '../../courses/offered.ts'
+import { requirePart, seeCourse } from '../../courses/open-course.ts'
+import { draftContent } from '../../courses/outline/draft-content.ts'
+import { courseFile, lessonFile } from './lesson-file.ts'
+import { filesByName, numbered, slug } from './names.ts'
+import { zipStream, type ZippedFile } from './zip-stream.ts'
+
+const FOLDER = 'files'
+const { exportedBytes } = serverLimits.courseTransfer
+
+/** The modules with their folders, and the lessons with their names in them. */
+const placesOf = (outline: readonly OutlineModule[]) =>
+  outline.map(({ title, lessons }, at) => {
+    const folder = numbered(at, title)
+    return {
+      folder,
+      title,
+      lessons: lessons.map((lesson, place) => {
+        const name = numbered(place, lesson.title)
+        return { lesson, title: lesson.title, name, path: `${folder}/${name}.md` }
+      }),
+    }
+  })
+
+/** A lesson as it is now, with the files that it names. Read when its turn has come: a whole course is never in memory. */
+const readLesson = (ctx: OutsideContext, courseId: string, lessonId: string) =>
+  ctx.transaction(async ({ tx }) => {
+    const content = await draftContent(tx, courseId, lessonId)
+    const files: StoredFile[] = []
+    for (const id of content ? fileIdsIn(content) : []) {
+      const file = await findStored(tx, id, { kind: 'course', id: courseId })
+      if (file) files.push(file)
+    }
+    return { content, files }
+  })
+
+async function* filesOf(
+  ctx: OutsideContext,
+  courseId: string,
+  places: ReturnType<typeof placesOf>,
+  about: string,
+): AsyncGenerator<ZippedFile> {
+  yield { name: 'course.md', content: about }
+  const nameOf = filesByName()
+  const written = new Set<string>()
+  const left: string[] = []
+  let bytes = 0
+  for (const { folder, lessons } of places)
+    for (const { lesson, name, path } of lessons) {
+      const { content, files } = await readLesson(ctx, courseId, lesson.id)
+      const fitting = files.filter(({ row }) => {
+        if (written.has(row.id)) return true
+        if (bytes + row.bytes > exportedBytes) {
+          left.push(`${path}: ${row.name}`)
+          return false
+        }
+        bytes += row.bytes
+        return true
+      })
+      const names = new Map(fitting.map(({ row }) => [row.id, row.name]))
+      const pathOf = (id: string) => {
+        const called = names.get(id)
+        return called === undefined ? undefined : { path: `../${FOLDER}/${nameOf(id, called)}`, name: called }
+      }
+      const { text, questions } = lessonFile(lesson, content, { name, pathOf })
+      yield { name: path, content: text }
+      if (questions) yield { name: `${folder}/${name}.xml`, content: questions }
+      for (const file of fitting) {
+        if (written.has(file.row.id)) continue
+        written.add(file.row.id)
+        const stored = readStored(ctx.services.files, file) as AsyncIterable<Uint8Array>
+        yield { name: `${FOLDER}/${nameOf(file.row.id, file.row.name)}`, content: stored }
+      }
+    }
+  if (left.length > 0) yield { name: 'left-out.txt', content: `${left.join('\n')}\n` }
+}
+
+/** A course as it is being written, as a folder of Markdown that other systems, and an import here, read. */
+export async function exportCourse(
+  ctx: OutsideContext,
+  { params }: Input<typeof courseTransferApi.export>,
+): Promise<FileAnswer> {
+  const course = await ctx.transaction(async ({ tx, actor, company, request }) => {
+    await requirePart(tx, actor, params.id, 'edit')
+    const { course } = await seeCourse(tx, actor, params.id)
+    const target = { type: 'course', id: course.id, name: course.title }
+    await audit(tx, company.id, { actor, request }, { action: 'courses.exported', target })
+    return course
+  })
+  const places = placesOf(course.outline)
+  const about = courseFile(course.settings, places)
+  const files = filesOf(ctx, course.id, places, about)
+  const filename = `${slug(course.title) || 'course'}.zip`
+  return { filename, mediaType: 'application/zip', body: zipStream(files) }
+}

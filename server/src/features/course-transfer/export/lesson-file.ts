@@ -1,0 +1,79 @@
+import { stringify } from 'yaml'
+import {
+  kindOf,
+  textOf,
+  type CourseSettings,
+  type LessonContent,
+  type OutlineLesson,
+} from '#contract/courses/course.ts'
+import { writeMoodleXml } from '#contract/rules/learning/moodle-xml.ts'
+import { problemsOf } from '#contract/rules/learning/quiz-check.ts'
+import { writeMarkdown, type PathOf } from '../markdown/write-markdown.ts'
+
+const withHead = (head: object, body: string): string =>
+  `---\n${stringify(head, { lineWidth: 0 })}---\n${body && `\n${body}`}`
+
+/** What its head says of a lesson that is no page: enough to make it again. */
+function settingsOf(content: LessonContent | null): object {
+  if (content?.type === 'quiz') {
+    // From when until when it is open is of this course alone.
+    const { window: _, ...settings } = content.settings
+    return { quiz: settings }
+  }
+  if (content?.type === 'assignment')
+    return { assignment: { settings: content.settings, rubric: content.rubric } }
+  return {}
+}
+
+type LessonFiles = { text: string; questions: string | null }
+
+/** A lesson as Markdown with a head; of a quiz the questions that somebody could answer are a file beside it. */
+export function lessonFile(
+  lesson: OutlineLesson,
+  content: LessonContent | null,
+  { name, pathOf }: { name: string; pathOf: PathOf },
+): LessonFiles {
+  const kind = kindOf(lesson)
+  const asked = content?.type === 'quiz' ? content.questions : []
+  const whole = asked.filter((one) => !problemsOf(one).includes('question_unanswerable'))
+  const head = {
+    title: lesson.title,
+    ...(kind === 'page' ? {} : { kind }),
+    minutes: lesson.minutes,
+    required: lesson.required,
+    ...(whole.length > 0 ? { questions: `${name}.xml` } : {}),
+    ...settingsOf(content),
+  }
+  const rich = content && textOf(content)
+  const packed = content?.type === 'package' ? pathOf(content.attachmentId) : undefined
+  const body = rich ? writeMarkdown(rich, pathOf) : packed ? `[${packed.name}](${packed.path})\n` : ''
+  return { text: withHead(head, body), questions: whole.length > 0 ? writeMoodleXml(whole) : null }
+}
+
+type ModuleFolder = { folder: string; title: string; lessons: { path: string; title: string }[] }
+
+const lineOf = (title: string) => title.replaceAll(/[\\[\]<>*_`#]/g, (char) => `\\${char}`)
+
+/** What is said of the course as a whole, and its outline for whoever opens the folder. */
+export function courseFile(settings: CourseSettings, modules: readonly ModuleFolder[]): string {
+  const { title, summary, language, level, topics, outcomes, opening, dueDays } = settings
+  const head = {
+    title,
+    summary,
+    language,
+    level,
+    topics,
+    outcomes,
+    opening,
+    dueDays,
+    modules: modules.map(({ folder, title: name }) => ({ folder, title: name })),
+  }
+  const outline = modules.map(
+    ({ title: name, lessons }) =>
+      `## ${lineOf(name)}\n\n${lessons.map((one) => `- [${lineOf(one.title)}](${one.path})\n`).join('')}`,
+  )
+  return withHead(
+    head,
+    [`# ${lineOf(title)}\n`, ...(summary ? [`${lineOf(summary)}\n`] : []), ...outline].join('\n'),
+  )
+}
