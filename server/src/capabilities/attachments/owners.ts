@@ -31,6 +31,8 @@ export type OwnerRules = {
   changed(ctx: Pick<Context, 'tx' | 'company' | 'services'>, id: string): Promise<void>
   /** Whether a file goes when whoever added it is erased; otherwise it stays with what it was added to. */
   goesWithPerson: boolean
+  /** What is added and removed stays between those who open it: the audit log, which others read, says nothing of it. */
+  unlogged?: true
 }
 export type Owners = Record<OwnerKind, OwnerRules>
 
@@ -60,12 +62,17 @@ export async function requireOpenOne(
   fail(rights ? 'FORBIDDEN' : 'NOT_FOUND')
 }
 
-/** The same, of somebody who may add and remove them. */
-export async function requireChange(owners: Owners, ctx: Context, owned: Owned): Promise<Rights> {
-  await rulesOf(owners, owned.owner_kind)?.hold?.(ctx.tx, owned.owner_id)
+/** The same, of somebody who may add and remove them now: for whoever only reads, and so holds nothing. */
+export async function requireMayChange(owners: Owners, ctx: Context, owned: Owned): Promise<Rights> {
   const rights = await requireOpen(owners, ctx, owned)
   if (!rights.change) fail('FORBIDDEN')
   return rights
+}
+
+/** The same, until the transaction ends. */
+export async function requireChange(owners: Owners, ctx: Context, owned: Owned): Promise<Rights> {
+  await rulesOf(owners, owned.owner_kind)?.hold?.(ctx.tx, owned.owner_id)
+  return requireMayChange(owners, ctx, owned)
 }
 
 export async function tellOwner(owners: Owners, ctx: Context, owned: Owned): Promise<void> {

@@ -25,6 +25,9 @@ async function addFile(by: Person, roundId: string): Promise<string> {
   const { data } = await announce(by, roundId)
   if (!data) throw new Error('refused')
   const { id, path } = data as { id: string; path: string }
+  // As a browser asks before it sends.
+  const asked = await by.raw('HEAD', path, { headers: { 'tus-resumable': '1.0.0' } })
+  expect(asked.status).toBe(200)
   await by.raw('PATCH', path, {
     headers: {
       'tus-resumable': '1.0.0',
