@@ -220,6 +220,8 @@ export const reasons = {
     'desk_assigned',
     /** Of proposing an answer for everyone: whoever proposes it has not answered yet. */
     'not_answered',
+    /** Of a message: a file that goes along with it is still on its way. */
+    'files_coming',
     /** Of work that is handed in: nothing is there yet, a file is on its way, there are too many or too large ones. */
     'work_empty',
     'work_files',

@@ -41,6 +41,9 @@ export const limits = {
   slugLength: 40,
   /** Of a message between people, and of the words of a report. */
   messageLength: 4000,
+  /** That go along with one message, and the bytes of each. */
+  messageFiles: 5,
+  messageFile: 25 * MiB,
   reportLength: 1000,
   passwordMin: 12,
   passwordMax: 128,

@@ -179,6 +179,7 @@ export const permissions = {
   'conversations.open': everyone,
   'conversations.byId': everyone,
   'conversations.messages': everyone,
+  'conversations.pack': everyone,
   'conversations.send': everyone,
   'conversations.edit': everyone,
   'conversations.remove': everyone,

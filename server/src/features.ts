@@ -18,6 +18,7 @@ import { sessionEntries } from './features/booking/session-entries.ts'
 import { certificates } from './features/certificates/feature.ts'
 import { colleagues } from './features/colleagues/feature.ts'
 import { companies } from './features/companies/feature.ts'
+import { messageFiles } from './features/conversations/message-files.ts'
 import { conversations } from './features/conversations/feature.ts'
 import type { ConversationOwners } from './features/conversations/owners.ts'
 import { courseTransfer } from './features/course-transfer/feature.ts'
@@ -77,6 +78,7 @@ export const attachmentOwners: Owners = {
   meeting: meetingFiles,
   course: courseFiles,
   coursework: workFiles,
+  message: messageFiles,
 }
 
 /** Who says what of the conversations about things of a feature. */

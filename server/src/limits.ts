@@ -42,6 +42,8 @@ export const serverLimits = {
     webhookEvents: 30,
     /** What the columns of a file were taken for, from when one of the kind last came. */
     importLayouts: 400,
+    /** Files for a message that was never sent. */
+    unsentParcels: 30,
   },
   finishedJobsKeptDays: 30,
   /** After this the words of a sent mail, its one-use link with them, are blanked. */
@@ -117,6 +119,8 @@ export const serverLimits = {
     tellAfterSeconds: 60,
     /** Conversations of a company in one transaction. */
     toldAtOnce: 500,
+    /** Of one person, what goes along with messages that were not sent. */
+    unsentParcels: 50,
   },
   desk: {
     /** Administrators who are told of what is asked, and who can look after it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Attachment } from '../attachments.ts'
 import { endpoint } from '../endpoint.ts'
 import { Empty, Id, Instant, Paged, PageQuery } from '../envelope.ts'
 import { PeopleSearch } from '../fields.ts'
@@ -15,7 +16,9 @@ export const Correspondent = z.object({
 })
 export type Correspondent = z.infer<typeof Correspondent>
 
-const Text = z.string().trim().min(1).max(limits.messageLength)
+/** Empty where what goes along with them says it all. */
+const Words = z.string().trim().max(limits.messageLength)
+const Text = Words.min(1)
 /** No conversation has more messages and changes: they are numbered as a database counts. */
 const MOST = 2_147_483_647
 /** Counts from 1 within its conversation. */
@@ -29,8 +32,10 @@ export const Message = z.object({
   mine: z.boolean(),
   /** The name of its sender, where more than two write. */
   by: z.string().optional(),
-  /** Empty where it was deleted. */
+  /** Empty where it was deleted, or where files say it all. */
   text: z.string(),
+  /** What went along with it; absent where nothing did. Its files have fresh addresses at its parcel. */
+  attached: z.object({ parcel: Id, files: z.array(Attachment) }).optional(),
   /** The number of the message that it answers. */
   replyTo: Number.nullable(),
   at: Instant,
@@ -60,7 +65,9 @@ export const Conversation = z.object({
 export type Conversation = z.infer<typeof Conversation>
 
 export const ListedConversation = Conversation.extend({
-  last: Message.pick({ text: true, mine: true, at: true, deleted: true }).nullable(),
+  last: Message.pick({ text: true, mine: true, at: true, deleted: true })
+    .extend({ hasFiles: z.boolean() })
+    .nullable(),
 })
 export type ListedConversation = z.infer<typeof ListedConversation>
 
@@ -158,15 +165,34 @@ export const conversationsApi = {
     errors: ['NOT_FOUND'],
     scope: null,
   }),
+  pack: endpoint({
+    id: 'conversations.pack',
+    method: 'POST',
+    path: '/conversations/:id/parcels',
+    summary:
+      'Begin what goes along with a message: files are attached to it, and it is sent with the message',
+    params: one,
+    body: z.object({}).strict(),
+    data: z.object({ id: Id }),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'MAX_NUMBER_REACHED'],
+    scope: null,
+    rate: 'message',
+  }),
   send: endpoint({
     id: 'conversations.send',
     method: 'POST',
     path: '/conversations/:id/messages',
     summary: 'Send a message, once however often it is sent with the same id',
     params: one,
-    body: z.object({ id: Id, text: Text, replyTo: Number.optional() }).strict(),
+    body: z
+      .object({ id: Id, text: Words, replyTo: Number.optional(), parcel: Id.optional() })
+      .strict()
+      .refine(({ text, parcel }) => text !== '' || parcel !== undefined, {
+        path: ['text'],
+        error: 'required',
+      }),
     data: Message,
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
     scope: null,
     rate: 'message',
   }),

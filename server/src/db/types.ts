@@ -988,6 +988,13 @@ export interface Database {
     shares: Generated<Share[]>
     next_wanted_at: Date | null
   }
+  message_parcels: {
+    company_id: string
+    id: string
+    conversation_id: string
+    sender_id: string
+    created_at: Generated<Date>
+  }
   messages: {
     company_id: string
     conversation_id: string
@@ -1003,6 +1010,7 @@ export interface Database {
     withheld: Generated<boolean>
     withheld_text: string | null
     withheld_at: Date | null
+    parcel_id: string | null
   }
   network_counts: {
     place: number

@@ -19,6 +19,7 @@ export const conversationsCalls: Calls = {
   'conversations.byId': ({ conversationId: id }) => ({ params: { id } }),
   'conversations.messages': ({ conversationId: id }) => ({ params: { id } }),
   'conversations.send': ({ conversationId: id }) => ({ params: { id }, body: { id: uuid(), text: 'Hello' } }),
+  'conversations.pack': ({ conversationId: id }) => ({ params: { id } }),
   'conversations.edit': ({ conversationId: id }) => ({
     params: { id, number: 1 },
     body: { text: 'Changed' },

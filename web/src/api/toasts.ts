@@ -182,6 +182,7 @@ const whys: Record<ReasonOf<keyof typeof reasons>, string> = {
   help_taken: 'errors.reason.help_taken',
   not_answered: 'errors.reason.not_answered',
   work_empty: 'errors.reason.work_empty',
+  files_coming: 'errors.reason.files_coming',
   work_files: 'errors.reason.work_files',
   review_unfinished: 'errors.reason.review_unfinished',
   review_silent: 'errors.reason.review_silent',

@@ -62,6 +62,24 @@ export const viewUpload = (row: AttachmentRow): Upload => ({
   expiresAt: row.ready_at ? null : new Date(row.touched_at.getTime() + UNFINISHED_MS).toISOString(),
 })
 
+/** The files of several owners of a kind, by these. */
+export async function attachmentsOfAll(
+  tx: Tx,
+  services: { seal: Seal },
+  kind: AttachmentOwner['kind'],
+  ownerIds: readonly string[],
+): Promise<ReadonlyMap<string, Attachment[]>> {
+  if (!ownerIds.length) return new Map()
+  const rows = await selectReady(tx)
+    .where('owner_kind', '=', kind)
+    .where('owner_id', 'in', [...ownerIds])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const byOwner = Map.groupBy(rows, ({ owner_id }) => owner_id)
+  return new Map([...byOwner].map(([id, some]) => [id, some.map((row) => viewAttachment(services, row))]))
+}
+
 /** The files of an owner, with fresh addresses: for whoever a feature has found may open them. */
 export async function attachmentsOf(
   tx: Tx,

@@ -59,6 +59,16 @@ export async function viewFiles(
   return rows.map((row) => viewAttachment(services, row))
 }
 
+/** All files of an owner go with what they were of: nobody brings them back. */
+export async function removeFilesOf(tx: Tx, owner: AttachmentOwner): Promise<void> {
+  await tx
+    .updateTable('attachments')
+    .set({ removed_at: sql<Date>`'epoch'` })
+    .where('owner_kind', '=', owner.kind)
+    .where('owner_id', '=', owner.id)
+    .execute()
+}
+
 /** A text has ceased to name these: the days for which they are kept begin. */
 export async function filesUnnamed(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length)

@@ -15,10 +15,12 @@ export const removeAttachment =
     if (!row) fail('NOT_FOUND')
     const { name } = await requireChange(owners, ctx, row)
     // Asked after its row is locked: whoever names it in a text at this moment waits, or is waited for.
-    const named = await rulesOf(owners, row.owner_kind)?.named?.(tx, [row.id])
+    const rules = rulesOf(owners, row.owner_kind)
+    const named = await rules?.named?.(tx, [row.id])
     if (named?.size) fail('CONFLICT', { details: { reason: 'in_use' } })
     await tx.updateTable('attachments').set({ removed_at: new Date() }).where('id', '=', row.id).execute()
     await tellOwner(owners, ctx, row)
+    if (rules?.unlogged) return {}
     const target = { type: row.owner_kind, id: row.owner_id, name }
     const before = { name: row.name, bytes: row.bytes, addedBy: row.created_by }
     await audit(tx, company.id, { actor, request }, { action: 'attachments.removed', target, before })

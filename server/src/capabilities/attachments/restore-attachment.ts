@@ -7,7 +7,7 @@ import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
 import { selectAttachments, viewAttachment } from './attachments.view.ts'
 import { requireRoomAtOwner } from './upload/create-attachment.ts'
-import { requireChange, tellOwner, type Owners } from './owners.ts'
+import { requireChange, rulesOf, tellOwner, type Owners } from './owners.ts'
 
 /** Brings a removed file back, for as long as its content is kept. */
 export const restoreAttachment =
@@ -26,6 +26,7 @@ export const restoreAttachment =
     await requireRoomAtOwner(tx, owners, row.owner_kind, row.owner_id)
     await tx.updateTable('attachments').set({ removed_at: null }).where('id', '=', row.id).execute()
     await tellOwner(owners, ctx, row)
+    if (rulesOf(owners, row.owner_kind)?.unlogged) return viewAttachment(services, row)
     const target = { type: row.owner_kind, id: row.owner_id, name }
     const after = { name: row.name, bytes: row.bytes, addedBy: row.created_by }
     await audit(tx, company.id, { actor, request }, { action: 'attachments.restored', target, after })

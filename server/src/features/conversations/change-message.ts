@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { conversationsApi, Message } from '#contract/help/conversations.ts'
+import { removeFilesOf } from '../../capabilities/attachments/named-files.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { messageColumns, viewMessage, type MessageRow } from './messages.ts'
@@ -11,6 +12,7 @@ import {
   ownConversation,
   type ConversationRow,
 } from './own-conversation.ts'
+import { filesOf } from './parcels.ts'
 import { tellConversation, tellPerson } from './tell.ts'
 
 type Which = { id: string; number: number }
@@ -19,10 +21,11 @@ type Change = { set: RawBuilder<unknown>; conversation: ConversationRow; silent:
 
 /** One’s own that is not deleted; another’s is none that can be changed, and so not found. */
 async function change(
-  { tx, actor }: Context,
+  ctx: Context,
   { id, number }: Which,
   { set, conversation, silent }: Change,
 ): Promise<Message> {
+  const { tx, actor } = ctx
   const at = conversation.change + 1
   const { rows } = await sql<MessageRow & { withheld: boolean }>`
     update messages g set ${set}, change = ${at}
@@ -34,7 +37,7 @@ async function change(
   tellConversation(tx, conversation, { change: at })
   for (const userId of silent || row.withheld ? [actor.id] : [actor.id, ...othersOf(conversation)])
     tellPerson(tx, conversation, userId)
-  return viewMessage(row, actor.id)
+  return viewMessage(row, actor.id, { files: await filesOf(ctx, [row]) })
 }
 
 /** Its new text says that it was changed. Who is blocked changes it for themselves alone, and is not told. */
@@ -52,12 +55,20 @@ export async function editMessage(ctx: Context, { params, body }: Input<typeof c
   return change(ctx, params, { set, conversation, silent })
 }
 
-/** Its text goes, also from where nobody can be written to any more. */
+/** Its text goes and what went along with it, also from where nobody can be written to any more. */
 export async function removeMessage(ctx: Context, { params }: Input<typeof conversationsApi.remove>) {
   await ownConversation(ctx.tx, ctx.actor.id, params.id)
   await lockConversation(ctx.tx, params.id)
   await ctx.askAgain()
   const conversation = await ownConversation(ctx.tx, ctx.actor.id, params.id)
   const set = sql`text = '', deleted_at = now(), withheld_text = null, withheld_at = null`
-  return change(ctx, params, { set, conversation, silent: false })
+  const message = await change(ctx, params, { set, conversation, silent: false })
+  const parcel = ctx.tx
+    .selectFrom('messages')
+    .select('parcel_id')
+    .where('conversation_id', '=', params.id)
+    .where('number', '=', params.number)
+  const { parcel_id } = await parcel.executeTakeFirstOrThrow()
+  if (parcel_id !== null) await removeFilesOf(ctx.tx, { kind: 'message', id: parcel_id })
+  return message
 }

@@ -6,6 +6,7 @@ import { conversationById, countUnreadConversations, listConversations } from '.
 import { markConversationRead } from './mark-read.ts'
 import type { ConversationOwners } from './owners.ts'
 import { openConversation } from './open-conversation.ts'
+import { packParcel } from './parcels.ts'
 import { readMessages } from './read-messages.ts'
 import { sendMessage } from './send-message.ts'
 import { blockPerson, muteConversation, reportPerson } from './settings.ts'
@@ -19,6 +20,7 @@ export const conversationsRoutes = (owners: ConversationOwners) =>
     open: home(openConversation),
     byId: home(conversationById),
     messages: home(readMessages),
+    pack: home(packParcel),
     send: home(sendMessage(owners)),
     edit: home(editMessage),
     remove: home(removeMessage),

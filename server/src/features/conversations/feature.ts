@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import { feature } from '../../feature.ts'
+import { serverLimits } from '../../limits.ts'
 import { MINUTE_MS } from '../../platform/durations.ts'
+import { ago } from '../../platform/jobs/old-data.ts'
 import { conversationChannels } from './channels.ts'
 import { conversationsRoutes } from './conversations.routes.ts'
 import type { ConversationOwners } from './owners.ts'
+import { isUnsent } from './parcels.ts'
 import { conversationsFates } from './personal-data.ts'
 import { tellUnread } from './tell-unread.ts'
 import { findablePartners } from './find-partners.ts'
@@ -13,6 +17,13 @@ export const conversations = (owners: ConversationOwners) =>
     routes: conversationsRoutes(owners),
     search: [findablePartners],
     personalData: conversationsFates,
+    oldData: [
+      {
+        table: 'message_parcels',
+        key: ['company_id', 'id'],
+        rows: sql`from message_parcels p where p.created_at < ${ago(serverLimits.keptDays.unsentParcels)} and ${isUnsent}`,
+      },
+    ],
     channels: conversationChannels,
     schedules: { 'tell-of-messages': { everyMs: MINUTE_MS / 2, run: tellUnread } },
   })

@@ -5,13 +5,15 @@ import type { Context } from '../../http/caller/context.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
 import { messageColumns, textFor, viewMessage, type MessageRow } from './messages.ts'
 import { isSeen, viewPerson, type ConversationRow } from './own-conversation.ts'
+import { filesOf } from './parcels.ts'
 import { writesTo } from './conversations.policy.ts'
 
 const MOST_FOUND = 30
 const MOST_PEOPLE = 20
 
 /** In one’s own conversations alone, by letters with or without their accents. */
-export async function findMessages({ tx, actor }: Context, { query }: Input<typeof conversationsApi.search>) {
+export async function findMessages(ctx: Context, { query }: Input<typeof conversationsApi.search>) {
+  const { tx, actor } = ctx
   const { rows } = await sql<MessageRow & ConversationRow & { message_id: string }>`
     select ${messageColumns}, g.id as message_id, c.id, c.company_id, u.id as other_id, u.name, u.surname, u.role,
       u.status, u.photo_key
@@ -24,11 +26,12 @@ export async function findMessages({ tx, actor }: Context, { query }: Input<type
     where m.user_id = ${actor.id} and c.about_id is null and ${isSeen} and g.deleted_at is null
       and fold(${textFor}) like fold(${likePattern(query.text)})
     order by g.at desc, g.number desc limit ${MOST_FOUND}`.execute(tx)
+  const files = await filesOf(ctx, rows)
   return {
     items: rows.map((row) => ({
       conversationId: row.id,
       person: viewPerson(row),
-      message: viewMessage({ ...row, id: row.message_id }, actor.id),
+      message: viewMessage({ ...row, id: row.message_id }, actor.id, { files }),
     })),
   }
 }

@@ -37,7 +37,10 @@ export async function listConversations(
     limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(tx)
   const items = rows.map((row) => ({
     ...viewConversation(actor, row),
-    last: row.last && viewMessage({ ...row.last, at: new Date(row.last.at) }, actor.id),
+    last: row.last && {
+      ...viewMessage({ ...row.last, at: new Date(row.last.at) }, actor.id),
+      hasFiles: row.last.parcel_id !== null && row.last.deleted_at === null,
+    },
   }))
   return pageOf(items, counted[0]?.total ?? 0, query)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Attachment } from '#contract/attachments.ts'
 import type { Message } from '#contract/help/conversations.ts'
 import type { Tx } from '../../db/tenant.ts'
 
@@ -8,6 +9,7 @@ export type MessageRow = {
   sender_id: string
   text: string
   reply_to: number | null
+  parcel_id: string | null
   at: Date
   edited_at: Date | null
   deleted_at: Date | null
@@ -17,7 +19,7 @@ export type MessageRow = {
 }
 
 /** Of a message g. */
-export const messageColumns = sql`g.number, g.id, g.sender_id, g.text, g.reply_to, g.at, g.edited_at, g.deleted_at, g.change,
+export const messageColumns = sql`g.number, g.id, g.sender_id, g.text, g.reply_to, g.parcel_id, g.at, g.edited_at, g.deleted_at, g.change,
   g.withheld_text, g.withheld_at`
 
 /** What a message g says to a member m: what its sender made of it while they were blocked, to them alone. */
@@ -39,8 +41,15 @@ export async function sendersOf(
   return new Map(found.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()]))
 }
 
-export function viewMessage(row: MessageRow, reader: string, by?: ReadonlyMap<string, string>): Message {
+type Beside = {
+  by?: ReadonlyMap<string, string>
+  /** Those that went along, by their parcels: to who is no member they are none. */
+  files?: ReadonlyMap<string, Attachment[]>
+}
+
+export function viewMessage(row: MessageRow, reader: string, { by, files }: Beside = {}): Message {
   const sender = by?.get(row.sender_id)
+  const parcel = row.deleted_at === null ? row.parcel_id : null
   const mine = row.sender_id === reader
   return {
     number: row.number,
@@ -48,6 +57,7 @@ export function viewMessage(row: MessageRow, reader: string, by?: ReadonlyMap<st
     mine,
     ...(sender !== undefined && { by: sender }),
     text: (mine ? row.withheld_text : null) ?? row.text,
+    ...(parcel !== null && { attached: { parcel, files: files?.get(parcel) ?? [] } }),
     replyTo: row.reply_to,
     at: row.at.toISOString(),
     edited: (row.edited_at !== null || (mine && row.withheld_at !== null)) && row.deleted_at === null,

@@ -104,12 +104,20 @@ export async function takePlace(tx: Tx, { id, company_id, about_kind }: Conversa
     values (${company_id}, ${id}, ${userId}) on conflict do nothing`.execute(tx)
 }
 
-/** One of the caller’s own; NOT_FOUND for whoever is no member of it. */
-export async function ownConversation(tx: Tx, userId: string, id: string): Promise<ConversationRow> {
+/** One of somebody’s own; undefined for whoever is no member of it. */
+export async function findConversation(
+  tx: Tx,
+  userId: string,
+  id: string,
+): Promise<ConversationRow | undefined> {
   const { rows } = await sql<ConversationRow>`
     select ${conversationColumns} from ${conversationsOf(userId)} and c.id = ${id}`.execute(tx)
-  return rows[0] ?? (await deskConversation(userId, id).execute(tx)).rows[0] ?? fail('NOT_FOUND')
+  return rows[0] ?? (await deskConversation(userId, id).execute(tx)).rows[0]
 }
+
+/** The same; NOT_FOUND for whoever is no member of it. */
+export const ownConversation = async (tx: Tx, userId: string, id: string): Promise<ConversationRow> =>
+  (await findConversation(tx, userId, id)) ?? fail('NOT_FOUND')
 
 /** Numbers and changes of a conversation are given to one after the other. */
 export async function lockConversation(tx: Tx, id: string): Promise<void> {

@@ -44,6 +44,7 @@ export const conversationsFates = {
       sender_id: id,
       text: { own: [sent], erase: `''`, of: sent },
       reply_to: course,
+      parcel_id: id,
       at: own(sent),
       edited_at: own(sent),
       deleted_at: { own: [sent], erase: 'coalesce(deleted_at, now())', of: sent },
@@ -53,8 +54,13 @@ export const conversationsFates = {
       withheld_at: own(sent),
     },
   },
+  message_parcels: {
+    columns: { company_id: id, id, conversation_id: id, sender_id: id, created_at: course },
+  },
   conversation_blocks: {
     goes: blocked,
     columns: { company_id: 'erase', blocker_id: 'erase', blocked_id: 'erase', at: 'own' },
   },
-} satisfies Fates<'conversations' | 'conversation_members' | 'messages' | 'conversation_blocks'>
+} satisfies Fates<
+  'conversations' | 'conversation_members' | 'messages' | 'message_parcels' | 'conversation_blocks'
+>

@@ -4,14 +4,13 @@ import type { conversationsApi } from '#contract/help/conversations.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { messageColumns, sendersOf, viewMessage, type MessageRow } from './messages.ts'
 import { isSeen, ownConversation } from './own-conversation.ts'
+import { filesOf } from './parcels.ts'
 
 const AT_ONCE = 50
 
 /** The newest, those before a number, or what changed since: each is there whole, up to the change that is told. */
-export async function readMessages(
-  { tx, actor }: Context,
-  { params, query }: Input<typeof conversationsApi.messages>,
-) {
+export async function readMessages(ctx: Context, { params, query }: Input<typeof conversationsApi.messages>) {
+  const { tx, actor } = ctx
   // Read first: whatever is written meanwhile has a higher one, and is asked for next.
   const conversation = await ownConversation(tx, actor.id, params.id)
   const { change } = conversation
@@ -29,6 +28,9 @@ export async function readMessages(
   const part = rows.slice(0, AT_ONCE)
   const told = since !== undefined && more ? (part.at(-1)?.change ?? change) : change
   const by = await sendersOf(tx, conversation, part)
-  const items = (since === undefined ? part.toReversed() : part).map((row) => viewMessage(row, actor.id, by))
+  const files = await filesOf(ctx, part)
+  const items = (since === undefined ? part.toReversed() : part).map((row) =>
+    viewMessage(row, actor.id, { by, files }),
+  )
   return { items, more, change: told }
 }

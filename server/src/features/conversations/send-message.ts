@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { conversationsApi, Message } from '#contract/help/conversations.ts'
-import { fail } from '../../core/errors.ts'
+import { fail, failField } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { serverLimits } from '../../limits.ts'
 import { messageColumns, viewMessage, type MessageRow } from './messages.ts'
 import { closedFor, lockConversation, othersOf, ownConversation, takePlace } from './own-conversation.ts'
 import type { ConversationOwners } from './owners.ts'
+import { filesOf, takeParcel } from './parcels.ts'
 import { tellConversation, tellPerson } from './tell.ts'
 
 async function sentBefore(tx: Tx, conversationId: string, senderId: string, id: string) {
@@ -37,13 +38,15 @@ export const sendMessage =
  * kept for the sender alone, who is not told.
  */
 export async function writeMessage(
-  { tx, actor, askAgain }: Context,
+  ctx: Context,
   { params, body }: Input<typeof conversationsApi.send>,
   hears?: readonly string[],
 ): Promise<{ message: Message; isNew: boolean }> {
+  const { tx, actor, askAgain } = ctx
+  const view = async (row: MessageRow) => viewMessage(row, actor.id, { files: await filesOf(ctx, [row]) })
   await lockConversation(tx, params.id)
   const before = await sentBefore(tx, params.id, actor.id, body.id)
-  if (before) return { message: viewMessage(before, actor.id), isNew: false }
+  if (before) return { message: await view(before), isNew: false }
   const now = await askAgain()
   const conversation = await ownConversation(tx, actor.id, params.id)
   const closed = closedFor(now, conversation)
@@ -52,10 +55,16 @@ export async function writeMessage(
   const number = last_number + 1
   if (body.replyTo !== undefined && body.replyTo > last_number)
     fail('BAD_REQUEST', { details: [{ field: 'replyTo', code: 'unknown_value' }] })
+  const parcel =
+    body.parcel === undefined
+      ? null
+      : await takeParcel(tx, { id: body.parcel, conversationId: params.id, senderId: actor.id })
+  if (parcel === null && body.text === '') failField('text', 'required')
   const { rows } = await sql<MessageRow>`
-    insert into messages as g (company_id, conversation_id, number, id, sender_id, text, reply_to, change, withheld)
+    insert into messages as g (company_id, conversation_id, number, id, sender_id, text, reply_to, parcel_id,
+      change, withheld)
     values (${company_id}, ${params.id}, ${number}, ${body.id}, ${actor.id}, ${body.text}, ${body.replyTo ?? null},
-      ${change + 1}, ${blocked_by_them})
+      ${parcel}, ${change + 1}, ${blocked_by_them})
     returning ${messageColumns}`.execute(tx)
   await sql`update conversations set last_number = ${number}, change = ${change + 1}, last_at = now()
     where id = ${params.id}`.execute(tx)
@@ -75,5 +84,5 @@ export async function writeMessage(
       do update set tell_at = coalesce(m.tell_at, excluded.tell_at) where not m.muted`.execute(tx)
     for (const userId of others) tellPerson(tx, conversation, userId, { came: true })
   }
-  return { message: viewMessage(rows[0] as MessageRow, actor.id), isNew: true }
+  return { message: await view(rows[0] as MessageRow), isNew: true }
 }

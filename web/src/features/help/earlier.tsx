@@ -15,7 +15,7 @@ export function Earlier({ thread: { mentor, messages }, part }: Props) {
     <section className={classes.earlier} aria-label={t('help.earlier', { name })}>
       <h2 className={classes.cardTitle}>{t('help.earlier', { name })}</h2>
       <ol className={classes.said}>
-        {messages.map(({ number, mine, text, at, deleted }) => (
+        {messages.map(({ number, mine, text, at, deleted, attached }) => (
           <li key={number}>
             <span className={classes.quiet}>
               {mine ? t(part === 'student' ? 'messages.you' : 'help.who_asked') : name}
@@ -24,6 +24,7 @@ export function Earlier({ thread: { mentor, messages }, part }: Props) {
             </span>
             <span className={classes.saidText}>
               {deleted ? <em>{t('messages.deleted')}</em> : <MessageText text={text} />}
+              {attached && <em>{` ${t('messages.files')}`}</em>}
             </span>
           </li>
         ))}

@@ -63,7 +63,9 @@ function Row({ conversation }: { conversation: ListedConversation }) {
   const { t } = useTranslate()
   const { id, person, unread, muted, last } = conversation
   const name = `${person.name} ${person.surname}`.trim()
-  const text = last?.deleted ? t('messages.deleted') : (last?.text ?? '')
+  const text = last?.deleted
+    ? t('messages.deleted')
+    : last?.text || (last?.hasFiles ? t('messages.files') : '')
   return (
     <NavLink
       to={`/dashboard/messages/${id}`}

@@ -1,19 +1,18 @@
 import { Title, type TitleOrder, VisuallyHidden } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconPaperclip } from '@tabler/icons-react'
-import { attachmentsApi, type Attachment, type AttachmentOwner } from '#contract/attachments.ts'
+import { attachmentsApi, type AttachmentOwner } from '#contract/attachments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useEffectEvent, useId } from 'react'
-import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
-import { toast } from '../../api/toasts.ts'
 import '../../ui/styles/dropzone.css'
 import { AttachmentList } from './attachment-list.tsx'
 import classes from './attachments.module.css'
 import { UploadRow } from './upload-row.tsx'
 import { uploadsOf, useUploads, type Uploads } from './uploads.ts'
+import { useTakeAway } from './use-take-away.ts'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]') !== null
@@ -64,25 +63,7 @@ export function Attachments({ owner, order = 2, hideTitle = false, empty = false
   })
   const uploads = uploadsOf(owner)
   const { items, arrived } = useUploads(uploads)
-  const changes = { refreshes: [attachmentsApi.list], success: false } as const
-  const restore = useAction(attachmentsApi.restore, changes)
-  const remove = useAction(attachmentsApi.remove, changes)
-
-  async function takeAway({ id: fileId, name }: Attachment) {
-    const params = { id: fileId }
-    try {
-      await remove.mutateAsync({ params })
-    } catch {
-      // Told by the toast of the call.
-      return
-    }
-    toast({
-      severity: 'success',
-      message: 'attachments.removed',
-      params: { name },
-      undo: () => restore.mutate({ params }),
-    })
-  }
+  const takeAway = useTakeAway()
 
   if (!data || (!data.items.length && !data.mayChange && !empty)) return null
   return (

@@ -1,13 +1,15 @@
 import { conversationsApi, type Conversation, type Message } from '#contract/help/conversations.ts'
 import { limits } from '#contract/limits.ts'
-import { ActionIcon, CloseButton, Textarea } from '@mantine/core'
-import { IconCheck, IconSend } from '@tabler/icons-react'
+import { Textarea } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useAction } from '../../api/action.ts'
 import { useMe } from '../../api/session/me.ts'
+import { AboutBar, AttachButton, SendButton } from './composer-parts.tsx'
 import { draftOf, keepDraftOf } from './kept-draft.ts'
+import { ParcelFiles } from './parcel-files.tsx'
 import classes from './thread.module.css'
+import type { Parcel } from './use-parcel.ts'
 import type { Thread } from './use-thread.ts'
 
 /** That one types is said again after so long. */
@@ -19,6 +21,7 @@ export type Tools = (insert: (text: string) => void) => ReactNode
 type Props = {
   conversation: Conversation
   thread: Thread
+  parcel: Parcel
   answered: Message | null
   edited: Message | null
   tools?: Tools
@@ -26,7 +29,7 @@ type Props = {
 }
 
 /** Where one writes: what is typed is kept until it is sent, and what is sent until it has arrived. */
-export function Composer({ conversation, thread, answered, edited, tools, onDone }: Props) {
+export function Composer({ conversation, thread, parcel, answered, edited, tools, onDone }: Props) {
   const { t } = useTranslate()
   const me = useMe()
   const { id, person, desk } = conversation
@@ -57,14 +60,24 @@ export function Composer({ conversation, thread, answered, edited, tools, onDone
       thread.type('typing')
     }
   }
+  const about = edited ?? answered
+  const written = text.trim()
+  const maySend = edited
+    ? written !== '' && !change.isPending
+    : parcel.onTheWay.length === 0 && (written !== '' || parcel.files.length > 0)
   function send() {
-    const written = text.trim()
-    if (!written || change.isPending) return
+    if (!maySend) return
     if (edited) {
       change.mutate({ params: { id, number: edited.number }, body: { text: written } })
       return
     }
-    thread.outbox.add({ conversation: id, text: written, ...(answered ? { replyTo: answered.number } : {}) })
+    thread.outbox.add({
+      conversation: id,
+      text: written,
+      ...(answered && { replyTo: answered.number }),
+      ...(parcel.id !== null && { parcel: parcel.id, files: parcel.files.length }),
+    })
+    parcel.leave()
     setText('')
     keepDraftOf(me.id, id, '')
     said.current = 0
@@ -77,6 +90,14 @@ export function Composer({ conversation, thread, answered, edited, tools, onDone
     send()
   }
 
+  /** What a program of tables or texts copies is words and a picture of them: the words are meant. */
+  function onPaste(event: ClipboardEvent) {
+    const { files, types } = event.clipboardData
+    if (edited || files.length === 0 || types.includes('text/plain')) return
+    event.preventDefault()
+    void parcel.add([...files])
+  }
+
   return (
     <form
       className={classes.write}
@@ -85,19 +106,12 @@ export function Composer({ conversation, thread, answered, edited, tools, onDone
         send()
       }}
     >
-      {(edited ?? answered) && (
-        <div className={classes.about}>
-          <span className={classes.aboutText}>
-            <strong>{t(edited ? 'messages.editing' : 'messages.answering')}</strong>{' '}
-            {(edited ?? answered)?.text}
-          </span>
-          <CloseButton aria-label={t('messages.cancel')} onClick={onDone} />
-        </div>
-      )}
+      {about && <AboutBar about={about} isEdited={edited !== null} onClose={onDone} />}
       {tools?.((words) => {
         type(text.trim() ? `${text.trimEnd()}\n${words}` : words)
         field.current?.focus()
       })}
+      {!edited && <ParcelFiles parcel={parcel} />}
       <Textarea
         ref={field}
         label={t('messages.write')}
@@ -106,22 +120,14 @@ export function Composer({ conversation, thread, answered, edited, tools, onDone
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
         maxLength={limits.messageLength}
         autosize
         minRows={1}
         maxRows={6}
-        rightSection={
-          <ActionIcon
-            type="submit"
-            variant="subtle"
-            size={36}
-            aria-label={t(edited ? 'messages.save' : 'messages.send')}
-            aria-disabled={!text.trim()}
-            loading={change.isPending}
-          >
-            {edited ? <IconCheck size={20} /> : <IconSend size={20} />}
-          </ActionIcon>
-        }
+        leftSection={!edited && <AttachButton parcel={parcel} />}
+        leftSectionWidth={44}
+        rightSection={<SendButton isEdit={edited !== null} maySend={maySend} isPending={change.isPending} />}
         rightSectionWidth={44}
       />
     </form>

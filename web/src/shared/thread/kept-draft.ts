@@ -1,6 +1,16 @@
 import { keptMessagesPrefix } from '../../api/kept-texts.ts'
 
-const keyOf = (person: string, conversation: string) => `${keptMessagesPrefix}${person}:draft:${conversation}`
+const keyOf = (person: string, conversation: string, kind: 'draft' | 'parcel' = 'draft') =>
+  `${keptMessagesPrefix}${person}:${kind}:${conversation}`
+
+function keep(key: string, text: string): void {
+  try {
+    if (text) localStorage.setItem(key, text)
+    else localStorage.removeItem(key)
+  } catch {
+    // The browser keeps nothing: it stays in the field as long as that is there.
+  }
+}
 
 /** What was typed and not sent, kept by the browser over reloads until it is sent or its writer signs out. */
 export function draftOf(person: string, conversation: string): string {
@@ -11,11 +21,17 @@ export function draftOf(person: string, conversation: string): string {
   }
 }
 
-export function keepDraftOf(person: string, conversation: string, text: string): void {
+export const keepDraftOf = (person: string, conversation: string, text: string): void =>
+  keep(keyOf(person, conversation), text)
+
+/** What goes along with it, by its id: its files are at the server. */
+export function parcelOf(person: string, conversation: string): string | null {
   try {
-    if (text) localStorage.setItem(keyOf(person, conversation), text)
-    else localStorage.removeItem(keyOf(person, conversation))
+    return localStorage.getItem(keyOf(person, conversation, 'parcel'))
   } catch {
-    // The browser keeps nothing: it stays in the field as long as that is there.
+    return null
   }
 }
+
+export const keepParcelOf = (person: string, conversation: string, id: string | null): void =>
+  keep(keyOf(person, conversation, 'parcel'), id ?? '')

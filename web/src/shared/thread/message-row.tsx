@@ -7,6 +7,7 @@ import { useAction } from '../../api/action.ts'
 
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DateTime } from '../../ui/time/time.tsx'
+import { MessageFiles } from './message-files.tsx'
 import { MessageText } from './message-text.tsx'
 import classes from './thread.module.css'
 
@@ -24,7 +25,7 @@ type Props = {
 
 export function MessageRow({ message, conversation, answers, isLast, onAnswer, onEdit, onChanged }: Props) {
   const { t } = useTranslate()
-  const { mine, deleted, edited, replyTo, number, at, text, by } = message
+  const { mine, deleted, edited, replyTo, number, at, text, by, attached } = message
   const { person, read, delivered, closed } = conversation
   const who = mine ? t('messages.you') : (by ?? person.name)
   const how = read >= number ? 'read' : delivered >= number ? 'delivered' : 'sent'
@@ -35,10 +36,13 @@ export function MessageRow({ message, conversation, answers, isLast, onAnswer, o
           <span className={classes.by}>{who}: </span>
           {replyTo !== null && !deleted && (
             <span className={classes.quote}>
-              {answers && !answers.deleted ? answers.text : t('messages.earlier')}
+              {answers && !answers.deleted ? answers.text || t('messages.files') : t('messages.earlier')}
             </span>
           )}
-          <span>{deleted ? <em>{t('messages.deleted')}</em> : <MessageText text={text} />}</span>
+          {(deleted || text) && (
+            <span>{deleted ? <em>{t('messages.deleted')}</em> : <MessageText text={text} />}</span>
+          )}
+          {attached && <MessageFiles attached={attached} />}
         </span>
         {!deleted && (
           <Actions

@@ -10,6 +10,9 @@ export type Waiting = {
   id: string
   text: string
   replyTo?: number
+  /** What goes along with it, and how many files that are. */
+  parcel?: string
+  files?: number
   at: string
   /** Of what one person wrote, which is first. */
   order: number
@@ -88,11 +91,16 @@ export function createOutbox(person: string) {
     for (;;) {
       const next = kept.read().find(({ refused }) => !refused)
       if (!next || !line.isHere()) return
-      const { conversation, id, text, replyTo } = next
+      const { conversation, id, text, replyTo, parcel } = next
       try {
         const message = await line.call(conversationsApi.send, {
           params: { id: conversation },
-          body: { id, text, ...(replyTo === undefined ? {} : { replyTo }) },
+          body: {
+            id,
+            text,
+            ...(replyTo === undefined ? {} : { replyTo }),
+            ...(parcel === undefined ? {} : { parcel }),
+          },
         })
         failures = 0
         for (const sent of whoWaits) sent(next, message)
@@ -120,7 +128,7 @@ export function createOutbox(person: string) {
       whoWaits.add(sent)
       return () => void whoWaits.delete(sent)
     },
-    add(waiting: Pick<Waiting, 'conversation' | 'text' | 'replyTo'>): void {
+    add(waiting: Pick<Waiting, 'conversation' | 'text' | 'replyTo' | 'parcel' | 'files'>): void {
       const order = (kept.read().at(-1)?.order ?? 0) + 1
       write({ ...waiting, id: crypto.randomUUID(), at: new Date().toISOString(), order })
       void send()

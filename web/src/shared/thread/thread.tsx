@@ -9,6 +9,8 @@ import { LoadFailed, useWhy } from '../load-failed.tsx'
 import { Composer, type Tools } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
 import classes from './thread.module.css'
+import { useDrop } from './use-drop.ts'
+import { useParcel } from './use-parcel.ts'
 import type { Thread as Held } from './use-thread.ts'
 
 const isLookedAt = () => document.visibilityState === 'visible'
@@ -50,8 +52,10 @@ export function Thread({
   const [edited, edit] = useState<Message | null>(null)
   const { person, closed } = conversation
   useReading(conversation, thread.held)
+  const parcel = useParcel(conversation.id)
+  const drop = useDrop(closed || edited ? null : (files) => void parcel.add(files))
   return (
-    <div className={classes.thread}>
+    <div className={classes.thread} {...drop}>
       {thread.held ? (
         <MessageList
           conversation={conversation}
@@ -91,6 +95,7 @@ export function Thread({
           key={edited ? edited.number : 'new'}
           conversation={conversation}
           thread={thread}
+          parcel={parcel}
           answered={answered}
           edited={edited}
           {...(tools && { tools })}

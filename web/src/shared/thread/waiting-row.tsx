@@ -12,6 +12,9 @@ export function WaitingRow({ waiting, outbox }: { waiting: Waiting; outbox: Outb
     <li className={classes.message} data-mine data-waiting>
       <span className={classes.bubble}>
         <MessageText text={waiting.text} />
+        {Boolean(waiting.files) && (
+          <span className={classes.underWay}>{t('messages.files.count', { count: waiting.files ?? 0 })}</span>
+        )}
       </span>
       {waiting.refused ? (
         <Group gap={4} justify="flex-end">

@@ -5,7 +5,7 @@ import { audit } from '../../../platform/audit.ts'
 import { recordFile } from '../../../platform/files/files.ts'
 import { selectAttachments, type AttachmentRow } from '../attachments.view.ts'
 import { piecesOf, type Piece } from '../content.ts'
-import { requireChange, tellOwner, type Owners } from '../owners.ts'
+import { requireChange, rulesOf, tellOwner, type Owners } from '../owners.ts'
 import { goOn } from './take-room.ts'
 import type { Whole } from './whole-content.ts'
 
@@ -78,6 +78,7 @@ export async function keepPiece(
   const after = await selectAttachments(tx).where('id', '=', row.id).executeTakeFirstOrThrow()
   if (whole) {
     await tellOwner(owners, ctx, row)
+    if (rulesOf(owners, row.owner_kind)?.unlogged) return { after, unused }
     const target = { type: row.owner_kind, id: row.owner_id, name }
     const told = { name: after.name, bytes: after.bytes, addedBy: row.created_by }
     await audit(tx, company.id, { actor, request }, { action: 'attachments.added', target, after: told })
