@@ -11,8 +11,6 @@ export const stillLonger: Record<string, readonly string[]> = {
   'server/src/features/users/batches/run/undo-rows.ts': ['undoRows'],
   'server/src/http/mount.ts': ['answer'],
   'server/src/platform/jobs/jobs.ts': ['openJobs'],
-  'web/src/api/live/line.ts': ['openLine'],
-  'web/src/api/session/session.ts': ['createSession'],
   'web/src/features/account/security/factors.tsx': ['Factors'],
   'web/src/features/audit/audit-table.tsx': ['AuditTable'],
   'web/src/features/company/design/design-editor.tsx': ['DesignEditor'],

@@ -11,7 +11,7 @@ import { earlyAnswer } from './session/early-calls.ts'
 import { needsFreshProof, proveAnew } from './session/fresh-proof.ts'
 import { reportMaintenance } from './session/maintenance.ts'
 import { type AnyInput, type CallArgs, type CallInput, requestBody, requestPath } from './request.ts'
-import { noToken } from './session/session.ts'
+import { noToken } from './session/renewal.ts'
 import { personOf } from './session/token-claims.ts'
 
 export { session }

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { accessToken } from '../../../test/answers.ts'
 import { ApiError, networkError } from '../api-error.ts'
 import { away } from '../away.ts'
-import { createSession, type EndReason, type Session } from './session.ts'
+import type { EndReason } from './held-token.ts'
+import { createSession, type Session } from './session.ts'
 import { expiryOf } from './token-claims.ts'
 
 const refused = (status: number) =>
