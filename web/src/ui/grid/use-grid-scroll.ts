@@ -1,0 +1,54 @@
+import { useLayoutEffect, useRef, useState, type RefObject, type UIEvent } from 'react'
+import { HEAD, ROOM, ROW, type GridPlace } from './grid-place.ts'
+import type { At } from './walk-grid.ts'
+import { drawn, scrollTo, windowOf } from './window-of.ts'
+
+/** From where it is seen; and how a cell comes into sight, with the focus once it is drawn. */
+export function useGridScroll(scroller: RefObject<HTMLDivElement | null>, place: GridPlace, active: At) {
+  const { kept, columnWidth, frozen } = place
+  const [from, setFrom] = useState({ top: 0, left: 0 })
+  const wantsFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    scroller.current
+      ?.querySelector<HTMLElement>(`[data-at="${active.row}:${active.column}"]`)
+      ?.focus({ preventScroll: true })
+  })
+
+  return {
+    from,
+    onScroll({ currentTarget: { scrollTop: top, scrollLeft: left } }: UIEvent<HTMLDivElement>): void {
+      const next = { top: Math.floor(top / ROW) * ROW, left: Math.floor(left / columnWidth) * columnWidth }
+      setFrom((was) => (was.top === next.top && was.left === next.left ? was : next))
+    },
+    show({ row, column: at }: At): void {
+      wantsFocus.current = true
+      const box = scroller.current
+      if (!box) return
+      const high = { from: box.scrollTop, room: box.clientHeight || ROOM.height, covered: HEAD }
+      const wide = { from: box.scrollLeft, room: box.clientWidth || ROOM.width, covered: kept }
+      const column = at - frozen
+      const top = scrollTo(high, { at: row * ROW, size: ROW })
+      const left =
+        column < 0 ? box.scrollLeft : scrollTo(wide, { at: column * columnWidth, size: columnWidth })
+      box.scrollTop = top
+      box.scrollLeft = left
+      setFrom({ top, left })
+    },
+  }
+}
+
+/** The rows and columns to draw: those that are seen from there, some beside them, and the active ones. */
+export function gridWindow(from: { top: number; left: number }, place: GridPlace, rows: number, active: At) {
+  const { room, moving, columnWidth, frozen } = place
+  const seenRows = windowOf({ from: from.top, room: room.height, size: ROW, count: rows }, 6)
+  const seenColumns = windowOf({ from: from.left, room: room.width, size: columnWidth, count: moving }, 3)
+  return {
+    lastRow: seenRows.end - 1,
+    rows: drawn(seenRows, rows > 0 ? active.row : -1),
+    columns: drawn(seenColumns, active.column - frozen)
+      .map((at) => at + frozen)
+      .filter((column) => column >= frozen),
+  }
+}
