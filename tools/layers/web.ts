@@ -139,7 +139,7 @@ const fieldsAlone: Record<string, string> = {
 }
 /** What is sent by hand and not checked where it is sent, and why that is enough. */
 export const sentUnchecked: Record<string, string> = {
-  'web/src/features/account/security/factors.tsx':
+  'web/src/features/account/security/use-factors.ts':
     'a passkey’s answer; its name is what the browser calls itself',
   'web/src/features/groups/rule-preview.tsx': 'its fields take nothing but what there is',
   'web/src/features/learn/progress/sender.ts': 'nothing typed',
