@@ -26,7 +26,7 @@ import { requireFreshProof } from './caller/fresh-proof.ts'
 import { requestCompany } from './host.ts'
 import { parse } from './parse.ts'
 import { listedOrigin } from './page/page-origin.ts'
-import { countForAll, requestLimits, type Counted, type RequestLimits } from './caller/rate-limits.ts'
+import { countForAll, requestLimits, type RequestLimits } from './caller/rate-limits.ts'
 import { RawJson } from './raw-json.ts'
 import { markSeen } from './caller/mark-seen.ts'
 import { isOctets, sendUpload, speaksTus } from './bytes/tus.ts'
@@ -149,12 +149,13 @@ async function answer(
   if (!company) fail('NOT_FOUND')
   if (isPublic && company.status === 'suspended' && !endpoint.whileSuspended) failSuspended(company)
 
-  // An API token says nothing before the database knows it: until then its call is its network's.
-  let isCountedAsPerson = principal?.userId != null
+  // A token says nothing before the database knows it: until then an API token's call is its network's, and that of a
+  // session, which may have ended, its own.
+  let isCountedAsPerson = false
   const countAsPerson = (person: string) => {
     if (isCountedAsPerson || !limits) return
     isCountedAsPerson = true
-    limits.giveBack(rateOf(endpoint, request), { ip: request.ip })
+    if (!principal?.session) limits.giveBack(rateOf(endpoint, request), { ip: request.ip })
     limits.count(rateOf(endpoint, request), { person })
   }
 
@@ -237,6 +238,14 @@ const takesForm = (endpoint: Endpoint, request: FastifyRequest): boolean =>
 const rateOf = ({ rate, json }: Endpoint, { headers }: FastifyRequest): Endpoint['rate'] =>
   json && !/^\s*multipart\/form-data\b/i.test(headers['content-type'] ?? '') ? 'default' : rate
 
+/** UNAUTHORIZED where the session of a token has ended. */
+async function requireSession({ db }: Services, { companyId, statement }: Principal): Promise<void> {
+  await db.withTenant(companyId, async (_, rows) => actorOf(rows[0]) ?? fail('UNAUTHORIZED'), {
+    first: statement,
+    readOnly: true,
+  })
+}
+
 /** Every endpoint as a route below `/api/v1`. */
 export function addRoutes(app: FastifyInstance, services: Services, routes: Route[]): void {
   const limits = services.env.CAIRN_RATE_LIMITS === 'off' ? null : requestLimits(services.seal, 'api')
@@ -247,16 +256,21 @@ export function addRoutes(app: FastifyInstance, services: Services, routes: Rout
       method: endpoint.method,
       url: API_PREFIX + endpoint.path,
       config: { endpoint },
-      // Before anything is received. Only a token whose signature holds says who is counted.
+      // Before anything is received. Only a token whose signature holds says which session is counted.
       async onRequest(request) {
-        const person = limits && principalAt(endpoint, request, services)?.userId
-        const who: Counted = person ? { person } : { ip: request.ip }
+        const principal = limits && principalAt(endpoint, request, services)
+        const session = principal?.session
         const rate = rateOf(endpoint, request)
-        limits?.count(rate, who)
+        limits?.count(rate, session ? { session: session.id } : { ip: request.ip })
         if (services.maintenance.on && !endpoint.duringMaintenance) fail('MAINTENANCE')
         // What everybody's pages ask for writes nothing; of an API token nobody knows yet whose it is.
-        if (limits && rate && rate !== 'default' && (person || permissions[endpoint.id] === 'public'))
-          await countForAll(services, rate, who)
+        if (!limits || !rate || rate === 'default') return
+        if (permissions[endpoint.id] === 'public') await countForAll(services, rate, { ip: request.ip })
+        else if (session && services.db.kind === 'postgres') {
+          // One that has ended uses up nothing of its owner's.
+          await requireSession(services, principal)
+          await countForAll(services, rate, { person: session.userId })
+        }
       },
       ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
       async handler(request, reply) {

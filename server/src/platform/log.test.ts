@@ -43,6 +43,29 @@ it('holds no value that a statement was given, whatever the database says of it'
   expect((told[0]?.['err'] as { stack: string }).stack).toMatch(/mails_pkey[\s\S]+\n\s+at /)
 })
 
+it.each([
+  [
+    'an answer to an address',
+    new URLSearchParams({ error_description: WORD, state: WORD }),
+    'URLSearchParams',
+  ],
+  ['a token', WORD, 'String'],
+  ['an object', { token: WORD }, 'Object'],
+  ['one of no kind', Object.assign(Object.create(null), { token: WORD }), 'object'],
+])('holds nothing of what came from outside and is the cause of an error: %s', async (_, cause, type) => {
+  const { log, lines } = await ground()
+  log.error({ err: new Error('A provider refused', { cause }) }, 'refused')
+  log.error({ err: new Error('Refused', { cause: new Error('By it', { cause }) }) }, 'refused')
+  log.error({ err: cause }, 'refused')
+  const told = lines.filter(({ msg }) => msg === 'refused').map(({ err }) => err)
+  expect(told).toMatchObject([
+    { message: 'A provider refused', cause: { type } },
+    { message: 'Refused', cause: { message: 'By it', cause: { type } } },
+    { type },
+  ])
+  expect(JSON.stringify(told)).not.toContain('ada.lovelace')
+})
+
 it('holds no value that the database repeats beside its message, as it does of a table that is no company’s', async () => {
   const { db, log, lines } = await ground()
   const key = `${WORD} ${process.hrtime.bigint()}`

@@ -281,6 +281,12 @@ describe('the refresh cookie', () => {
   it('is refused without one, with a made-up one, and from a page of another site', async () => {
     expect((await refresh(acme, '')).status).toBe(401)
     expect((await refresh(acme, 'cairn_refresh=nonsense')).status).toBe(401)
+    // Where operators live others live, too: theirs is good at no company but their own.
+    const neighbour = await w.defaultCompany.user()
+    await neighbour.password(PASSWORD)
+    const theirs = pair(cookieOf((await login(w.defaultCompany, neighbour.email, PASSWORD)).headers))
+    expect((await refresh(acme, theirs)).status).toBe(401)
+    expect((await refresh(w.defaultCompany, theirs)).status).toBe(200)
     expect((await refresh(acme, await signIn(), { origin: 'https://evil.example' })).status).toBe(403)
   })
 

@@ -33,6 +33,10 @@ describe('suspending', () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })
     await admin.password(PASSWORD)
+    const body = { email: admin.email, password: PASSWORD }
+    const { headers } = await acme.stranger.call(authApi.login, { body })
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+    const refresh = () => acme.stranger.raw('POST', '/api/v1/auth/refresh-token', { headers: { cookie } })
     const state = await root.ok(companyAdminApi.changeStatus, {
       params: { id: acme.id },
       body: { status: 'suspended', reason: 'The invoice of March is open.' },
@@ -40,6 +44,7 @@ describe('suspending', () => {
     expect(state).toMatchObject({ status: 'suspended', suspensionReason: 'The invoice of March is open.' })
 
     expect((await admin.call(authApi.me)).status).toBe(401)
+    expect((await refresh()).status).toBe(401)
     const signIn = (password: string) =>
       acme.stranger.call(authApi.login, { body: { email: admin.email, password } })
     expect((await signIn(PASSWORD)).error).toMatchObject({
@@ -55,6 +60,7 @@ describe('suspending', () => {
 
     await root.ok(companyAdminApi.changeStatus, { params: { id: acme.id }, body: { status: 'active' } })
     expect((await admin.call(authApi.me)).status).toBe(200)
+    expect((await refresh()).status).toBe(200)
     expect((await signIn(PASSWORD)).status).toBe(200)
   })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditApi } from '#contract/people/audit.ts'
 import { authApi } from '#contract/accounts/auth.ts'
@@ -60,6 +61,11 @@ describe('signing in by the company’s provider', () => {
     const person = await company.user()
     provider.know('two', { email: person.email, email_verified: false })
     expect((await (await come('two')).finish()).error?.details).toEqual({ reason: 'sso_email_not_verified' })
+    // One that the provider says nothing of is not verified either.
+    provider.know('silent', { email: person.email })
+    expect((await (await come('silent')).finish()).error?.details).toEqual({
+      reason: 'sso_email_not_verified',
+    })
     provider.know('three', { email: 'nobody@quarry.example', email_verified: true })
     expect((await (await come('three')).finish()).error?.details).toEqual({ reason: 'sso_no_account' })
   })
@@ -71,6 +77,14 @@ describe('signing in by the company’s provider', () => {
     const other = await company.stranger.ok(ssoApi.start)
     const send = (body: { query: string; binding: string }) => company.stranger.call(ssoApi.finish, { body })
     expect((await send({ query, binding: other.binding })).error?.code).toBe('GONE')
+    const late = await come('four')
+    const seconds = (by: number) =>
+      w.services.db.withTenant(company.id, (tx) =>
+        sql`update sso_attempts set expires_at = expires_at + ${by} * interval '1 second'`.execute(tx),
+      )
+    await seconds(-3600)
+    expect((await late.finish()).error?.code).toBe('GONE')
+    await seconds(3600)
     const forged = new URLSearchParams(query)
     forged.set('code', 'made-up')
     expect((await send({ query: forged.toString(), binding })).error?.details).toEqual({
@@ -98,6 +112,12 @@ describe('signing in by the company’s provider', () => {
     expect((await (await come('seven')).finish()).status).toBe(200)
     const { items } = await admin.ok(usersApi.list, { query: { search: email } })
     expect(items).toMatchObject([{ name: 'Nova', surname: 'Pebble', role: 'student', status: 'active' }])
+    const only = (allowedDomains: string[]) =>
+      admin.ok(companiesApi.updateSettings, { params: { id: company.id }, body: { allowedDomains } })
+    await only(['quarry.example'])
+    provider.know('outside', { email: `new.${company.slug}@elsewhere.example`, email_verified: true })
+    expect((await (await come('outside')).finish()).error?.details).toEqual({ reason: 'sso_no_account' })
+    await only([])
     const limit = (people: number | null) =>
       w.services.db.withPlatform((tx) =>
         tx.updateTable('companies').set({ people_limit: people }).where('id', '=', company.id).execute(),

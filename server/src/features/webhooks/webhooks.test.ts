@@ -201,6 +201,26 @@ describe('an address is told', () => {
 })
 
 describe('an address that fails', () => {
+  it('of a company that is suspended is told once it goes on, and of one that is deleted never', async () => {
+    const { got, url } = await receiver()
+    const { acme, admin } = await told(['user.created'], url)
+    const body = { name: 'Ben', surname: 'Cole', email: `ben@${uuid()}.example`, role: 'student' as const }
+    await admin.ok(usersApi.create, { body })
+    const set = (changes: object) =>
+      w.services.db.withPlatform((tx) =>
+        tx.updateTable('companies').set(changes).where('id', '=', acme.id).execute(),
+      )
+    await set({ status: 'suspended' })
+    await deliver()
+    expect(got).toHaveLength(0)
+    await set({ status: 'active', deleted_at: new Date() })
+    await deliver()
+    expect(got).toHaveLength(0)
+    await set({ deleted_at: null })
+    await deliver()
+    expect(got).toHaveLength(1)
+  })
+
   it('is tried again with growing waits under the same id, and told once it is there', async () => {
     const { got, url } = await receiver((_, times) => ({
       status: times < 3 ? 500 : 200,

@@ -12,8 +12,8 @@ import { API_TOKEN_PREFIX, companyOfSecret, sha256, type Claims, type Tokens } f
 export type Principal = {
   companyId: string
   statement: Statement
-  /** Whose the token is, where its signature says so; null where the statement must find it. */
-  userId: string | null
+  /** Of which session of whom the token is, where its signature says so; null where the statement must find it. */
+  session: { id: string; userId: string } | null
   seenIn: { table: 'sessions' | 'api_tokens' }
 }
 
@@ -47,7 +47,7 @@ export function principalOf(header: string | undefined, tokens: Tokens): Princip
   const companyId = companyOfSecret(API_TOKEN_PREFIX, secret)
   if (companyId) {
     const statement = { name: 'actor_by_token', text: byApiToken, values: [companyId, sha256(secret)] }
-    return { companyId, statement, userId: null, seenIn: { table: 'api_tokens' } }
+    return { companyId, statement, session: null, seenIn: { table: 'api_tokens' } }
   }
   const claims = tokens.verify(secret)
   if (!claims) return null
@@ -56,7 +56,8 @@ export function principalOf(header: string | undefined, tokens: Tokens): Princip
     text: bySession,
     values: [claims.companyId, claims.sessionId, claims.userId],
   }
-  return { companyId: claims.companyId, statement, userId: claims.userId, seenIn: { table: 'sessions' } }
+  const session = { id: claims.sessionId, userId: claims.userId }
+  return { companyId: claims.companyId, statement, session, seenIn: { table: 'sessions' } }
 }
 
 /** The row of a principal's statement as the actor, with the id of what was used to call. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { authApi } from '#contract/accounts/auth.ts'
 import { meetingsApi } from '#contract/meetings/meetings.ts'
@@ -104,6 +105,19 @@ describe('the requests of a caller', () => {
     company = await w.company()
   })
 
+  async function signedInAgain({ id }: Person): Promise<{ token: string; sessionId: string }> {
+    const session = { company_id: company.id, id: uuid(), user_id: id }
+    const expires_at = new Date(Date.now() + 60_000)
+    await w.services.db.withTenant(company.id, (tx) =>
+      tx
+        .insertInto('sessions')
+        .values({ ...session, expires_at })
+        .execute(),
+    )
+    const claims = { userId: id, companyId: company.id, sessionId: session.id }
+    return { token: w.services.tokens.sign(claims), sessionId: session.id }
+  }
+
   it('are counted by address whatever an unverified Authorization header says', async () => {
     const answers = []
     for (let n = 0; n < 31; n++)
@@ -130,6 +144,25 @@ describe('the requests of a caller', () => {
     for (let n = 0; n < 31; n++) answers.push(await one.send(ssoApi.save, heavy))
     expect(statuses(answers)).toEqual([...Array<number>(30).fill(400), 429])
     expect((await other.send(ssoApi.save, heavy)).status).toBe(400)
+  })
+
+  it('with a token of a session that has ended use up nothing of its owner’s', async () => {
+    const person = await company.user({ role: 'admin' })
+    const stolen = await signedInAgain(person)
+    const thief = caller(w.port, company.host, stolen.token)
+    await person.ok(authApi.endSession, { params: { id: stolen.sessionId } })
+    const answers = []
+    for (let n = 0; n < 31; n++) answers.push(await thief.send(ssoApi.save, heavy))
+    expect(statuses(answers)).toEqual([...Array<number>(30).fill(401), 429])
+    expect((await person.send(ssoApi.save, heavy)).status).toBe(400)
+  })
+
+  it('of all sessions of one person are that person’s', async () => {
+    const person = await company.user({ role: 'admin' })
+    const again = caller(w.port, company.host, (await signedInAgain(person)).token)
+    const answers = []
+    for (let n = 0; n < 31; n++) answers.push(await (n % 2 ? again : person).send(ssoApi.save, heavy))
+    expect(statuses(answers)).toEqual([...Array<number>(30).fill(400), 429])
   })
 
   it('are uploads where one’s own profile is sent as a form, and calls like any other where it is JSON', async () => {

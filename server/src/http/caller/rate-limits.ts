@@ -15,16 +15,22 @@ const MOST = 100_000
 const TOLD_AFTER_MS = 250
 const MOST_TOLD = 10_000
 
-/** Who is counted: a person whose token was verified, or the network that an unverified caller comes from. */
-export type Counted = { person: string } | { ip: string }
+/**
+ * Who is counted: a person whom the database knows by what they call with, a session that may have ended, or the network
+ * that an unverified caller comes from.
+ */
+export type Counted = { person: string } | { session: string } | { ip: string }
 
 type Kind = NonNullable<Endpoint['rate']>
 
-const markOf = (seal: Seal, kind: Kind, who: Counted) =>
-  seal.mark('person' in who ? `${kind} person ${who.person}` : `${kind} network ${networkOf(who.ip)}`)
+function markOf(seal: Seal, kind: Kind, who: Counted): Buffer {
+  if ('person' in who) return seal.mark(`${kind} person ${who.person}`)
+  if ('session' in who) return seal.mark(`${kind} session ${who.session}`)
+  return seal.mark(`${kind} network ${networkOf(who.ip)}`)
+}
 
 function refuseBeyond(kind: Kind, who: Counted, { made, seconds }: { made: number; seconds: number }): void {
-  if (made <= serverLimits.requestsPerMinute['person' in who ? 'person' : 'network'][kind]) return
+  if (made <= serverLimits.requestsPerMinute['ip' in who ? 'network' : 'person'][kind]) return
   throw new ApiError('RATE_LIMITED', { headers: { 'retry-after': String(seconds) } })
 }
 

@@ -1,6 +1,10 @@
-import { createServer, type AddressInfo } from 'node:net'
-import { expect, it } from 'vitest'
+import { createServer, isIP, type AddressInfo } from 'node:net'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { isPublicAddress, publicFetch } from './public-fetch.ts'
+
+type Answered = (error: null, addresses: { address: string; family: number }[]) => void
+const answers = vi.hoisted(() => vi.fn<(name: string, options: object, callback: Answered) => void>())
+vi.mock('node:dns', () => ({ lookup: answers }))
 
 /** The range of each line is not called, from its first address to its last; those next to it are, where there are any. */
 it.each([
@@ -110,4 +114,38 @@ it.each([
   [''],
 ])('what is no whole answer is refused, and waited for no longer: %j', async (bytes) => {
   expect(await called(bytes)).toBe('refused')
+})
+
+it.each([
+  ['says nothing', ''],
+  ['never ends what it says', 'HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nhi'],
+])('whoever %s is waited for no longer than is said', async (_, bytes) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    if (bytes) socket.write(bytes)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const call = publicFetch({ CAIRN_PRIVATE_ADDRESSES: 'allow' }, `http://127.0.0.1:${port}/`, {
+    timeoutMs: 50,
+  })
+  await expect(call).rejects.toThrow(/abort/i)
+})
+
+const PUBLIC = '1.1.1.1'
+it.each([
+  ['inside the network', ['10.0.0.7']],
+  ['inside the network beside one that is not', [PUBLIC, '10.0.0.7']],
+  ['of this machine beside others', [PUBLIC, '::1', PUBLIC]],
+  ['nowhere', []],
+])('a name that stands for an address %s is not called', async (_, addresses) => {
+  answers.mockImplementation((...[, , callback]) =>
+    callback(
+      null,
+      addresses.map((address) => ({ address, family: isIP(address) })),
+    ),
+  )
+  const call = publicFetch({ CAIRN_PRIVATE_ADDRESSES: 'refuse' }, 'https://names.example/', { timeoutMs: 50 })
+  await expect(call).rejects.toThrow('names.example is not a public address')
 })

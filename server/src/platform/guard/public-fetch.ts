@@ -83,6 +83,8 @@ type Sent = {
   headers?: Record<string, string>
   body?: string | URLSearchParams | Uint8Array | null | undefined
   mostBytes?: number
+  /** How long the whole of it may take, in milliseconds. */
+  timeoutMs?: number
 }
 
 /**
@@ -92,7 +94,7 @@ type Sent = {
 export async function publicFetch(
   { CAIRN_PRIVATE_ADDRESSES }: Pick<Env, 'CAIRN_PRIVATE_ADDRESSES'>,
   address: string,
-  { method = 'GET', headers = {}, body, mostBytes = MOST_BYTES }: Sent = {},
+  { method = 'GET', headers = {}, body, mostBytes = MOST_BYTES, timeoutMs = TIMEOUT_MS }: Sent = {},
 ): Promise<Response> {
   const url = new URL(address)
   const anywhere = CAIRN_PRIVATE_ADDRESSES === 'allow'
@@ -109,7 +111,7 @@ export async function publicFetch(
         method,
         headers,
         agent: false,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
         ...(anywhere ? {} : { lookup: publicOnly }),
       },
       (answer) => {
