@@ -2,33 +2,41 @@ import { z } from 'zod'
 import { ReceivedAnnouncement } from './installation/announcements.ts'
 import { endpoint } from './endpoint.ts'
 import { AskedFeedback } from './mentoring/feedback.ts'
-import { Day as CalendarDay, Id, Instant } from './envelope.ts'
+import { Day as CalendarDay, Empty, Id, Instant } from './envelope.ts'
 import { helpStates } from './rules/help/help-moves.ts'
+import { limits } from './limits.ts'
 import { MenteeProgress } from './mentoring/mentee-progress.ts'
 import { pairStates } from './rules/mentoring/pair-moves.ts'
 import { OwnPath } from './courses/own-path.ts'
 import { Status } from './people/users.ts'
 
+const stepKinds = [
+  'onboarding',
+  'meeting_now',
+  'meeting_soon',
+  'invite_people',
+  'pending_invitations',
+  'set_capacity',
+  'add_goal',
+  'plan_meeting',
+  'work_returned',
+  'review_work',
+  'practise',
+  'continue_course',
+  'start_course',
+  'find_course',
+  'first_company',
+  'all_done',
+] as const
+type StepKind = (typeof stepKinds)[number]
+
+/** Whether a step can be put aside: not what is on now, not what comes before all else, and not that nothing waits. */
+export const mayWait = (kind: StepKind): boolean =>
+  kind !== 'meeting_now' && kind !== 'onboarding' && kind !== 'all_done'
+
 /** The one thing to do now. `kind` names the text; `params` fill it; `path` is where it is done. */
 export const NextStep = z.object({
-  kind: z.enum([
-    'onboarding',
-    'meeting_now',
-    'meeting_soon',
-    'invite_people',
-    'pending_invitations',
-    'set_capacity',
-    'add_goal',
-    'plan_meeting',
-    'work_returned',
-    'review_work',
-    'practise',
-    'continue_course',
-    'start_course',
-    'find_course',
-    'first_company',
-    'all_done',
-  ]),
+  kind: z.enum(stepKinds),
   path: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
@@ -192,6 +200,22 @@ export const dashboardApi = {
     path: '/dashboard',
     summary: 'The signed-in person’s home',
     data: Home,
+    errors: [],
+    scope: null,
+  }),
+  putAside: endpoint({
+    id: 'dashboard.putAside',
+    method: 'PUT',
+    path: '/dashboard/aside',
+    summary: 'Put a next step aside until one’s next day, or take it back',
+    body: z
+      .object({
+        kind: z.enum(stepKinds).refine(mayWait, 'invalid_value'),
+        path: z.string().min(1).max(limits.stepPathLength),
+        aside: z.boolean(),
+      })
+      .strict(),
+    data: Empty,
     errors: [],
     scope: null,
   }),

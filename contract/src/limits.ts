@@ -41,6 +41,8 @@ export const limits = {
   slugLength: 40,
   /** Of a message between people, and of the words of a report. */
   messageLength: 4000,
+  /** Of the address where a next step of one’s home is done. */
+  stepPathLength: 300,
   /** That go along with one message, and the bytes of each. */
   messageFiles: 5,
   messageFile: 25 * MiB,

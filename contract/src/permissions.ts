@@ -150,6 +150,7 @@ export const permissions = {
   'users.tags': adminLevel,
   'users.history': adminLevel,
   'dashboard.home': everyone,
+  'dashboard.putAside': everyone,
   'platform.maintenance': anyone,
   'platform.setMaintenance': superAdminOnly,
   'platform.outbox': superAdminOnly,

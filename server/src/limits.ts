@@ -114,6 +114,8 @@ export const serverLimits = {
   },
   /** One is asked for so many days and changes it for so many hours; sums are of so many people, so many added to at once. */
   feedback: { askedDays: 14, changeHours: 24, people: 5, groupsAtOnce: 100 },
+  /** Next steps of one person that are put aside. */
+  stepsAside: 50,
   messages: {
     /** Who has not read a message for so long is told of it. */
     tellAfterSeconds: 60,

@@ -1379,6 +1379,13 @@ export interface Database {
     redirect_uri: string
     expires_at: Date
   }
+  steps_aside: {
+    company_id: string
+    user_id: string
+    kind: string
+    path: string
+    until: Date
+  }
   totp_factors: {
     company_id: string
     user_id: string

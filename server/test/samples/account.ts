@@ -33,6 +33,7 @@ export async function furnishAccount({ tx, company_id, company, services, admin,
 }
 
 export const accountCalls: Calls = {
+  'dashboard.putAside': () => ({ body: { kind: 'plan_meeting', path: '/meet', aside: true } }),
   'auth.endSession': ({ admin }) => ({ params: { id: admin.sessionId } }),
   'auth.revokeApiToken': ({ apiTokenId }) => ({ params: { id: apiTokenId } }),
   'secondFactor.removePasskey': ({ passkeyId }) => ({ params: { id: passkeyId }, body: {} }),

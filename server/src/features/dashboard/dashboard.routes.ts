@@ -1,5 +1,6 @@
 import { dashboardApi } from '#contract/dashboard.ts'
-import { mount } from '../../http/mount.ts'
+import { home as atHome, mount } from '../../http/mount.ts'
 import { home } from './home.ts'
+import { putStepAside } from './put-aside.ts'
 
-export const dashboardRoutes = mount(dashboardApi, { home })
+export const dashboardRoutes = mount(dashboardApi, { home, putAside: atHome(putStepAside) })

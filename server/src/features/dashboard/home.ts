@@ -14,12 +14,15 @@ import { homeTraining } from '../training/home-training.ts'
 import { adminHome } from './admin-home.ts'
 import { mentorHome, studentHome } from './learner-home.ts'
 import { nextStep } from './next-step.ts'
+import { stepsAside } from './put-aside.ts'
 import { platformHome } from './platform-home.ts'
 
 /** The signed-in person's home, each part only for whom it is. */
 export async function home(ctx: Context): Promise<Home> {
   const { actor } = ctx
   const { role, onboarded } = actor
+  // Before the platform’s part, which leaves the company.
+  const aside = await stepsAside(ctx)
   const parts = {
     meetings: await upcomingMeetings(ctx, 5),
     ...(await homeAnnouncements(ctx)),
@@ -37,5 +40,5 @@ export async function home(ctx: Context): Promise<Home> {
     // Last: it leaves the company for the whole installation.
     ...(role === 'super_admin' ? { platform: await platformHome(ctx) } : {}),
   }
-  return { ...parts, nextStep: nextStep({ ...parts, role, onboarded, now: new Date() }) }
+  return { ...parts, nextStep: nextStep({ ...parts, role, onboarded, now: new Date() }, aside) }
 }

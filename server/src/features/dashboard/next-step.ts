@@ -1,4 +1,4 @@
-import type { Home, NextStep } from '#contract/dashboard.ts'
+import { mayWait, type Home, type NextStep } from '#contract/dashboard.ts'
 import type { Role } from '#contract/roles.ts'
 import { MINUTE_MS } from '../../platform/durations.ts'
 
@@ -24,66 +24,81 @@ function meetingStep({ meetings, now }: Known): NextStep | undefined {
 }
 
 /** What somebody learns: to go on where they were, to begin what they are enrolled in, or to find something. */
-function learningStep({ learning, student }: Known): NextStep | undefined {
-  const [course] = learning?.courses ?? []
-  if (course?.lesson && course.opened)
-    return step('continue_course', `/dashboard/learn/${course.id}/${course.lesson.id}`, {
-      course: course.title,
-      lesson: course.lesson.title,
-      done: course.lessonsDone,
-      lessons: course.lessons,
-    })
-  if (course)
-    return step('start_course', `/dashboard/learn/${course.id}`, {
-      course: course.title,
-      lessons: course.lessons,
-    })
-  if (student && learning && learning.others > 0)
-    return step('find_course', '/dashboard/learn', { count: learning.others })
-  return undefined
-}
+const learningSteps = ({ learning, student }: Known): NextStep[] => [
+  ...(learning?.courses ?? []).map((course) =>
+    course.lesson && course.opened
+      ? step('continue_course', `/dashboard/learn/${course.id}/${course.lesson.id}`, {
+          course: course.title,
+          lesson: course.lesson.title,
+          done: course.lessonsDone,
+          lessons: course.lessons,
+        })
+      : step('start_course', `/dashboard/learn/${course.id}`, {
+          course: course.title,
+          lessons: course.lessons,
+        }),
+  ),
+  ...(student && learning && learning.courses.length === 0 && learning.others > 0
+    ? [step('find_course', '/dashboard/learn', { count: learning.others })]
+    : []),
+]
 
 /** Work that came back, then what others wait for. */
-function workStep({ work }: Known): NextStep | undefined {
-  const [returned] = work?.returned ?? []
-  if (returned)
-    return step('work_returned', `/dashboard/learn/${returned.courseId}/${returned.lessonId}`, {
-      title: returned.title,
-    })
-  if (work && work.waiting > 0)
-    return step('review_work', '/dashboard/teach/reviews', { count: work.waiting })
-  return undefined
-}
+const workSteps = ({ work }: Known): NextStep[] => [
+  ...(work?.returned ?? []).map(({ courseId, lessonId, title }) =>
+    step('work_returned', `/dashboard/learn/${courseId}/${lessonId}`, { title }),
+  ),
+  ...(work && work.waiting > 0
+    ? [step('review_work', '/dashboard/teach/reviews', { count: work.waiting })]
+    : []),
+]
 
 /** The few questions of the day, before anything new; whoever has answered some today is not asked for more. */
-const practiceStep = ({ practice }: Known): NextStep | undefined =>
+const practiceSteps = ({ practice }: Known): NextStep[] =>
   practice && practice.due > 0 && practice.answered === 0
-    ? step('practise', '/dashboard/learn/practice', { count: practice.session })
-    : undefined
+    ? [step('practise', '/dashboard/learn/practice', { count: practice.session })]
+    : []
 
-function roleStep(known: Known): NextStep | undefined {
-  const { platform, admin, mentor, student } = known
-  if (platform && platform.companies <= 1) return step('first_company', '/dashboard/companies/new')
+function leadingSteps({ platform, admin, mentor }: Known): NextStep[] {
+  const steps: NextStep[] = []
+  if (platform && platform.companies <= 1) steps.push(step('first_company', '/dashboard/companies/new'))
   if (admin) {
     const others = admin.people.reduce((sum, { count }) => sum + count, 0) - 1
-    if (others <= 0) return step('invite_people', '/dashboard/users/new')
-    if (admin.invitationsPending > 0)
-      return step('pending_invitations', '/dashboard/users?status=pending', {
-        count: admin.invitationsPending,
-      })
+    if (others <= 0) steps.push(step('invite_people', '/dashboard/users/new'))
+    else if (admin.invitationsPending > 0)
+      steps.push(
+        step('pending_invitations', '/dashboard/users?status=pending', { count: admin.invitationsPending }),
+      )
   }
-  if (mentor && mentor.capacity === 0) return step('set_capacity', '/dashboard/me/interests')
-  const learning = workStep(known) ?? practiceStep(known) ?? learningStep(known)
-  if (learning) return learning
-  if (student && student.goals.length === 0) return step('add_goal', '/dashboard/me/interests')
-  if (student || mentor) return known.meetings.length ? undefined : step('plan_meeting', '/meet')
-  return undefined
+  if (mentor && mentor.capacity === 0) steps.push(step('set_capacity', '/dashboard/me/interests'))
+  return steps
 }
 
-/** The one thing to do now: what cannot wait first, then what is unfinished, then what comes next. */
-export function nextStep(known: Known): NextStep {
-  const meeting = meetingStep(known)
-  if (meeting?.kind === 'meeting_now') return meeting
-  if (!known.onboarded) return step('onboarding', '/onboarding')
-  return meeting ?? roleStep(known) ?? step('all_done', '/meet')
+function companySteps({ student, mentor, meetings }: Known): NextStep[] {
+  const steps: NextStep[] = []
+  if (student && student.goals.length === 0) steps.push(step('add_goal', '/dashboard/me/interests'))
+  if ((student || mentor) && meetings.length === 0) steps.push(step('plan_meeting', '/meet'))
+  return steps
 }
+
+/** All that somebody could do next: what cannot wait first, then what is unfinished, then what comes next. */
+function ranked(known: Known): NextStep[] {
+  const meeting = meetingStep(known)
+  if (meeting?.kind !== 'meeting_now' && !known.onboarded) return [step('onboarding', '/onboarding')]
+  return [
+    ...(meeting ? [meeting] : []),
+    ...leadingSteps(known),
+    ...workSteps(known),
+    ...practiceSteps(known),
+    ...learningSteps(known),
+    ...companySteps(known),
+  ]
+}
+
+type Aside = Pick<NextStep, 'kind' | 'path'>
+
+/** The one thing to do now: the first that is not put aside. */
+export const nextStep = (known: Known, aside: readonly Aside[] = []): NextStep =>
+  ranked(known).find(
+    ({ kind, path }) => !mayWait(kind) || !aside.some((one) => one.kind === kind && one.path === path),
+  ) ?? step('all_done', '/meet')

@@ -285,6 +285,7 @@ const rows = (): Record<string, Row[]> => ({
     },
   ],
   conversation_blocks: [{ blocker_id: ME, blocked_id: lead.id, at: T }],
+  steps_aside: [{ user_id: ME, kind: 'plan_meeting', path: '/meet', until: LATER }],
   live_tickets: [{ hash: Buffer.from('tab'), user_id: ME, session_id: id(4), until: LATER }],
   course_staff: [{ course_id: id(40), user_id: ME, part: 'author', added_at: T }],
   notifications: [
@@ -829,6 +830,7 @@ const copy = {
     },
   ],
   conversation_blocks: [{ at: T }],
+  steps_aside: [{ kind: 'plan_meeting', path: '/meet', until: LATER }],
   course_staff: [{ course_id: id(40), part: 'author', added_at: T }],
   notifications: [
     {
@@ -1285,6 +1287,7 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   conversation_members: { [ME]: { tell_at: null } },
   messages: { [id(49)]: { text: '', deleted_at: expect.any(Date), withheld_text: null } },
   conversation_blocks: { [ME]: GONE },
+  steps_aside: { [ME]: GONE },
   live_tickets: { [ME]: GONE },
   course_staff: { [ME]: GONE },
   notifications: { [id(47)]: GONE },

@@ -1,4 +1,4 @@
-import type { NextStep } from '#contract/dashboard.ts'
+import { dashboardApi, mayWait, type NextStep } from '#contract/dashboard.ts'
 import { Button, Paper, Title } from '@mantine/core'
 import {
   IconArrowBackUp,
@@ -18,6 +18,9 @@ import {
 import { useTranslate } from '@tolgee/react'
 import { useId, type ComponentType } from 'react'
 import { Link } from 'react-router'
+import { useAction } from '../../api/action.ts'
+import { useMe } from '../../api/session/me.ts'
+import { toast } from '../../api/toasts.ts'
 import { useMomentText } from '../../ui/time/time.tsx'
 import classes from './dashboard.module.css'
 
@@ -45,6 +48,8 @@ export function NextStepCard({ step }: { step: NextStep }) {
   const { t } = useTranslate()
   const id = useId()
   const momentText = useMomentText()
+  const { companyId, homeCompanyId } = useMe()
+  const isAtHome = companyId === homeCompanyId
   const Icon = icons[step.kind]
   const { at } = step.params
   const params = typeof at === 'string' ? { ...step.params, at: momentText(at) } : step.params
@@ -60,9 +65,37 @@ export function NextStepCard({ step }: { step: NextStep }) {
         </Title>
         <p className={classes.quiet}>{t(`dashboard.next.${step.kind}.message`, params)}</p>
       </div>
-      <Button component={Link} to={step.path} size="md" className={classes.nextButton}>
-        {t(`dashboard.next.${step.kind}.action`, params)}
-      </Button>
+      <div className={classes.nextActs}>
+        <Button component={Link} to={step.path} size="md">
+          {t(`dashboard.next.${step.kind}.action`, params)}
+        </Button>
+        {mayWait(step.kind) && isAtHome && <NotNow step={step} />}
+      </div>
     </Paper>
+  )
+}
+
+/** Puts the step aside until tomorrow, on every device; the next one takes its place. */
+function NotNow({ step: { kind, path } }: { step: NextStep }) {
+  const { t } = useTranslate()
+  const putAside = useAction(dashboardApi.putAside, { refreshes: [dashboardApi.home], success: false })
+  const set = (aside: boolean) => putAside.mutateAsync({ body: { kind, path, aside } })
+  async function later() {
+    try {
+      await set(true)
+    } catch {
+      // Told by the toast of the call.
+      return
+    }
+    toast({
+      severity: 'success',
+      message: 'dashboard.next.aside',
+      undo: () => void set(false).catch(() => undefined),
+    })
+  }
+  return (
+    <Button variant="subtle" size="md" loading={putAside.isPending} onClick={() => void later()}>
+      {t('dashboard.next.not_now')}
+    </Button>
   )
 }

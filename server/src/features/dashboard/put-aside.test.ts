@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { myDataApi } from '#contract/accounts/my-data.ts'
+import { onboardingApi } from '#contract/accounts/onboarding.ts'
+import { dashboardApi, type NextStep } from '#contract/dashboard.ts'
+import { oldData } from '#server/features.ts'
+import { serverLimits } from '#server/limits.ts'
+import { forgetOld } from '../erasure/forget-old.ts'
+import { world, type Person } from '../../../test/world.ts'
+import { nextStep } from './next-step.ts'
+
+const w = await world()
+
+const next = async (person: Person) => (await person.ok(dashboardApi.home, {})).nextStep
+const put = (person: Person, { kind, path }: Pick<NextStep, 'kind' | 'path'>, aside = true) =>
+  person.call(dashboardApi.putAside, { body: { kind, path, aside } })
+
+const course = (id: string) => ({
+  id,
+  title: id,
+  opened: true,
+  lesson: { id: 'l', title: 'One' },
+  lessons: 3,
+  lessonsDone: 1,
+  dueOn: null,
+})
+const known = {
+  role: 'student' as const,
+  onboarded: true,
+  now: new Date('2026-03-01T10:00:00Z'),
+  meetings: [],
+  learning: { courses: [course('a'), course('b')], others: 2 },
+  student: { goals: [], interests: [], mentors: [] },
+}
+
+describe('the ranking', () => {
+  it.each([
+    [[], 'continue_course', '/dashboard/learn/a/l'],
+    [[['continue_course', '/dashboard/learn/a/l']], 'continue_course', '/dashboard/learn/b/l'],
+    [
+      [
+        ['continue_course', '/dashboard/learn/a/l'],
+        ['continue_course', '/dashboard/learn/b/l'],
+      ],
+      'add_goal',
+      '/dashboard/me/interests',
+    ],
+    [[['add_goal', '/dashboard/me/interests']], 'continue_course', '/dashboard/learn/a/l'],
+  ] as const)('with %j put aside proposes %s', (aside, kind, path) => {
+    const some = aside.map(([one, at]) => ({ kind: one, path: at }))
+    expect(nextStep(known, some)).toMatchObject({ kind, path })
+  })
+
+  it('never passes by what is on now, nor what comes before all else', () => {
+    const meetings = [
+      { code: 'abc', title: 'Talk', startsAt: known.now.toISOString(), minutes: 30, opensAt: '' },
+    ]
+    expect(nextStep({ ...known, meetings }, [{ kind: 'meeting_now', path: '/meet/abc' }]).kind).toBe(
+      'meeting_now',
+    )
+    const fresh = { ...known, onboarded: false }
+    expect(nextStep(fresh, [{ kind: 'onboarding', path: '/onboarding' }]).kind).toBe('onboarding')
+  })
+})
+
+describe('a step that is put aside', () => {
+  it('lets the next one take its place on every device, until it is taken back, and is nobody else’s', async () => {
+    const acme = await w.company()
+    const [ben, ada] = [await acme.user(), await acme.user()]
+    const first = await next(ben)
+    expect(first.kind).toBe('add_goal')
+    expect((await put(ben, first)).status).toBe(200)
+    expect((await put(ben, first)).status).toBe(200)
+    expect((await next(ben)).kind).toBe('plan_meeting')
+    expect((await next(ada)).kind).toBe('add_goal')
+    expect(JSON.parse((await ben.call(myDataApi.export)).text)).toMatchObject({
+      data: { steps_aside: [{ kind: 'add_goal' }] },
+    })
+    await put(ben, first, false)
+    expect((await next(ben)).kind).toBe('add_goal')
+  })
+
+  it('comes back as the day after begins where the person is', async () => {
+    const acme = await w.company()
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const ben = await acme.user()
+      await ben.ok(onboardingApi.save, { body: { step: 'language', timeZone } })
+      await put(ben, await next(ben))
+      const { rows } = await w.services.db.withTenant(acme.id, (tx) =>
+        sql<{ clock: string; days: number }>`
+          select to_char(until at time zone ${timeZone}, 'HH24:MI') as clock,
+            (until at time zone ${timeZone})::date - (now() at time zone ${timeZone})::date as days
+          from steps_aside where user_id = ${ben.id}`.execute(tx),
+      )
+      expect(rows).toEqual([{ clock: '00:00', days: 1 }])
+      await w.services.db.withTenant(acme.id, (tx) =>
+        sql`update steps_aside set until = now() where user_id = ${ben.id}`.execute(tx),
+      )
+      expect((await next(ben)).kind).toBe('add_goal')
+    }
+    await forgetOld(w.services, oldData)
+    const { rows } = await w.services.db.withTenant(acme.id, (tx) => sql`select from steps_aside`.execute(tx))
+    expect(rows).toEqual([])
+  })
+
+  it('is one of few, and none that cannot wait', async () => {
+    const acme = await w.company()
+    const ben = await acme.user()
+    for (const kind of ['meeting_now', 'onboarding', 'all_done'] as const)
+      expect((await put(ben, { kind, path: '/meet' })).status).toBe(400)
+    expect((await put(ben, { kind: 'practise', path: 'x'.repeat(301) })).status).toBe(400)
+    for (let n = 0; n < serverLimits.stepsAside + 3; n++)
+      await put(ben, { kind: 'continue_course', path: `/dashboard/learn/${n}` })
+    const { rows } = await w.services.db.withTenant(acme.id, (tx) =>
+      sql<{ n: number }>`select count(*)::int as n from steps_aside`.execute(tx),
+    )
+    expect(rows).toEqual([{ n: serverLimits.stepsAside }])
+  })
+})

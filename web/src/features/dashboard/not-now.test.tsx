@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { NextStep } from '#contract/dashboard.ts'
+import { accessToken, answers, data, refused } from '../../../test/answers.ts'
+import { person } from '../../../test/open-app.tsx'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { session } from '../../api/session/current-session.ts'
+import { onToast, type Toast } from '../../api/toasts.ts'
+import HomeScreen from './home-screen.tsx'
+
+const goal: NextStep = { kind: 'add_goal', path: '/dashboard/me/interests', params: {} }
+const plan: NextStep = { kind: 'plan_meeting', path: '/meet', params: {} }
+
+const toasts: Toast[] = []
+let stop: () => void
+beforeEach(() => {
+  toasts.length = 0
+  stop = onToast((toast) => void toasts.push(toast))
+})
+afterEach(() => {
+  stop()
+  session.end('signed_out')
+})
+
+async function open(first: NextStep, { refuses = false, elsewhere = false } = {}) {
+  const me = person('student', elsewhere ? { homeCompanyId: '01890a5d-ac96-774b-bcce-b302099a8099' } : {})
+  session.accept(accessToken(900, me.id))
+  let isAside = false
+  const calls = answers(({ path, body }) => {
+    if (path === '/auth/me') return data(me)
+    if (path === '/dashboard') return data({ nextStep: isAside ? plan : first, meetings: [] })
+    if (path === '/dashboard/aside') {
+      if (refuses) return refused('INTERNAL', 500)
+      isAside = (body as { aside: boolean }).aside
+      return data({})
+    }
+    return refused('NOT_FOUND', 404)
+  })
+  return { ...(await renderUi(<HomeScreen />, { at: '/dashboard' })), calls }
+}
+
+it('puts a step aside until tomorrow, shows the next, and takes it back from the toast', async () => {
+  const { user, calls } = await open(goal)
+  await user.click(await screen.findByRole('button', { name: 'Not now' }))
+  expect(await screen.findByRole('heading', { name: 'Plan a conversation' })).toBeDefined()
+  expect(calls.find(({ path }) => path === '/dashboard/aside')?.body).toEqual({
+    kind: 'add_goal',
+    path: '/dashboard/me/interests',
+    aside: true,
+  })
+  expect(toasts).toMatchObject([{ severity: 'success', message: 'dashboard.next.aside' }])
+  toasts[0]?.undo?.()
+  expect(await screen.findByRole('heading', { name: 'Write down your first goal' })).toBeDefined()
+})
+
+it('leaves the step where putting it aside fails, and says so', async () => {
+  const { user } = await open(goal, { refuses: true })
+  await user.click(await screen.findByRole('button', { name: 'Not now' }))
+  await waitFor(() => expect(toasts).toMatchObject([{ severity: 'error' }]))
+  expect(screen.getByRole('heading', { name: 'Write down your first goal' })).toBeDefined()
+})
+
+it.each([
+  ['what is on now', { kind: 'meeting_now', path: '/meet/a', params: { title: 'Talk' } }, {}],
+  ['that nothing waits', { kind: 'all_done', path: '/meet', params: {} }, {}],
+  ['a step at another company’s address', goal, { elsewhere: true }],
+] as const)('offers to put aside anything but %s', async (_, step, how) => {
+  await open(step, how)
+  await screen.findByText('Your next step')
+  expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull()
+})
