@@ -1,6 +1,7 @@
 import type { Services } from '../../../services.ts'
 import { isOpen } from './is-open.ts'
-import type { LocalRoom, Seat } from './local-room.ts'
+import type { LocalRoom } from './local-room.ts'
+import type { Seat } from './room-talk.ts'
 import { readRoster } from './roster.ts'
 import { makeWelcome } from './welcome.ts'
 

@@ -3,7 +3,8 @@ import { cutText } from '#contract/text.ts'
 import type { Answering, LiveSocket } from '../../../http/sockets.ts'
 import { serverLimits } from '../../../limits.ts'
 import type { Services } from '../../../services.ts'
-import type { LocalRoom, Seat } from './local-room.ts'
+import type { LocalRoom } from './local-room.ts'
+import type { Seat } from './room-talk.ts'
 import { answerMessage, chatBucket, storedBucket, type Of, type Person } from './messages.ts'
 
 type Options = {

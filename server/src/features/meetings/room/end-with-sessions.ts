@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../../../services.ts'
 import { catchUp } from './catch-up.ts'
-import type { LocalRoom, Seat } from './local-room.ts'
+import type { LocalRoom } from './local-room.ts'
+import type { Seat } from './room-talk.ts'
 
 type Options = {
   services: Services

@@ -13,7 +13,8 @@ import {
   setSettings,
   endForAll,
 } from './host-messages.ts'
-import type { LocalRoom, Seat } from './local-room.ts'
+import type { LocalRoom } from './local-room.ts'
+import type { Seat } from './room-talk.ts'
 import { record } from './recording.ts'
 import { changeMedia, raiseHand, react, shareNotes, signal, writeChat } from './own-messages.ts'
 

@@ -6,7 +6,7 @@ import { serverLimits } from '../../../limits.ts'
 import { grantFor } from '../grant.ts'
 import { readPolicy } from '../meeting-policy.ts'
 import type { Entry } from './events.ts'
-import { waiterOf } from './local-room.ts'
+import { waiterOf } from './room-events.ts'
 import { roomColumns, roomState } from './room-state.ts'
 
 type Place = { id: string; meeting_id: string; name: string; role: PeerRole; joined_at: Date | null }
