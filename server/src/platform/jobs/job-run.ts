@@ -62,6 +62,21 @@ const LONGEST_ERROR = 1000
 /** Jobs of one company that are looked at for a turn: as many servers as that can take one of it at the same moment. */
 const CANDIDATES = 4
 
+/** Whether a job that runs here is still to: it may have been cancelled anywhere. */
+export async function stillRuns(db: Db, { company_id, id }: Claimed): Promise<boolean> {
+  const row = await db.withPlatform(
+    (tx) =>
+      tx
+        .selectFrom('jobs')
+        .select('state')
+        .where('company_id', '=', company_id)
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    { readOnly: true },
+  )
+  return row?.state === 'running'
+}
+
 /**
  * Takes the next job that is due, or one whose server is gone. Two servers never take the same. Companies take turns: the
  * one whose last job began longest ago is next, however many another one has waiting, and however urgent they are to it;

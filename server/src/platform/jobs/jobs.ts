@@ -1,20 +1,12 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 as uuid } from 'uuid'
-import { isStorageFull } from '../../db/driver.ts'
 import type { Db, Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
 import { announce, type Bus } from '../servers/bus.ts'
-import {
-  claimJob,
-  runJob,
-  ServerStops,
-  type Claimed,
-  type JobOptions,
-  type Kind,
-  type RunningJob,
-} from './job-run.ts'
+import type { JobOptions, Kind, RunningJob } from './job-run.ts'
 import { periodic, type Periodic } from './periodic.ts'
+import { runningJobs } from './running-jobs.ts'
 
 export type NewJob = {
   companyId: string
@@ -102,7 +94,6 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-const POLL_MS = 1000
 const CLEAN_MS = 3_600_000
 
 async function forgetFinished(db: Db): Promise<void> {
@@ -120,87 +111,11 @@ async function forgetFinished(db: Db): Promise<void> {
 
 export function openJobs({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBaseLogger }): Jobs {
   const kinds = new Map<string, Kind>()
+  const running = runningJobs({ db, log }, kinds)
   const timed: { name: string; ms: number; work: (signal: AbortSignal) => Promise<void> }[] = []
   const periodics: Periodic[] = []
-  const running = new Map<
-    string,
-    { job: Claimed; kind: Kind; cancel: AbortController; done: Promise<void> }
-  >()
   let started = false
-  const stopping = new AbortController()
-  let looking: Promise<void> | undefined
-  let again = false
-  let timer: NodeJS.Timeout | undefined
   let unlisten = () => {}
-
-  /**
-   * Long jobs leave one place free, so that a mail never waits for an import. What works in a process of its own takes
-   * none of the places, so that nothing waits for it but the next of its kind.
-   */
-  function claimable(): string[] {
-    const here = [...running.values()]
-    const placed = here.filter(({ kind }) => !kind.apart)
-    const long = placed.filter(({ kind }) => !kind.quick).length
-    const most = serverLimits.jobsAtOnce
-    const mayBegin = (name: string, { quick, apart }: Kind) => {
-      if (apart) return !here.some(({ job }) => job.kind === name)
-      return placed.length < most && (quick || long < Math.max(1, most - 1))
-    }
-    return [...kinds].filter(([name, kind]) => mayBegin(name, kind)).map(([name]) => name)
-  }
-
-  function begin(job: Claimed, kind: Kind): void {
-    const cancel = new AbortController()
-    const done = runJob({ db, log }, job, kind, cancel)
-      .catch((error: unknown) => log.error({ err: error, job: job.id }, 'a job could not be settled'))
-      .finally(() => {
-        running.delete(job.id)
-        wake()
-      })
-    running.set(job.id, { job, kind, cancel, done })
-  }
-
-  async function look(): Promise<void> {
-    do {
-      again = false
-      while (!stopping.signal.aborted) {
-        const names = claimable()
-        const quick = names.filter((name) => kinds.get(name)?.quick)
-        const job = names.length ? await claimJob(db, names, quick) : undefined
-        const kind = job && kinds.get(job.kind)
-        if (!job || !kind) break
-        begin(job, kind)
-      }
-    } while (again && !stopping.signal.aborted)
-  }
-
-  function wake(): void {
-    if (!started || stopping.signal.aborted) return
-    again = true
-    if (looking) return
-    looking = look()
-      .catch((error: unknown) => {
-        // Said once, where it began.
-        if (!isStorageFull(error)) log.error({ err: error }, 'jobs could not be looked for')
-      })
-      .finally(() => (looking = undefined))
-  }
-
-  async function stopCancelled(jobId: string): Promise<void> {
-    const held = running.get(jobId)
-    if (!held) return wake()
-    const row = await db.withPlatform(
-      (tx) =>
-        tx
-          .selectFrom('jobs')
-          .select('state')
-          .where('company_id', '=', held.job.company_id)
-          .where('id', '=', jobId)
-          .executeTakeFirst(),
-      { readOnly: true },
-    )
-    if (row?.state !== 'running') held.cancel.abort(new Error('The job was cancelled'))
-  }
 
   return {
     handle(kind, handler, options = {}) {
@@ -225,24 +140,14 @@ export function openJobs({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBaseL
     start() {
       if (started) return
       started = true
-      unlisten = bus.on('job', ({ jobId }) => {
-        stopCancelled(jobId).catch((error: unknown) =>
-          log.error({ err: error, job: jobId }, 'a job’s state was not read'),
-        )
-      })
-      timer = setInterval(wake, POLL_MS)
-      timer.unref()
+      unlisten = bus.on('job', ({ jobId }) => running.heardOf(jobId))
       for (const { name, ms, work } of timed) periodics.push(periodic({ db, log }, name, ms, work))
       periodics.push(periodic({ db, log }, 'forget finished jobs', CLEAN_MS, () => forgetFinished(db)))
-      wake()
+      running.start()
     },
     async stop() {
-      stopping.abort()
-      clearInterval(timer)
       unlisten()
-      await looking
-      for (const { cancel } of running.values()) cancel.abort(new ServerStops())
-      await Promise.all([...running.values()].map(({ done }) => done))
+      await running.stop()
       await Promise.all(periodics.map((p) => p.stop()))
     },
   }
