@@ -1,7 +1,7 @@
 import { customFieldsApi, type CustomField } from '#contract/people/custom-fields.ts'
 import { limits } from '#contract/limits.ts'
-import { ActionIcon, Badge, Button, Group } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconForms, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconForms, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { Section } from '../../../ui/page/sections.tsx'
 import { Empty } from '../../../ui/page/states.tsx'
+import { FieldItem } from './field-item.tsx'
 import { FieldForm } from './field-form.tsx'
 import { fieldsShownBy } from './fields-shown-by.ts'
 import classes from './fields.module.css'
@@ -65,61 +66,15 @@ export default function FieldsSection() {
       )}
       <ul className={classes.list}>
         {items?.map((field, i) => (
-          <li key={field.id} className={classes.item}>
-            <div className={classes.words}>
-              <div className={classes.name}>
-                {field.name}
-                {field.required && (
-                  <Badge variant="default" tt="none">
-                    {t('company.fields.required')}
-                  </Badge>
-                )}
-              </div>
-              <div className={classes.facts}>
-                {[
-                  t(`company.fields.kind.${field.kind}`),
-                  t(`company.fields.seen_by.${field.seenBy}`),
-                  ...(field.editedBy === 'self' ? [t('company.fields.edited_by.self')] : []),
-                ].join(' · ')}
-              </div>
-            </div>
-            <Group gap={4} wrap="nowrap">
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t('company.fields.up', { name: field.name })}
-                disabled={i === 0}
-                onClick={() => move(i, i - 1)}
-              >
-                <IconArrowUp size={16} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t('company.fields.down', { name: field.name })}
-                disabled={i === items.length - 1}
-                onClick={() => move(i, i + 1)}
-              >
-                <IconArrowDown size={16} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t('company.fields.edit_one', { name: field.name })}
-                onClick={() => setEditing(field)}
-              >
-                <IconPencil size={16} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="red"
-                aria-label={t('company.fields.delete_one', { name: field.name })}
-                onClick={() => setDeleting(field)}
-              >
-                <IconTrash size={16} aria-hidden />
-              </ActionIcon>
-            </Group>
-          </li>
+          <FieldItem
+            key={field.id}
+            field={field}
+            isFirst={i === 0}
+            isLast={i === items.length - 1}
+            onMove={(by) => move(i, i + by)}
+            onEdit={() => setEditing(field)}
+            onDelete={() => setDeleting(field)}
+          />
         ))}
       </ul>
       <Dialog
