@@ -133,7 +133,6 @@ const formsAlone: Record<string, string> = {
 /** Fields that are sent without a form, and why no error of the server’s belongs at them. */
 const fieldsAlone: Record<string, string> = {
   'web/src/shared/thread/composer.tsx': 'its field takes nothing but what the server takes',
-  'web/src/features/company/design/design-editor.tsx': 'its fields take nothing but what the server takes',
   'web/src/features/learn/work/writing.tsx':
     'its fields take no more than the server takes; a link is checked by the contract’s schema, with its error under it',
 }
