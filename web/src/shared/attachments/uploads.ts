@@ -46,11 +46,30 @@ export function uploadsOf(owner: AttachmentOwner): Uploads {
 const listOf = ({ kind, id }: AttachmentOwner) =>
   queryClient.invalidateQueries({ queryKey: [attachmentsApi.list.id, { query: { kind, id } }] })
 
+/** Tells the server of a file that is to come. */
+function announce({ file, kind }: Uploading, owner: AttachmentOwner, person: string | undefined) {
+  const body = {
+    owner,
+    name: file.name,
+    bytes: file.size,
+    ...(file.type ? { mediaType: file.type } : {}),
+    ...(kind === 'package' ? { as: kind } : {}),
+  }
+  return person ? callAs(person, attachmentsApi.create, { body }) : call(attachmentsApi.create, { body })
+}
+
+let made = 0
+/** A file that was chosen; what is wrong with it is known before it is sent. */
+function chosen(file: File, as?: 'package'): Uploading {
+  const kind = as ?? attachmentKind(file.type)
+  const error = file.size === 0 ? 'empty' : file.size > attachmentBytes[kind] ? 'too_large' : null
+  return { key: made++, file, kind, sent: 0, state: error ? 'failed' : 'waiting', error }
+}
+
 function uploadsTo(owner: AttachmentOwner, person: string | undefined) {
   let items: readonly Uploading[] = []
   /** The last that arrived, to be said aloud. */
   let arrived: string | null = null
-  let made = 0
   const held = new Map<number, Sending>()
   const thens = new Map<number, Then>()
   const listeners = new Set<() => void>()
@@ -86,16 +105,7 @@ function uploadsTo(owner: AttachmentOwner, person: string | undefined) {
     if (before) return before.go()
     try {
       const { file, kind } = item
-      const body = {
-        owner,
-        name: file.name,
-        bytes: file.size,
-        ...(file.type ? { mediaType: file.type } : {}),
-        ...(kind === 'package' ? { as: kind } : {}),
-      }
-      const upload = await (person
-        ? callAs(person, attachmentsApi.create, { body })
-        : call(attachmentsApi.create, { body }))
+      const upload = await announce(item, owner, person)
       const sending = await sendFile(file, upload.id, person, {
         progress: (sent) => find(key)?.state !== 'stopped' && change(key, { sent, state: 'sending' }),
         interrupted: () => find(key)?.state === 'sending' && change(key, { state: 'interrupted' }),
@@ -133,11 +143,7 @@ function uploadsTo(owner: AttachmentOwner, person: string | undefined) {
       return () => void listeners.delete(listener)
     },
     add(files: readonly File[], then?: Then, as?: 'package') {
-      const added = files.map((file): Uploading => {
-        const kind = as ?? attachmentKind(file.type)
-        const error = file.size === 0 ? 'empty' : file.size > attachmentBytes[kind] ? 'too_large' : null
-        return { key: made++, file, kind, sent: 0, state: error ? 'failed' : 'waiting', error }
-      })
+      const added = files.map((file) => chosen(file, as))
       if (then) for (const { key } of added) thens.set(key, then)
       arrived = null
       set([...items, ...added])
