@@ -3,16 +3,13 @@ import { type FromBrowser, type FromServer, type OutReason, type Reaction } from
 import type { LocalMedia } from '../devices/local-media.ts'
 import { announce } from './announce.ts'
 import { callMedia } from './call-media.ts'
+import { callNotes } from './call-notes.ts'
 import { initialState, isOwnTab, type CallState, type Entrance } from './call-state.ts'
 import { receiveMessage } from './receive.ts'
 import { fetchEngine } from './load-engine.ts'
-import { note } from './note.ts'
-import { ownNotes } from './own-notes.ts'
 import { roomLine } from './room-line.ts'
 import { createStore } from '../../../shared/store.ts'
 import { unsentChat } from './unsent-chat.ts'
-
-const MOST_NOTES = 1000
 
 export type Call = ReturnType<typeof startCall>
 
@@ -21,11 +18,8 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
   const store = createStore<CallState>(initialState)
   const over = new AbortController()
   let grant: Grant | null = null
-  /** The notes as they came: the panel that shows them may be opened later, and anew. */
-  let notes: string[] = []
-  const own = ownNotes((update) => line.say({ t: 'notes', update }))
+  const notes = callNotes((update) => line.say({ t: 'notes', update }))
   const chat = unsentChat(store, (message) => line.say(message))
-  const noteListeners = new Set<(update: string) => void>()
 
   const media = callMedia({
     store,
@@ -56,21 +50,12 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
     return answer.ticket
   }
 
-  function addNotes(update: string) {
-    notes.push(update)
-    for (const listener of noteListeners) listener(update)
-  }
-
   function onWelcome(message: Extract<FromServer, { t: 'welcome' }>, wasIn: boolean): Promise<void> {
     keep(message.grant)
-    if (message.notes) {
-      // The welcome holds all of them: what was collected before need not grow for ever.
-      if (notes.length > MOST_NOTES) notes = []
-      addNotes(message.notes)
-    }
+    if (message.notes) notes.addAll(message.notes)
     media.start()
     chat.again()
-    if (wasIn) own.again(message.notes).catch(note)
+    if (wasIn) notes.again(message.notes)
     const mine = message.peers.find(({ id }) => id === message.you)
     const cameFirst = message.peers.some(
       (peer) => mine && isOwnTab(store.get(), peer) && peer.joinedAt < mine.joinedAt,
@@ -97,7 +82,7 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
     went: (peerId) => media.changed({ went: peerId }),
     signal: media.received,
     muted: () => void local.setMicrophone(false),
-    notes: addNotes,
+    notes: notes.add,
     chatRefused: chat.refused,
     out: (reason) => finish({ out: reason }),
   })
@@ -127,17 +112,8 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
     engine: media.engine,
     say: (message: FromBrowser) => line.say(message),
     write: chat.write,
-    /** One's own change of the notes comes back to nobody: it is kept for the next time the panel opens. */
-    changeNotes(update: string) {
-      notes.push(update)
-      own.say(update)
-    },
-    /** Every change of the notes so far, then each as it comes. */
-    onNotes(listener: (update: string) => void) {
-      for (const update of notes) listener(update)
-      noteListeners.add(listener)
-      return () => void noteListeners.delete(listener)
-    },
+    changeNotes: notes.change,
+    onNotes: notes.on,
     /** The server tells the others; one sees one's own at once. */
     react(reaction: Reaction) {
       line.say({ t: 'reaction', reaction })

@@ -1,13 +1,10 @@
-import type { FromServer, OutReason, Peer, RoomState, Signal } from '#contract/meetings/room.ts'
-import { isOwnTab, withEntry, type CallState } from './call-state.ts'
+import type { ChatMessage, FromServer, OutReason, RoomState, Signal } from '#contract/meetings/room.ts'
+import type { CallState } from './call-state.ts'
 import { announce, nextId } from './announce.ts'
+import { receivePeople, type PeopleHooks } from './receive-people.ts'
 import type { Store } from '../../../shared/store.ts'
 
-type Hooks = {
-  /** `wasIn`: back after a break. */
-  welcome: (message: Extract<FromServer, { t: 'welcome' }>, wasIn: boolean) => Promise<void>
-  came: (peer: Peer) => void
-  went: (peerId: string) => void
+type Hooks = PeopleHooks & {
   signal: (from: string, signal: Signal) => void
   muted: (by: string) => void
   notes: (update: string) => void
@@ -21,58 +18,7 @@ const REACTION_MS = 4000
 export function receiveMessage(store: Store<CallState>, hooks: Hooks) {
   const say = (key: string, params?: Record<string, string>) => announce(store, key, params)
   const nameOf = (peerId: string) => store.get().peers.get(peerId)?.name ?? ''
-
-  function welcome(message: Extract<FromServer, { t: 'welcome' }>) {
-    const before = store.get()
-    const peers = new Map(message.peers.map((peer) => [peer.id, peer]))
-    store.set({
-      me: message.you,
-      role: peers.get(message.you)?.role ?? before.role,
-      peers,
-      waiters: message.waiters,
-      settings: message.settings,
-      chat: message.chat,
-      unsent: before.unsent.filter(({ id }) => message.chat.every((one) => one.id !== id)),
-    })
-    if (message.settings.recording && !before.settings.recording) say('meet.said.recording')
-    void hooks.welcome(message, before.phase === 'in').then(() => {
-      if (store.get().phase !== 'out') store.set({ phase: 'in' })
-    })
-    // Back after a break: who came and went meanwhile.
-    if (before.phase !== 'in') return
-    for (const peer of message.peers)
-      if (peer.id !== message.you && !before.peers.has(peer.id)) hooks.came(peer)
-    for (const id of before.peers.keys()) if (!peers.has(id)) hooks.went(id)
-  }
-
-  function changed(peer: Peer) {
-    const state = store.get()
-    const before = state.peers.get(peer.id)
-    store.set({ peers: withEntry(state.peers, peer.id, peer) })
-    if (peer.id === state.me) {
-      if (state.role !== peer.role) store.set({ role: peer.role })
-      return
-    }
-    if (!before) {
-      hooks.came(peer)
-      if (!isOwnTab(state, peer)) say('meet.said.joined', { name: peer.name })
-    } else if (!before.handAt && peer.handAt) say('meet.said.hand', { name: peer.name })
-    else if (!before.screen && peer.screen) say('meet.said.shares', { name: peer.name })
-    else if (before.screen && !peer.screen) say('meet.said.shares_no_more', { name: peer.name })
-  }
-
-  function gone(peerId: string, reason: OutReason) {
-    const state = store.get()
-    const peer = state.peers.get(peerId)
-    if (!peer) return
-    store.set({
-      peers: withEntry(state.peers, peerId, undefined),
-      tracks: withEntry(state.tracks, peerId, undefined),
-      links: withEntry(state.links, peerId, undefined),
-    })
-    hooks.went(peerId)
-    say(reason === 'removed' ? 'meet.said.removed' : 'meet.said.left', { name: peer.name })
-  }
+  const people = receivePeople(store, hooks, say)
 
   function react(from: string, reaction: CallState['reactions'][number]['reaction']) {
     const id = nextId()
@@ -82,6 +28,16 @@ export function receiveMessage(store: Store<CallState>, hooks: Hooks) {
       () => store.set(({ reactions }) => ({ reactions: reactions.filter((one) => one.id !== id) })),
       REACTION_MS,
     )
+  }
+
+  function wrote(message: ChatMessage) {
+    store.set(({ chat, unread, unsent }) => ({
+      chat: [...chat, message],
+      unread: unread + 1,
+      unsent: unsent.filter(({ id }) => id !== message.id),
+    }))
+    if (message.userId !== store.get().peers.get(store.get().me)?.userId)
+      say('meet.said.wrote', { name: message.name, text: message.text })
   }
 
   function settings(next: RoomState) {
@@ -104,11 +60,11 @@ export function receiveMessage(store: Store<CallState>, hooks: Hooks) {
       case 'waiting':
         return store.set({ phase: 'waiting' })
       case 'welcome':
-        return welcome(message)
+        return people.welcome(message)
       case 'peer':
-        return changed(message.peer)
+        return people.changed(message.peer)
       case 'gone':
-        return gone(message.peer, message.reason)
+        return people.gone(message.peer, message.reason)
       case 'waiter':
         store.set(({ waiters }) => ({
           waiters: [...waiters.filter(({ id }) => id !== message.waiter.id), message.waiter],
@@ -119,14 +75,7 @@ export function receiveMessage(store: Store<CallState>, hooks: Hooks) {
       case 'signal':
         return hooks.signal(message.from, message.signal)
       case 'chat':
-        store.set(({ chat, unread, unsent }) => ({
-          chat: [...chat, message.message],
-          unread: unread + 1,
-          unsent: unsent.filter(({ id }) => id !== message.message.id),
-        }))
-        if (message.message.userId !== store.get().peers.get(store.get().me)?.userId)
-          say('meet.said.wrote', { name: message.message.name, text: message.message.text })
-        return
+        return wrote(message.message)
       case 'reaction':
         return react(message.from, message.reaction)
       case 'settings':
