@@ -193,6 +193,8 @@ export const reasons = {
     'moved_on',
     /** Of a mentoring: a next mentor was asked already. */
     'next_asked',
+    /** Of a draft that came from a file: somebody has changed it since. */
+    'draft_changed',
     'no_packages_host',
     /** Of a lesson that is a package: none was chosen when it was published. */
     'no_package',

@@ -57,6 +57,8 @@ export const limits = {
   /** Values of one parameter of an address, such as the statuses that a list is narrowed to. */
   repeatedValues: 200,
   meetingDescriptionLength: 4000,
+  /** A file that a course is made of. */
+  courseFile: 200 * MiB,
   courses: 2000,
   /** Courses on a company’s landing page, the newest. */
   publicCourses: 12,

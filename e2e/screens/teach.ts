@@ -15,6 +15,12 @@ export const teachScreens: Screen[] = [
     shows: ['teach.outline', 'teach.preview', 'teach.publish'],
   },
   {
+    name: 'teach-import',
+    path: '/dashboard/teach/import',
+    who: 'admin',
+    shows: ['teach.import', 'teach.import.file_how', 'teach.import.look'],
+  },
+  {
     name: 'teach-bank',
     path: '/dashboard/teach/bank',
     who: 'admin',

@@ -32,13 +32,15 @@ it('does by itself, and as jobs, what is listed here', () => {
     'tell-of-messages': 30_000,
     'tidy-rooms': 30_000,
     'count-feedback': 3_600_000,
+    'forget-course-imports': 86_400_000,
     'deliver-webhooks': 5000,
     'note-expired-certificates': 900_000,
   })
-  expect(schedules).toHaveLength(30)
+  expect(schedules).toHaveLength(31)
   expect(features.flatMap((one) => Object.keys(one.jobs ?? {})).toSorted()).toEqual([
     'announcements.tell',
     'build-search',
+    'courses.import',
     'custom-fields.forget',
     'programmes.match',
     'users.batch',

@@ -40,6 +40,8 @@ export const doors: Door[] = [
       'server/src/features/erasure/forget-old.ts': 'deletes what is old, of every company',
       'server/src/platform/jobs/in-companies.ts': 'in which companies there is something to do',
       'server/src/features/users/batches/forget-batches.ts': 'which imports of any company are old',
+      'server/src/features/course-transfer/import/forget-imports.ts':
+        'which files of courses of any company are old',
       'server/src/features/meetings/room/tidy-rooms.ts': 'clears up after servers that died, in any company',
       'server/src/features/meetings/room/server-lease.ts': 'this server’s sign of life, and what it leaves',
       'server/src/features/meetings/room/recording.ts': 'the media server names a meeting by its id alone',

@@ -1,10 +1,81 @@
 import { z } from 'zod'
+import { CourseTitle, lessonKinds } from './course.ts'
 import { endpoint } from '../endpoint.ts'
-import { Empty, Id } from '../envelope.ts'
+import { Empty, Id, Instant } from '../envelope.ts'
+import { Language } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+/** Why something of a file stays behind, or comes otherwise than it was. */
+const leftReasons = [
+  /** Tags of HTML: their words come. */
+  'tags',
+  /** A link that leads to no page of the web and to no file beside it: its words come. */
+  'link',
+  'image_missing',
+  /** An image of another site: a link to it comes in its place. */
+  'image_elsewhere',
+  /** Columns of a table beyond those that one may have. */
+  'wide_table',
+  'head',
+  /** A text that is too long or too intricate to be kept. */
+  'text_too_long',
+  'too_many_lessons',
+  'too_many_modules',
+  'too_many_files',
+  'file_too_large',
+  /** No text names it. */
+  'not_named',
+  /** Questions, which their quiz brings in. */
+  'questions',
+  'other_kind',
+  /** Found only when it was drawn anew. */
+  'image_unreadable',
+] as const
+export type LeftReason = (typeof leftReasons)[number]
+/** `path`: where in the file; `name`: what it is about there. */
+export const Left = z.object({ path: z.string(), reason: z.enum(leftReasons), name: z.string() })
+export type Left = z.infer<typeof Left>
+
+/** What will come of a file, and what will not. */
+export const CoursePreview = z.object({
+  modules: z.array(
+    z.object({
+      title: z.string(),
+      lessons: z.array(z.object({ title: z.string(), kind: z.enum(lessonKinds), empty: z.boolean() })),
+    }),
+  ),
+  images: z.number().int(),
+  files: z.number().int(),
+  left: z.array(Left),
+  /** How many more stay behind than are listed. */
+  leftMore: z.number().int(),
+})
+export type CoursePreview = z.infer<typeof CoursePreview>
+
+const courseImportStates = ['read', 'running', 'done', 'failed', 'undone'] as const
+export const courseImportErrors = ['failed', 'not_allowed_any_more', 'file_gone', 'full'] as const
+
+export const CourseImport = CoursePreview.extend({
+  id: Id,
+  state: z.enum(courseImportStates),
+  filename: z.string(),
+  title: z.string(),
+  language: Language,
+  /** Files that are done, of those that come along. */
+  progress: z.number().int(),
+  total: z.number().int(),
+  /** The draft that it became; null where there is none, or none any more. */
+  courseId: Id.nullable(),
+  /** Nobody has changed the draft yet. */
+  undoable: z.boolean(),
+  error: z.enum(courseImportErrors).nullable(),
+  createdAt: Instant,
+})
+export type CourseImport = z.infer<typeof CourseImport>
 
 const byId = z.object({ id: Id })
 
-/** Courses as files: out of here, and into another place. */
+/** Courses as files: out of here, and into another place; and from there. */
 export const courseTransferApi = {
   export: endpoint({
     id: 'courseTransfer.export',
@@ -18,5 +89,50 @@ export const courseTransferApi = {
     scope: 'courses:read',
     rate: 'heavy',
     download: ['application/zip'],
+  }),
+  upload: endpoint({
+    id: 'courseTransfer.upload',
+    method: 'POST',
+    path: '/courses/imports',
+    summary:
+      'Read a Markdown file, or a zip of folders of them; what will come of it is answered, nothing is made',
+    form: true,
+    files: { file: { maxBytes: limits.courseFile, required: true } },
+    data: CourseImport,
+    errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'MAX_NUMBER_REACHED'],
+    scope: 'courses:write',
+    rate: 'upload',
+  }),
+  import: endpoint({
+    id: 'courseTransfer.import',
+    method: 'GET',
+    path: '/courses/imports/:id',
+    summary: 'A course that comes from a file, with how far it has come',
+    params: byId,
+    data: CourseImport,
+    errors: ['NOT_FOUND'],
+    scope: 'courses:read',
+  }),
+  run: endpoint({
+    id: 'courseTransfer.run',
+    method: 'POST',
+    path: '/courses/imports/:id/run',
+    summary: 'Make a draft of what was shown, as a job: all of it, or nothing',
+    params: byId,
+    body: z.object({ title: CourseTitle, language: Language }),
+    data: CourseImport,
+    errors: ['NOT_FOUND', 'CONFLICT', 'MAX_NUMBER_REACHED'],
+    scope: 'courses:write',
+    rate: 'heavy',
+  }),
+  undo: endpoint({
+    id: 'courseTransfer.undo',
+    method: 'POST',
+    path: '/courses/imports/:id/undo',
+    summary: 'Delete the draft that was made, as long as nobody has changed it',
+    params: byId,
+    data: CourseImport,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    scope: 'courses:write',
   }),
 }

@@ -8,6 +8,7 @@ import type {
   PublishedOutline,
   StaffPart,
 } from '#contract/courses/course.ts'
+import type { CourseImport, CoursePreview } from '#contract/courses/course-transfer.ts'
 import type { ReleasedReview, Review } from '#contract/practice/work.ts'
 import type { Answer, Question, Rung } from '#contract/practice/questions.ts'
 import type { WorkState } from '#contract/rules/learning/work-moves.ts'
@@ -467,6 +468,23 @@ export interface Database {
     lesson_id: string
     revision: number
     attachment_id: string
+  }
+  course_imports: {
+    company_id: string
+    id: string
+    state: 'read' | 'running' | 'done' | 'failed' | 'undone'
+    filename: string
+    file_key: string | null
+    preview: Json<CoursePreview>
+    title: string
+    language: Language
+    progress: Generated<number>
+    total: Generated<number>
+    course_id: string | null
+    error: CourseImport['error'] | null
+    created_by: string
+    created_at: Generated<Date>
+    finished_at: Date | null
   }
   course_lessons: {
     company_id: string

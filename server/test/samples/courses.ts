@@ -6,7 +6,7 @@ export const courseTitle = 'A course'
 export const lessonTitle = 'A lesson'
 export type Courses = Awaited<ReturnType<typeof furnishCourses>>
 
-export async function furnishCourses({ tx, company_id }: Ground) {
+export async function furnishCourses({ tx, company_id, admin }: Ground) {
   const ids = { lessonId: uuid(), courseId: uuid(), draftId: uuid() }
   const about = {
     title: courseTitle,
@@ -41,7 +41,21 @@ export async function furnishCourses({ tx, company_id }: Ground) {
       outline: JSON.stringify(outline.map((one) => ({ ...one, lessons: [{ ...line, revision: 0 }] }))),
     })
     .execute()
-  return ids
+  const importId = uuid()
+  await tx
+    .insertInto('course_imports')
+    .values({
+      company_id,
+      id: importId,
+      state: 'read',
+      filename: 'A course.zip',
+      preview: JSON.stringify({ modules: [], images: 0, files: 0, left: [], leftMore: 0 }),
+      title: courseTitle,
+      language: 'en',
+      created_by: admin.id,
+    })
+    .execute()
+  return { ...ids, courseImportId: importId }
 }
 
 export const coursesCalls: Calls = {
@@ -59,6 +73,12 @@ export const coursesCalls: Calls = {
   'courses.versions': ({ courseId: id }) => ({ params: { id } }),
   'courses.archive': ({ courseId: id }) => ({ params: { id }, body: { archived: true } }),
   'courses.duplicate': ({ courseId: id }) => ({ params: { id } }),
+  'courseTransfer.import': ({ courseImportId: id }) => ({ params: { id } }),
+  'courseTransfer.run': ({ courseImportId: id }) => ({
+    params: { id },
+    body: { title: 'A course', language: 'en' },
+  }),
+  'courseTransfer.undo': ({ courseImportId: id }) => ({ params: { id } }),
   'courseTransfer.export': ({ courseId: id }) => ({ params: { id } }),
   'courses.delete': ({ draftId: id }) => ({ params: { id } }),
   'insights.get': ({ courseId: id }) => ({ params: { id } }),

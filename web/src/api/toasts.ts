@@ -191,6 +191,7 @@ const whys: Record<ReasonOf<keyof typeof reasons>, string> = {
   undo_over: 'errors.reason.undo_over',
   file_gone: 'errors.reason.file_gone',
   no_package: 'errors.reason.no_package',
+  draft_changed: 'errors.reason.draft_changed',
   no_packages_host: 'errors.reason.no_packages_host',
   passkey_late: 'errors.reason.passkey_late',
   too_much_mail: 'errors.reason.too_much_mail',

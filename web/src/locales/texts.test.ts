@@ -304,6 +304,15 @@ const namedOtherwise = {
   'contract/src/rules/people/reporting-line.ts': ['manager_circle', 'manager_self', 'manager_too_deep'],
   'users/batches/lines': ['manager_ambiguous', 'manager_gone', 'manager_not_found'],
   'users/batches/reader/xlsx/other-documents.ts': ['binary_workbook', 'numbers_file'],
+  'course-transfer/reader/refused.ts': [
+    'course_encrypted',
+    'course_leads_out',
+    'course_not_zip',
+    'course_too_complex',
+    'course_too_large',
+    'course_with_links',
+    'course_without_texts',
+  ],
   'packages/reader/read-manifest.ts': [
     'package_broken_manifest',
     'package_elsewhere',

@@ -1,5 +1,14 @@
 import { feature } from '../../feature.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { courseTransferRoutes } from './course-transfer.routes.ts'
+import { forgetImports } from './import/forget-imports.ts'
+import { IMPORT_JOB, importJob } from './import/import-job.ts'
+import { courseTransferFates } from './personal-data.ts'
 
 /** Courses that leave as files, and come as such. */
-export const courseTransfer = feature({ routes: courseTransferRoutes })
+export const courseTransfer = feature({
+  routes: courseTransferRoutes,
+  personalData: courseTransferFates,
+  jobs: { [IMPORT_JOB]: importJob },
+  schedules: { 'forget-course-imports': { everyMs: DAY_MS, run: forgetImports } },
+})

@@ -3,6 +3,7 @@ import { noCertificate, type CourseSettings, type OutlineModule } from '#contrac
 import type { coursesApi } from '#contract/courses/courses.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Language } from '#contract/fields.ts'
+import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { indexRows } from '../../capabilities/search/offered.ts'
 import { audit } from '../../platform/audit.ts'
@@ -16,7 +17,7 @@ const firstNames = {
   es: { module: 'Primer módulo', lesson: 'Primera lección' },
 } satisfies Record<Language, unknown>
 
-const newSettings = (title: string, language: Language): CourseSettings => ({
+export const newSettings = (title: string, language: Language): CourseSettings => ({
   title,
   summary: '',
   language,
@@ -31,17 +32,27 @@ const newSettings = (title: string, language: Language): CourseSettings => ({
 })
 
 /** MAX_NUMBER_REACHED where the company has as many courses as it may. */
-export async function requireRoomForCourse(ctx: Pick<Context, 'tx' | 'company' | 'askAgain'>): Promise<void> {
+export async function requireRoomForCourse(ctx: {
+  tx: Tx
+  company: { id: string }
+  askAgain: () => Promise<unknown>
+}): Promise<void> {
   await requireRoomForOne(ctx, 'courses')
+}
+
+type Inserting = Pick<Context, 'tx'> & {
+  company: { id: string }
+  actor: { id: string; name: string; surname: string }
+  request?: Context['request']
 }
 
 /** Puts a new draft into the company, with the given outline. */
 export async function insertCourse(
-  { tx, actor, company, request }: Context,
+  { tx, actor, company, request }: Inserting,
   settings: CourseSettings,
   outline: OutlineModule[],
+  id: string = uuid(),
 ): Promise<string> {
-  const id = uuid()
   await withinStorage(tx, company.id, () =>
     tx
       .insertInto('courses')
@@ -57,7 +68,12 @@ export async function insertCourse(
   )
   await indexRows(tx, draftSource, [id])
   const target = { type: 'course', id, name: settings.title }
-  await audit(tx, company.id, { actor, request }, { action: 'courses.created', target })
+  await audit(
+    tx,
+    company.id,
+    { actor, ...(request ? { request } : {}) },
+    { action: 'courses.created', target },
+  )
   return id
 }
 

@@ -1,7 +1,7 @@
 import { coursesApi, type CourseSummary } from '#contract/courses/courses.ts'
 import { adminLevel, roleAllowed } from '#contract/roles.ts'
 import { Button, NativeSelect } from '@mantine/core'
-import { IconPlus, IconSchool } from '@tabler/icons-react'
+import { IconFileImport, IconPlus, IconSchool } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
@@ -97,6 +97,16 @@ export default function CoursesTable() {
       {t('teach.create')}
     </Button>
   )
+  const bring = mayCreate && (
+    <Button
+      component={Link}
+      to="import"
+      variant="default"
+      leftSection={<IconFileImport size={18} aria-hidden />}
+    >
+      {t('teach.import')}
+    </Button>
+  )
   const isBare = list.data?.items.length === 0 && !table.filtered
   const failed = useTableError(list)
   return (
@@ -112,6 +122,7 @@ export default function CoursesTable() {
             <Button component={Link} to="reviews" variant="default">
               {t('reviews.title')}
             </Button>
+            {!isBare && bring}
             {!isBare && create}
           </>
         }
@@ -151,7 +162,14 @@ export default function CoursesTable() {
               icon={<IconSchool size={28} />}
               title={t(mayCreate ? 'teach.empty.title' : 'teach.empty.mentor')}
               message={t(mayCreate ? 'teach.empty.message' : 'teach.empty.mentor_message')}
-              actions={create}
+              actions={
+                mayCreate && (
+                  <>
+                    {create}
+                    {bring}
+                  </>
+                )
+              }
             />
           )
         }

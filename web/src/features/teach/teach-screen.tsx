@@ -11,6 +11,7 @@ const ReviewScreen = lazy(() => import('./reviews/review-screen.tsx'))
 const BankScreen = lazy(() => import('./bank/bank-screen.tsx'))
 const QuestionScreen = lazy(() => import('./bank/question-screen.tsx'))
 const NewQuestionScreen = lazy(() => import('./bank/new-question-screen.tsx'))
+const ImportScreen = lazy(() => import('./import/import-screen.tsx'))
 const LearnerScreen = lazy(() => import('./learners/learner-screen.tsx'))
 
 function Missing(): never {
@@ -28,6 +29,8 @@ export default function TeachScreen() {
         <Route path="bank" element={<BankScreen />} />
         <Route path="bank/new" element={<NewQuestionScreen />} />
         <Route path="bank/:id" element={<QuestionScreen />} />
+        <Route path="import" element={<ImportScreen />} />
+        <Route path="import/:importId" element={<ImportScreen />} />
         <Route path=":id/preview" element={<PreviewScreen />} />
         <Route path=":id/learners/:enrolmentId" element={<LearnerScreen />} />
         <Route path=":id/*" element={<CourseScreen />} />

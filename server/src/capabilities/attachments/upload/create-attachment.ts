@@ -31,7 +31,11 @@ export async function requireRoomAtOwner(tx: Tx, owners: Owners, kind: string, i
  * MAX_NUMBER_REACHED where somebody has begun as many uploads as they may, or added and announced as many bytes. Asked in
  * turn: of many who announce at once, each counts those before.
  */
-async function requireRoomOfPerson(tx: Tx, { id, role }: Actor, bytes: number): Promise<void> {
+export async function requireRoomOfPerson(
+  tx: Tx,
+  { id, role }: Pick<Actor, 'id' | 'role'>,
+  bytes: number,
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`attachments by ${id}`}, 0))`.execute(tx)
   const { begun, kept } = await tx
     .selectFrom(

@@ -1,0 +1,247 @@
+import sharp from 'sharp'
+import { strFromU8, unzipSync, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { attachmentsApi } from '#contract/attachments.ts'
+import { auditApi } from '#contract/people/audit.ts'
+import { courseTransferApi, type CourseImport } from '#contract/courses/course-transfer.ts'
+import { coursesApi } from '#contract/courses/courses.ts'
+import type { CourseDraft } from '#contract/courses/courses.ts'
+import { world, type Person } from '../../../../test/world.ts'
+import { picture } from '../course-transfer.test-data.ts'
+
+const w = await world()
+
+const zip = (files: Record<string, string | Uint8Array>) =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries(files).map(([name, content]) => [
+        name,
+        typeof content === 'string' ? Buffer.from(content) : content,
+      ]),
+    ),
+  )
+
+const look = (by: Person, content: string | Uint8Array, filename = 'Birds.zip') =>
+  by.ok(courseTransferApi.upload, { files: { file: { filename, content } } })
+
+async function made(by: Person, { id, title, language }: CourseImport): Promise<CourseImport> {
+  const params = { id }
+  await by.ok(courseTransferApi.run, { params, body: { title, language } })
+  await expect
+    .poll(() => by.ok(courseTransferApi.import, { params }), { timeout: 20_000 })
+    .not.toMatchObject({ state: 'running' })
+  return by.ok(courseTransferApi.import, { params })
+}
+const draftOf = (by: Person, { courseId }: CourseImport) =>
+  by.ok(coursesApi.byId, { params: { id: courseId ?? '' } })
+/** What a course consists of, by its titles. */
+async function contents(by: Person, { id, outline }: CourseDraft) {
+  const lessons = outline.flatMap((one) => one.lessons.map((lesson) => ({ module: one.title, ...lesson })))
+  return Promise.all(
+    lessons.map(async ({ id: lessonId, ...lesson }) => ({
+      ...lesson,
+      content: (await by.ok(coursesApi.lesson, { params: { id, lessonId } })).content,
+    })),
+  )
+}
+
+describe('a course of a file', () => {
+  it('is shown first, with what will not come and why, and then made with its images, as a draft', async () => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    const seen = await look(
+      admin,
+      zip({
+        'Birds/01 Spring/01-swallow.md':
+          '# The swallow\n\nBack in *March*.\n\n![A nest](../img/nest.png)\n\n![](https://example.org/a.png)',
+        'Birds/01 Spring/02-swift.md':
+          '---\ntitle: The swift\nminutes: 7\nrequired: false\n---\n\n> [!TIP]\n> Look up.',
+        'Birds/02 Autumn/leaving.md': 'See [the list](../list.txt) and ![x](missing.png)',
+        'Birds/img/nest.png': await picture(),
+        'Birds/img/other.png': await picture(),
+        'Birds/list.txt': 'swift',
+        'Birds/quiz.gift': 'Is it? {T}',
+      }),
+    )
+    expect(seen).toMatchObject({
+      state: 'read',
+      title: 'Birds',
+      modules: [
+        { title: 'Spring', lessons: [{ title: 'The swallow' }, { title: 'The swift' }] },
+        { title: 'Autumn', lessons: [{ title: 'Leaving' }] },
+      ],
+      images: 1,
+      files: 1,
+      left: [
+        { path: '01 Spring/01-swallow.md', reason: 'image_elsewhere', name: 'https://example.org/a.png' },
+        { path: '02 Autumn/leaving.md', reason: 'image_missing', name: 'missing.png' },
+        { path: 'img/other.png', reason: 'not_named' },
+        { path: 'quiz.gift', reason: 'questions' },
+      ],
+    })
+    expect((await admin.ok(coursesApi.list, {})).total).toBe(0)
+    const done = await made(admin, seen)
+    expect(done).toMatchObject({ state: 'done', progress: 2, total: 2, undoable: true })
+    const draft = await draftOf(admin, done)
+    expect(draft).toMatchObject({ title: 'Birds', state: 'draft', lessons: 3 })
+    const lessons = await contents(admin, draft)
+    expect(lessons).toMatchObject([
+      {
+        module: 'Spring',
+        title: 'The swallow',
+        minutes: 1,
+        content: {
+          content: [
+            { type: 'paragraph' },
+            { type: 'image', attrs: { alt: 'A nest' } },
+            { type: 'paragraph' },
+          ],
+        },
+      },
+      {
+        title: 'The swift',
+        minutes: 7,
+        required: false,
+        content: { content: [{ type: 'callout', attrs: { kind: 'tip' } }] },
+      },
+      {
+        title: 'Leaving',
+        content: { content: [{ type: 'paragraph' }, { type: 'paragraph' }, { type: 'file' }] },
+      },
+    ])
+    const { items } = await admin.ok(attachmentsApi.list, { query: { kind: 'course', id: draft.id } })
+    expect(items.map(({ name, mediaType }) => [name, mediaType]).toSorted()).toEqual([
+      ['list.txt', 'text/plain; charset=utf-8'],
+      ['nest.webp', 'image/webp'],
+    ])
+    const log = await admin.ok(auditApi.list, { query: { action: ['courses.created'] } })
+    expect(log.items).toMatchObject([{ targetName: 'Birds' }])
+  })
+
+  it('is undone as long as nobody has changed it, and not after that', async () => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    const again = async () => made(admin, await look(admin, '# One\n\nText', 'one.md'))
+    const { id, courseId } = await again()
+    expect(await admin.ok(courseTransferApi.undo, { params: { id } })).toMatchObject({
+      state: 'undone',
+      courseId: null,
+    })
+    expect((await admin.send(coursesApi.byId, { params: { id: courseId ?? '' } })).status).toBe(404)
+    const kept = await again()
+    const draft = await draftOf(admin, kept)
+    const params = { id: draft.id, lessonId: draft.outline[0]?.lessons[0]?.id ?? '' }
+    await admin.ok(coursesApi.saveLesson, { params, body: { revision: 1, content: null } })
+    const refused = await admin.send(courseTransferApi.undo, { params: { id: kept.id } })
+    expect([refused.status, refused.error?.details]).toEqual([409, { reason: 'draft_changed' }])
+    expect(await admin.ok(courseTransferApi.import, { params: { id: kept.id } })).toMatchObject({
+      undoable: false,
+    })
+  })
+
+  it('is made once of a file that is pressed twice, and seen by nobody but who brought it', async () => {
+    const acme = await w.company()
+    const [admin, other] = [await acme.user({ role: 'admin' }), await acme.user({ role: 'admin' })]
+    const seen = await look(admin, '# One\n\nText', 'one.md')
+    const params = { id: seen.id }
+    const body = { title: 'One', language: 'en' as const }
+    await Promise.all([1, 2].map(() => admin.send(courseTransferApi.run, { params, body })))
+    await expect.poll(() => admin.ok(courseTransferApi.import, { params })).toMatchObject({ state: 'done' })
+    expect((await admin.ok(coursesApi.list, {})).total).toBe(1)
+    expect((await other.send(courseTransferApi.import, { params })).status).toBe(404)
+  })
+
+  it('comes without an image that is none, which is told', async () => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    const done = await made(
+      admin,
+      await look(admin, zip({ 'a/one.md': 'Text\n\n![x](x.png)', 'a/x.png': 'no image' })),
+    )
+    expect(done).toMatchObject({ state: 'done', left: [{ path: 'a/x.png', reason: 'image_unreadable' }] })
+    const [lesson] = await contents(admin, await draftOf(admin, done))
+    expect(lesson?.content).toMatchObject({ content: [{ type: 'paragraph' }] })
+  })
+
+  it('that left from here comes back as it was: settings, modules, lessons, quizzes’ rules, texts and images', async () => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    const first = await made(
+      admin,
+      await look(
+        admin,
+        zip({
+          'course.md':
+            '---\ntitle: "Birds: all"\nsummary: Of them\nlanguage: es\nlevel: advanced\ntopics: [Aves]\noutcomes: [Ver]\n---\n',
+          '01-a/01-one.md': `---\ntitle: "¿Uno?"\nminutes: 3\n---\n\n## Plan\n\n1. **a**\n2. b\n\n| x | y |\n| - | - |\n| 1 | \`2\` |\n\n\`\`\`sql\nselect 1\n\`\`\`\n\n![Nido](../n.png#small "Alto")\n`,
+          '01-a/02-two.md': '---\ntitle: Prueba\nkind: quiz\nquiz:\n  passPercent: 55\n---\n',
+          '02-b/01-three.md': '> [!WARNING]\n> Cuidado\n',
+          'n.png': await sharp({ create: { width: 20, height: 20, channels: 3, background: '#00f' } })
+            .png()
+            .toBuffer(),
+        }),
+      ),
+    )
+    const before = await draftOf(admin, first)
+    const { bytes } = await admin.call(courseTransferApi.export, { params: { id: before.id } })
+    const second = await made(admin, await look(admin, bytes, 'export.zip'))
+    const after = await draftOf(admin, second)
+    expect(after.settings).toEqual(before.settings)
+    const [one, other] = [await contents(admin, before), await contents(admin, after)]
+    const bare = (all: typeof one) =>
+      JSON.parse(JSON.stringify(all).replaceAll(/"attachmentId":"[^"]+"/g, '"attachmentId":"x"')) as unknown
+    expect(bare(other)).toEqual(bare(one))
+    expect(one).toHaveLength(3)
+    expect(second.left).toEqual([])
+    expect(Object.keys(unzipSync(bytes)).length).toBe(5)
+    expect(strFromU8(unzipSync(bytes)['01-a/01-uno.md'] ?? new Uint8Array())).toContain('#small "Alto"')
+  })
+})
+
+describe('a hostile file is refused in words', () => {
+  const refusal = async (content: Uint8Array | string, filename = 'a.zip') => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    const { status, error } = await admin.send(courseTransferApi.upload, {
+      files: { file: { filename, content } },
+    })
+    return [status, error?.details]
+  }
+  const problem = (code: string) => [415, [{ field: 'file', code }]]
+
+  it.each([
+    ['leads out of its folder', zip({ '../../etc/cron.md': 'x', 'a.md': 'x' }), 'course_leads_out'],
+    ['leads to a place of the machine', zip({ '/etc/cron.md': 'x' }), 'course_leads_out'],
+    ['is no archive', 'PK but no more', 'course_not_zip'],
+    ['has no texts', zip({ 'a.html': '<p>' }), 'course_without_texts'],
+    [
+      'has too many files',
+      zip(Object.fromEntries(Array.from({ length: 5001 }, (_, at) => [`${at}.md`, 'x']))),
+      'course_too_complex',
+    ],
+    [
+      'has a text that unpacks to very much',
+      zip({ 'a.md': 'a'.repeat(2 * 1024 * 1024) }),
+      'course_too_large',
+    ],
+    ['has texts in one another without end', zip({ 'a.md': '>'.repeat(3000) }), 'course_too_complex'],
+  ])('which %s', async (_, content, code) => expect(await refusal(content)).toEqual(problem(code)))
+
+  it('which links to files of the machine', async () => {
+    const linked = zipSync({
+      'a.md': Buffer.from('x'),
+      'b.md': [Buffer.from('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }],
+    })
+    expect(await refusal(linked)).toEqual(problem('course_with_links'))
+  })
+
+  it('which says to be smaller than it is', async () => {
+    const bomb = Buffer.from(zip({ 'a.md': 'a'.repeat(500_000) }))
+    const directory = bomb.indexOf(Buffer.from('PK\x01\x02'))
+    bomb.writeUInt32LE(10, directory + 24)
+    expect(await refusal(bomb)).toEqual(problem('course_not_zip'))
+  })
+})
+
+it('nobody but an administrator brings a course', async () => {
+  const mentor = await (await w.company()).user({ role: 'mentor' })
+  const { status } = await mentor.send(courseTransferApi.upload, {
+    files: { file: { filename: 'a.md', content: '# A' } },
+  })
+  expect(status).toBe(403)
+})
