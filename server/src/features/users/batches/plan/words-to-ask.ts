@@ -13,9 +13,10 @@ const SHOWN = 3
  */
 export function requireKnownWords(columns: readonly ImportColumn[], said: readonly WordMeaning[]): void {
   const known = new Set(said.map(({ target, word }) => wordKey(target, word)))
-  for (const { target: of, words, unclear, mayBe } of columns) {
+  for (const { header, target: of, words, unclear, mayBe } of columns) {
     // Left out, since none of its words is known: "Terminated" may say of each who has left.
-    const target = of === null ? mayBe : telling.find((one) => one === of)
+    if (of === null && mayBe) failField('file', 'column_to_look_at', { value: header })
+    const target = telling.find((one) => one === of)
     if (!target) continue
     if (!words) failField('file', 'too_many_words', { target, maximum: limits.importWordsOfColumn })
     if (unclear !== undefined) failField('file', 'unclear_word', { target, value: unclear })

@@ -46,7 +46,7 @@ const known: Partial<Record<KnownTarget, readonly string[]>> = {
     workerstatus lifecyclestatus employmentstatus positionstatus situacion estadodelacuenta aktiv rowstatus newstatus availableind accountenabled enabled enableduser habilitado
     useractive usuarioactivo isenabled userenabled loginenabled accountactive cuentahabilitada cuentaactiva habilitada
     cuentaactivada userstate estadodelusuario estadodeusuario estadousuario estadolaboral estadodelempleado
-    estadoempleado estadocuenta situacionlaboral`),
+    estadoempleado estadocuenta situacionlaboral estadodelcontrato estadocontrato contractstatus`),
   suspended: list(`
     suspended suspendido suspendida disabled deshabilitado bloqueado blocked locked blocksignin blockcredential
     suspensionstatus deactivated desactivado gesperrt issuspended isdisabled accountdisabled accountsuspended
@@ -106,8 +106,18 @@ export const sayOnlyYes: ReadonlySet<string> = new Set(list('archived isarchived
 /** Names so vague that a column of words, none of which is known, is not taken for it. */
 export const vague: ReadonlySet<string> = new Set(
   list(
-    'usertype accounttype type perfil membershiptype enabled employeestatus employmentstatus situacion suspensionstatus situacionlaboral estadolaboral archived terminated baja inactive inactivo',
+    'usertype accounttype type perfil membershiptype enabled employeestatus employmentstatus situacion suspensionstatus situacionlaboral estadolaboral estadodelcontrato estadocontrato contractstatus archived terminated baja inactive inactivo',
   ),
+)
+
+/** Names of the day on which somebody leaves or left: a file says by it who is gone, and no word of ours is a day. */
+export const leaving: ReadonlySet<string> = new Set(
+  list(`
+    terminationdate terminatedon datetermination dateofleaving leavingdate leavedate leaverdate enddate employmentenddate
+    contractenddate lastworkingday lastworkingdate lastday lastdayofwork exitdate separationdate resignationdate
+    offboardingdate fechabaja fechadebaja fechafin fechadefin fechafincontrato fechafindecontrato fechadefindecontrato
+    fechasalida fechadesalida fechacese fechadecese fechadeterminacion ultimodia ultimodiatrabajado ultimodiadetrabajo
+    austrittsdatum austritt kundigungsdatum vertragsende`),
 )
 
 /** What stands in the column of managers where there is none: an empty cell to us. */

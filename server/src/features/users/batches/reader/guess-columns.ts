@@ -11,6 +11,7 @@ import {
   complete,
   followers,
   isNobody,
+  leaving,
   standInForNone,
   tagColumn,
   vague,
@@ -140,7 +141,9 @@ const isWordTarget = (target: ImportTarget | null): target is WordTarget =>
 
 /** What a column whose words nobody knows may say of access all the same, by a name that can mean much. */
 export function maySayAccess(header: string): WordTarget | null {
-  if (!plainReadings(header).some((plain) => vague.has(plain))) return null
+  const plain = plainReadings(header)
+  if (plain.some((one) => leaving.has(one))) return 'suspended'
+  if (!plain.some((one) => vague.has(one))) return null
   const target = byHeaders([header])[0] ?? null
   return isWordTarget(target) && target !== 'role' ? target : null
 }

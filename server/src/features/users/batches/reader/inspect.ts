@@ -177,7 +177,7 @@ export async function inspect(path: string, place?: Place): Promise<Inspected> {
     },
     columns: contents.map((content, i) => {
       const target = targets[i] ?? null
-      const mayBe = target === null && content.words?.length ? maySayAccess(headers[i] ?? '') : null
+      const mayBe = target === null && content.words?.length !== 0 ? maySayAccess(headers[i] ?? '') : null
       return {
         header: cut(headers[i] ?? '', LONGEST_SAMPLE),
         ...content,

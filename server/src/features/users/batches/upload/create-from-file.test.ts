@@ -222,8 +222,20 @@ describe('creating users from a file [S7.13b]', () => {
       details: [{ code: 'words_to_ask', params: { target: 'deleted', value: 'acaso' } }],
     })
     // A column that is taken for nothing, since nobody knows its words, may say all the same who has left.
-    expect(await of('Terminated', 'left in May')).toMatchObject({
-      details: [{ code: 'words_to_ask', params: { value: 'left in May' } }],
+    for (const [column, word] of [
+      ['Terminated', 'left in May'],
+      ['Termination Date', '2025-05-31'],
+      ['Fecha de baja', '31/05/2025'],
+      ['Estado del contrato', 'Extinguido'],
+    ] as const)
+      expect(await of(column, word)).toMatchObject({
+        details: [{ field: 'file', code: 'column_to_look_at', params: { value: column } }],
+      })
+    const days = Array.from({ length: 61 }, (_, i) => `N,S,d${i}@example.org,day ${i}`)
+    expect(
+      (await upload(admin, ['name,surname,email,Last working day', ...days].join('\n'))).error,
+    ).toMatchObject({
+      details: [{ code: 'column_to_look_at', params: { value: 'Last working day' } }],
     })
     // Of a cell that is none of its words nothing was said.
     for (const [cell, shown] of [

@@ -204,6 +204,12 @@ it.each([
   ['Terminated', 'in May', { target: null, mayBe: 'suspended' }],
   ['Employment Status', 'Full-time', { target: null, mayBe: 'status' }],
   ['Baja', 'en mayo', { target: null, mayBe: 'suspended' }],
+  ['Termination Date', '2025-05-31', { target: null, mayBe: 'suspended' }],
+  ['Fecha de baja', '31/05/2025', { target: null, mayBe: 'suspended' }],
+  ['Estado del contrato', 'Extinguido', { target: null, mayBe: 'status' }],
+  ['Estado del contrato', 'Cesado', { target: 'status' }],
+  // A column in which nothing stands says nothing of anybody.
+  ['Fecha de baja', '', { target: null }],
   // Known words say what it is, and a name that means nothing here says nothing of access.
   ['Employment Status', 'Terminated', { target: 'status' }],
   ['Account Type', 'Basic', { target: null }],
