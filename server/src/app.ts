@@ -52,7 +52,21 @@ declare module 'fastify' {
   }
 }
 
-const json = (request: FastifyRequest, text: string): unknown => {
+/** What is no UTF-8 would come back as something else than was sent. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+const invalidJson = () => new ApiError('BAD_REQUEST', { details: [{ field: '', code: 'invalid_json' }] })
+
+function jsonText(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw invalidJson()
+  }
+}
+
+function json(request: FastifyRequest, bytes: Buffer): unknown {
+  const text = jsonText(bytes)
   request.rawBody = text
   if (!text) return undefined
   if (isTooDeep(text)) throw new ApiError('BAD_REQUEST', { details: [{ field: '', code: 'too_deep' }] })
@@ -60,7 +74,7 @@ const json = (request: FastifyRequest, text: string): unknown => {
     // Plain JSON.parse: a key "__proto__" becomes an own property, no prototype is touched.
     return JSON.parse(text)
   } catch {
-    throw new ApiError('BAD_REQUEST', { details: [{ field: '', code: 'invalid_json' }] })
+    throw invalidJson()
   }
 }
 
@@ -100,9 +114,9 @@ export async function createApp(
   app.server.on('connect', refuseConnect)
   app.decorateRequest('rawBody', undefined)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
-      done(null, json(request, String(body)))
+      done(null, json(request, Buffer.from(body)))
     } catch (error) {
       done(error as Error)
     }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { passwordGuesses as inBrowser } from '../../../web/src/ui/fields/password-zxcvbn.ts'
 import { passwordGuesses } from '#server/platform/password-guesses/zxcvbn.ts'
+import { NewPassword } from './auth.ts'
 import { leakedPasswords } from './leaked-passwords.ts'
 import { passwordProblem, passwordStrength, plainPasswordProblem } from './password.ts'
 
@@ -18,6 +19,17 @@ describe('a new password', () => {
       code: 'too_long',
       params: { maximum: 128 },
     })
+  })
+
+  it.each([
+    [11, 'too_short'],
+    [12, null],
+    [128, null],
+    [129, 'too_long'],
+  ] as const)('counts characters, whatever they are made of: %s of them [S5.3b]', (count, problem) => {
+    const password = [...'🦊🎸🌋🚲🥝🧭🐙🪐🧲🎳🪁🦔'.repeat(11)].slice(0, count).join('')
+    expect(plainPasswordProblem(password)?.code ?? null).toBe(problem)
+    expect(NewPassword.safeParse(password).success).toBe(problem === null)
   })
 
   it.each([

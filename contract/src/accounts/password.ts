@@ -34,12 +34,15 @@ function isPersonal(password: string, { name = '', surname = '', email = '' }: P
   return left.length < whole && left.replace(/\d/g, '').length < 4
 }
 
+/** Its characters; of what is much too long so many that it is refused. */
+const charactersOf = (password: string): number =>
+  password.length > 2 * limits.passwordMax ? password.length : [...password].length
+
 /** What can be said of a password without the dictionaries: its length, and whether it is its owner's name. */
 export function plainPasswordProblem(password: string, owner: PasswordOwner = {}): PasswordProblem | null {
-  if (password.length < limits.passwordMin)
-    return { code: 'too_short', params: { minimum: limits.passwordMin } }
-  if (password.length > limits.passwordMax)
-    return { code: 'too_long', params: { maximum: limits.passwordMax } }
+  const characters = charactersOf(password)
+  if (characters < limits.passwordMin) return { code: 'too_short', params: { minimum: limits.passwordMin } }
+  if (characters > limits.passwordMax) return { code: 'too_long', params: { maximum: limits.passwordMax } }
   return isPersonal(password, owner) ? { code: 'personal_password' } : null
 }
 

@@ -119,3 +119,47 @@ describe('a new password', () => {
     expect((await reset('seis tortugas beben té')).status).toBe(200)
   })
 })
+
+describe('a password that is its owner’s', () => {
+  const names = { name: 'Hypatia', surname: 'Stonebridge' }
+  const refused = { code: 'BAD_REQUEST', details: [{ code: 'personal_password' }] }
+  const ofEach = async (told: (email: string, password: string) => Promise<unknown>) => {
+    const box = `mossycreek${++count}`
+    const email = `${box}@example.org`
+    for (const password of ['Hypatia-1234', 'stonebridge12', `${box}.12`])
+      expect(await told(email, password), password).toMatchObject(refused)
+  }
+  let count = 0
+
+  it('is refused where it is changed: a name, a surname, an address [S5.3d]', () =>
+    ofEach(async (email, newPassword) => {
+      const own = await acme.user({ ...names, email: `${newPassword.length}.${email}` })
+      await own.password(PASSWORD)
+      const body = { currentPassword: PASSWORD, newPassword }
+      return (await own.call(authApi.changePassword, { body })).error
+    }))
+
+  it('is refused where an invitation is accepted [S5.3d]', async () => {
+    const admin = await acme.user({ role: 'admin' })
+    let token: string | undefined
+    await ofEach(async (email, password) => {
+      if (!token) {
+        await admin.ok(usersApi.create, { body: { ...names, email, role: 'student' } })
+        token = await mailedTo(email)
+      }
+      return (await acme.stranger.call(authApi.acceptInvitation, { body: { token, password } })).error
+    })
+  })
+
+  it('is refused where a forgotten one is replaced [S5.3d]', async () => {
+    let token: string | undefined
+    await ofEach(async (email, password) => {
+      if (!token) {
+        await acme.user({ ...names, email })
+        await acme.stranger.ok(authApi.forgotPassword, { body: { email } })
+        token = await mailedTo(email)
+      }
+      return (await acme.stranger.call(authApi.resetPassword, { body: { token, password } })).error
+    })
+  })
+})

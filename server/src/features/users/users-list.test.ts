@@ -126,6 +126,31 @@ describe('the list [S7.18b]', () => {
     expect((await (await crowd()).admin.ok(usersApi.tags)).items).toEqual([])
   })
 
+  it.each(['name', 'surname', 'lastLogin'] as const)(
+    'puts people with one %s in the order of their ids, so that no page repeats another [S3.2]',
+    async (sort) => {
+      const acme = await w.company()
+      const admin = await acme.user({ role: 'admin', name: 'Same', surname: 'Same' })
+      const ids = [admin.id]
+      for (let i = 0; i < 11; i++) ids.push((await acme.user({ name: 'Same', surname: 'Same' })).id)
+      const all = ids.toSorted()
+      for (const [by, order] of [
+        [sort, all],
+        [`-${sort}`, all.toReversed()],
+      ] as const) {
+        const seen: string[] = []
+        for (let page = 1; page <= 3; page++) {
+          // Whoever is written in between stands elsewhere in the table.
+          const touched = all[page * 3] ?? ''
+          await admin.ok(usersApi.update, { params: { id: touched }, body: { jobTitle: `On page ${page}` } })
+          const { data } = await admin.send(usersApi.list, { query: { sort: by, page, pageSize: 5 } })
+          seen.push(...(data as { items: { id: string }[] }).items.map(({ id }) => id))
+        }
+        expect(seen).toEqual(order)
+      }
+    },
+  )
+
   it('pages without gap or overlap, with the total of all that match [S3.8] [S9.10]', async () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin', name: 'Same' })

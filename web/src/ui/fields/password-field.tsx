@@ -34,7 +34,8 @@ export function NewPasswordField({ value = '', owner, ...props }: NewProps) {
       <PasswordField
         autoComplete="new-password"
         description={t('ui.password.rules', { minimum: limits.passwordMin })}
-        maxLength={limits.passwordMax}
+        // Counted in halves of what lies beyond the first plane: the schema counts characters.
+        maxLength={2 * limits.passwordMax}
         {...props}
         value={value}
       />

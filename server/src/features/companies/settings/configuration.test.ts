@@ -28,6 +28,23 @@ describe('the configuration', () => {
     expect(latest).toMatchObject({ version: 1, text, savedBy: 'Ada Stone' })
   })
 
+  it.each([
+    ['Latin-1', Buffer.from('{"name":"Núñez"}', 'latin1')],
+    ['no letters at all', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+  ])(
+    'is refused where it is no UTF-8, for it would come back as something else: %s [S3.5a]',
+    async (_, body) => {
+      const acme = await w.company()
+      const admin = await acme.user({ role: 'admin' })
+      const sent = await admin.raw('PUT', path(acme.id), {
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      expect(codeOf(sent.text)).toMatchObject({ code: 'BAD_REQUEST', details: [{ code: 'invalid_json' }] })
+      expect((await admin.raw('GET', path(acme.id))).text).toBe('{"data":{}}')
+    },
+  )
+
   it('is an object at the top, in valid JSON, of 256 KiB at most [S3.5b] [S3.5c]', async () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })

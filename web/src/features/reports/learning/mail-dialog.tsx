@@ -40,6 +40,7 @@ export function ReportByMail() {
 function Choice({ onDone }: { onDone: () => void }) {
   const { t } = useTranslate()
   const week = useWeek()
+  const hours = useHours()
   const asked = query(reportMailsApi.get)
   const kept = useQuery(asked)
   const [chosen, choose] = useState<Partial<ReportMail> & { never?: boolean }>({})
@@ -55,7 +56,6 @@ function Choice({ onDone }: { onDone: () => void }) {
   const now: ReportMail = { every: 'week', ...usual, ...mail, ...chosen }
   const { every, weekday, hour } = now
   // In the order of the reader's week; Monday is 1 here, and Sunday 7.
-  const hours = useHours()
   const days = week.names.map(({ long }, at) => ({
     value: String(((week.first + at + 6) % 7) + 1),
     label: long,
