@@ -3,13 +3,14 @@ import { within, type Block, type Inline, type Mark, type RichText, type TableCe
 export const escapedHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const tags: Record<Exclude<Mark['type'], 'link'>, string> = {
+/** Where an element is called otherwise than its mark. */
+const tags: Partial<Record<Mark['type'], string>> = {
   bold: 'strong',
   italic: 'em',
   underline: 'u',
   strike: 's',
-  code: 'code',
 }
+const tagOf = ({ type }: Mark): string => tags[type] ?? type
 
 function inLine(nodes: readonly Inline[] = []): string {
   return nodes
@@ -19,7 +20,7 @@ function inLine(nodes: readonly Inline[] = []): string {
         (inside, mark) =>
           mark.type === 'link'
             ? `<a href="${escapedHtml(mark.attrs.href)}">${inside}</a>`
-            : `<${tags[mark.type]}>${inside}</${tags[mark.type]}>`,
+            : `<${tagOf(mark)}>${inside}</${tagOf(mark)}>`,
         escapedHtml(node.text),
       )
     })

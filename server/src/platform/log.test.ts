@@ -51,7 +51,7 @@ it.each([
   ],
   ['a token', WORD, 'String'],
   ['an object', { token: WORD }, 'Object'],
-  ['one of no kind', Object.assign(Object.create(null), { token: WORD }), 'object'],
+  ['one of no kind', Object.assign(Object.create(null) as object, { token: WORD }), 'Object'],
 ])('holds nothing of what came from outside and is the cause of an error: %s', async (_, cause, type) => {
   const { log, lines } = await ground()
   log.error({ err: new Error('A provider refused', { cause }) }, 'refused')

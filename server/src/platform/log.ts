@@ -12,12 +12,15 @@ export const messageOf = (error: unknown): string =>
 
 const places = (stack = '') => stack.split('\n').filter((line) => /^\s+at /.test(line))
 
+const kindOf = (thrown: unknown): string =>
+  Object.prototype.toString.call(thrown).slice('[object '.length, -1)
+
 /**
  * An error as the log may hold it: named fields alone, for a library hangs anything on one that it was given. What is none
  * and was thrown, or stands as the cause of one, is what came from outside, an address or a token: its kind is told.
  */
 function errorForLog(error: unknown): unknown {
-  if (!(error instanceof Error)) return { type: Object(error).constructor?.name ?? typeof error }
+  if (!(error instanceof Error)) return { type: kindOf(error) }
   const message = messageOf(error)
   return {
     type: error.constructor.name,

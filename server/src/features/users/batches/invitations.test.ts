@@ -98,6 +98,37 @@ it('a run that says nothing of them leaves them for later, to be sent from its p
   expect((await other.call(importsApi.invite, { params })).error?.code).toBe('CONFLICT')
 })
 
+it('invitations that leave later go to nobody who is in by then, or was made inactive', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const content = [
+    'name,surname,email',
+    ...['in', 'out', 'new'].map((n) => `${n},Gil,${n}@example.org`),
+  ].join('\n')
+  const { id, columns } = await admin.ok(importsApi.upload, {
+    files: { file: { filename: 'three.csv', content } },
+  })
+  const params = { id }
+  const until = (what: object) => expect.poll(() => admin.ok(importsApi.byId, { params })).toMatchObject(what)
+  const targets = columns.map(({ target }) => target)
+  await admin.ok(importsApi.plan, { params, body: { targets, mode: 'create', role: 'student' } })
+  await until({ state: 'planned' })
+  await admin.ok(importsApi.run, { params, body: { invitations: 'later' } })
+  await until({ state: 'done', invitable: 3 })
+  const become = (email: string, status: 'active' | 'inactive') =>
+    w.services.db.withTenant(acme.id, (tx) =>
+      tx.updateTable('users').set({ status }).where('email', '=', email).execute(),
+    )
+  await become('in@example.org', 'active')
+  await become('out@example.org', 'inactive')
+  await admin.ok(importsApi.invite, { params })
+  await until({ inviting: false, invited: 1, invitable: 0 })
+  const mails = await w.services.db.withTenant(acme.id, (tx) =>
+    tx.selectFrom('mails').select('recipient').execute(),
+  )
+  expect(mails).toEqual([{ recipient: 'new@example.org' }])
+})
+
 it('invitations that were stopped are told as that, and go on in the name of who sends the rest', async () => {
   const acme = await w.company()
   const admin = await acme.user({ role: 'admin', name: 'Ada', surname: 'Stone' })

@@ -81,6 +81,23 @@ describe('a file that says who reports to whom', () => {
     ])
   })
 
+  it('that fills gaps alone leaves whoever reports to somebody with them', async () => {
+    const { admin, run } = await planned([
+      header,
+      'Ana,Gil,ana@example.org,,bo@example.org',
+      'Bo,Stone,bo@example.org,,',
+      'Cy,Moss,cy@example.org,,',
+    ])
+    await run()
+    const fill = await planned(
+      [header, 'Ana,Gil,ana@example.org,,cy@example.org', 'Bo,Stone,bo@example.org,,cy@example.org'],
+      'fill_missing',
+      admin,
+    )
+    await fill.run()
+    expect(await managers(admin)).toEqual({ Ana: 'Bo', Bo: 'Cy', Cy: null })
+  })
+
   it('may turn a line round, changes nobody whose manager it is already, and is taken back so', async () => {
     const first = await planned([
       header,

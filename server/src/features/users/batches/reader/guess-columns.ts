@@ -27,10 +27,13 @@ export const addUp: ReadonlySet<ImportTarget> = new Set(['tags', 'status', 'susp
  */
 const LONGEST_NAME = 200
 const NOT_PART =
-  /[[(]?\s*\b(required|read only|upload only|optional|obligatorio|obligatoria|opcional)\b\s*[\])]?|\*/gi
+  /[[(]?\s*\b(required|read only|upload only|optional|obligatorio|obligatoria|opcional|erforderlich)\b\s*[\])]?|\*/gi
 /** The part of a record that some systems put before what a column is: "Work - Department", "Legal Name - First Name". */
 const SECTION =
   /^\s*(?:work|legal name|preferred name|basic info(?:rmation)?|employee|employment)\s+[-–>]\s+/i
+/** The property that a directory's template sets, of which its label asks the opposite: "Block sign in [accountEnabled]". */
+const ENABLED = /^account\s*enabled$/i
+const BLOCKS = /blo[ck]|bloqu|sperr/i
 const NUMBER = /#|\b(no|num|n\.?\s?[ºo°])(?=[.\s]|$)/gi
 
 /**
@@ -44,12 +47,14 @@ export function plainReadings(whole: string): string[] {
   const closed = Math.max(bare.lastIndexOf(']'), bare.lastIndexOf(')')) + 1
   const label = bare.slice(0, closed).replace(/[[(][^\])]*[\])]/g, ' ') + bare.slice(closed)
   const inside = /\[([^\]]+)\]/.exec(bare.slice(0, bare.lastIndexOf(']') + 1))?.[1] ?? ''
+  const property =
+    ENABLED.test(inside) && plainHeader(label) ? (BLOCKS.test(label) ? 'block sign in' : '') : inside
   const spelled = [
     // "Employee #" is no employee, but their number.
     ...(header.includes('#') ? [] : [bare, label]),
     label.replace(NUMBER, ' number '),
     label.replace(NUMBER, ' número '),
-    inside.replace(/.*[.:]/, ''),
+    property.replace(/.*[.:]/, ''),
     SECTION.test(bare) ? label.replace(SECTION, '') : '',
   ]
   return [...new Set([...new Set(spelled)].map(plainHeader))].filter(Boolean)
@@ -142,7 +147,7 @@ const isWordTarget = (target: ImportTarget | null): target is WordTarget =>
 /** What a column whose words nobody knows may say of access all the same, by a name that can mean much. */
 export function maySayAccess(header: string): WordTarget | null {
   const plain = plainReadings(header)
-  if (plain.some((one) => leaving.has(one))) return 'suspended'
+  if (plain.some((one) => leaving.has(one)) || /\[account\s*enabled\]/i.test(header)) return 'suspended'
   if (!plain.some((one) => vague.has(one))) return null
   const target = byHeaders([header])[0] ?? null
   return isWordTarget(target) && target !== 'role' ? target : null

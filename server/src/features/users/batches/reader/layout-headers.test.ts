@@ -63,6 +63,26 @@ const layouts: [system: string, file: string, columns: Record<string, string>][]
     },
   ],
   [
+    'Microsoft Entra ID, template in Spanish',
+    'entra-template-es.csv',
+    {
+      'Nombre de usuario [userPrincipalName] Obligatorio': 'email',
+      'Bloquear inicio de sesión (Sí/No) [accountEnabled] Obligatorio': 'suspended',
+      'Nombre [givenName]': 'name',
+      'Apellidos [surname]': 'surname',
+    },
+  ],
+  [
+    'Microsoft Entra ID, template in German',
+    'entra-template-de.csv',
+    {
+      'Benutzername [userPrincipalName] Erforderlich': 'email',
+      'Anmeldung blockieren (Ja/Nein) [accountEnabled] Erforderlich': 'suspended',
+      'Vorname [givenName]': 'name',
+      'Nachname [surname]': 'surname',
+    },
+  ],
+  [
     'Microsoft 365',
     'microsoft-365.csv',
     {

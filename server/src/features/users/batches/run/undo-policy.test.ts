@@ -93,6 +93,30 @@ it('nobody takes back a change of their own address, or of what an import finds 
   expect(rows).toEqual([{ email: 'bob@new.example', external_id: 'E-1' }])
 })
 
+it('nobody has back an address that somebody else has by now', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const [eva, kim] = [
+    await acme.user({ email: 'eva@example.org' }),
+    await acme.user({ email: 'kim@example.org' }),
+  ]
+  await change(admin, 'email,external id\neva@example.org,E-1\nkim@example.org,K-1\n')
+  const id = await change(admin, 'email,external id\neva.new@example.org,E-1\nkim.new@example.org,K-1\n')
+  const tom = await acme.user({ email: 'eva@example.org' })
+  expect(await takeBack(admin, id)).toEqual({
+    state: 'undone',
+    error: null,
+    undone: 1,
+    kept: ['email_taken'],
+  })
+  const emailOf = async (one: Person) => (await admin.ok(usersApi.byId, { params: { id: one.id } })).email
+  expect([await emailOf(tom), await emailOf(eva), await emailOf(kim)]).toEqual([
+    'eva@example.org',
+    'eva.new@example.org',
+    'kim@example.org',
+  ])
+})
+
 it('nobody has back an external ID that somebody else has by now', async () => {
   const acme = await w.company()
   const admin = await acme.user({ role: 'admin' })

@@ -208,6 +208,12 @@ it.each([
   ['Fecha de baja', '31/05/2025', { target: null, mayBe: 'suspended' }],
   ['Estado del contrato', 'Extinguido', { target: null, mayBe: 'status' }],
   ['Estado del contrato', 'Cesado', { target: 'status' }],
+  ['Bloquear el inicio de sesión (Sí/No) [accountEnabled]', 'Sí', { target: 'suspended' }],
+  ['Block sign-in from Microsoft (Yes/No) [accountEnabled]', 'Yes', { target: 'suspended' }],
+  ['Bloquear inicio de sesión', 'Sí', { target: 'suspended' }],
+  ['Account enabled [accountEnabled]', 'No', { target: 'status' }],
+  // Whether it asks for what it sets or for its opposite nobody knows.
+  ['Ei kirjautumista (K/E) [accountEnabled]', 'No', { target: null, mayBe: 'suspended' }],
   // A column in which nothing stands says nothing of anybody.
   ['Fecha de baja', '', { target: null }],
   // Known words say what it is, and a name that means nothing here says nothing of access.
