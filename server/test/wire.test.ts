@@ -101,6 +101,7 @@ it('gives every file by POST, a meeting for a calendar too [S7.28a]', () => {
     'POST /certificates/{number}/badge',
     'POST /certificates/{number}/pdf',
     'POST /courses/{id}/certificate/preview',
+    'POST /courses/{id}/export',
     'POST /courses/{id}/gradebook/export',
     'POST /meetings/{code}/calendar',
     'POST /mentoring/health/export',
