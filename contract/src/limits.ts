@@ -89,6 +89,8 @@ export const limits = {
   bankVersions: 30,
   questionLength: 4000,
   answerLength: 300,
+  /** Of an answer that a person reads. */
+  longAnswerLength: 20_000,
   gapTextLength: 4000,
   questionGaps: 200,
   /** What a question lets one choose from, match or put in order. */

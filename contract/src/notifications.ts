@@ -69,6 +69,8 @@ export const notificationKinds = {
   /** For whose it is: it is to be done again, or has a grade. */
   work_returned: { mail: 'daily' },
   work_graded: { mail: 'daily' },
+  /** For whose attempt it is: somebody has read its answers, and it has its grade. */
+  quiz_graded: { mail: 'daily' },
   /** For administrators: a promise is about to break. */
   help_late: { mail: 'daily' },
   /** For the authors of a course: an answer is proposed for everyone; many ask the same. */

@@ -49,8 +49,21 @@ export const teachScreens: Screen[] = [
     name: 'teach-review',
     path: '/dashboard/teach/reviews',
     who: 'mentor',
-    press: { on: ['main ul a[href*="/reviews/"]'], to: '/dashboard/teach/reviews/:work' },
+    press: {
+      on: ['main ul a[href*="/reviews/"]:not([href*="/attempts/"])'],
+      to: '/dashboard/teach/reviews/:work',
+    },
     shows: ['reviews.grade', 'reviews.return', 'reviews.word'],
+  },
+  {
+    name: 'teach-attempt-to-grade',
+    path: '/dashboard/teach/reviews',
+    who: 'admin',
+    press: {
+      on: ['main ul a[href*="/reviews/attempts/"]'],
+      to: '/dashboard/teach/reviews/attempts/:attempt',
+    },
+    shows: ['reviews.grade', 'reviews.attempt.comment', 'reviews.attempt.how'],
   },
   {
     name: 'teach-settings',

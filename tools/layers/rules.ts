@@ -67,6 +67,7 @@ export const offered: Record<string, readonly string[]> = {
     'home-courses.ts',
     'learners.ts',
     'learning.ts',
+    'lesson-titles.ts',
     'progress/lesson-facts.ts',
     'offered.ts',
     'progress/open-quizzes.ts',

@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, Int4 } from '../envelope.ts'
+import { Id, Instant, Int4, Paged, PageQuery } from '../envelope.ts'
 import { limits } from '../limits.ts'
+import { attemptStates, AttemptToGrade, GivenPoints, WaitingAttempt } from './grading.ts'
 import { Answer, QuestionText, rungs, ShownQuestion } from './questions.ts'
 import { quizReviews, QuizSettings } from './quiz.ts'
 
 /** How an attempt ended. */
 const AttemptScore = z.object({
-  /** From 0 to 100, and 100 only where all is right. */
+  state: z.enum(attemptStates),
+  /** From 0 to 100, and 100 only where all is right; while some of it waits for a grade, what the rest makes of the whole. */
   percent: z.number().int(),
+  /** Not before all of it is graded. */
   passed: z.boolean(),
+  /** Points that wait for a grade. */
+  pointsWaiting: z.number().int(),
 })
 export const PastAttempt = AttemptScore.extend({
   id: Id,
@@ -44,7 +49,7 @@ export const QuizPage = QuizSettings.pick({ passPercent: true, counts: true, min
 })
 export type QuizPage = z.infer<typeof QuizPage>
 
-const marks = ['right', 'partly', 'wrong', 'unanswered'] as const
+const marks = ['right', 'partly', 'wrong', 'unanswered', 'waits'] as const
 /** What became of an answer, as far as the quiz shows it. */
 export const QuestionReview = z.object({
   mark: z.enum(marks),
@@ -55,6 +60,8 @@ export const QuestionReview = z.object({
   /** To what was chosen. */
   choiceFeedback: z.array(z.object({ id: Id, text: z.string() })),
   right: Answer.nullable(),
+  /** What whoever read the answer says of it; empty where nothing is said. */
+  comment: z.string(),
 })
 export type QuestionReview = z.infer<typeof QuestionReview>
 
@@ -224,5 +231,42 @@ export const attemptsApi = {
     data: z.object({ items: z.array(LearnerAttempt) }),
     errors: ['NOT_FOUND'],
     scope: 'courses:read',
+  }),
+  waiting: endpoint({
+    id: 'attempts.waiting',
+    method: 'GET',
+    path: '/attempts',
+    summary:
+      'List the attempts with answers that wait for somebody to read them, oldest first; for those who lead or grade their courses',
+    query: PageQuery.extend({ courseId: Id.optional() }),
+    data: Paged(WaitingAttempt),
+    errors: [],
+    scope: 'courses:read',
+  }),
+  toGrade: endpoint({
+    id: 'attempts.toGrade',
+    method: 'GET',
+    path: '/attempts/:attemptId/answers',
+    summary:
+      'Get the answers of a submitted attempt that a person reads; for those who lead or grade its course',
+    params: ofAttempt,
+    data: AttemptToGrade,
+    errors: ['NOT_FOUND'],
+    scope: 'courses:read',
+  }),
+  grade: endpoint({
+    id: 'attempts.grade',
+    method: 'PUT',
+    path: '/attempts/:attemptId/answers',
+    summary:
+      'Give points for every answer that a person reads: the attempt is graded then, and counts. Once more to correct them; CONFLICT where somebody else has since the given revision',
+    params: ofAttempt,
+    body: z.strictObject({
+      revision: Int4.min(0),
+      answers: z.array(GivenPoints).min(1).max(limits.quizQuestions),
+    }),
+    data: AttemptToGrade,
+    errors: ['NOT_FOUND', 'CONFLICT', 'MAX_NUMBER_REACHED'],
+    scope: null,
   }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../envelope.ts'
 import { line, Tag } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { richText } from '../rich-text/document.ts'
+import { codeLanguages, richText } from '../rich-text/document.ts'
 import { difficulties, type Difficulty } from '../rules/learning/mastery.ts'
 
 export const questionTypes = [
@@ -14,8 +14,14 @@ export const questionTypes = [
   'matching',
   'ordering',
   'gaps',
+  'long',
+  'code',
 ] as const
 export type QuestionType = (typeof questionTypes)[number]
+
+/** What no computer marks: a person reads it and gives the points. */
+const readByPeople: readonly QuestionType[] = ['long', 'code']
+export const isReadByPeople = ({ type }: { type: QuestionType }): boolean => readByPeople.includes(type)
 
 /** The steps of a ladder, from asking to telling. */
 export const rungs = ['question', 'principle', 'step', 'worked'] as const
@@ -52,6 +58,10 @@ const asked = {
 }
 /** What is right in part counts in part; otherwise only all of it counts. */
 const inPart = { partial: z.boolean() }
+/** What a good answer has in it: for whoever gives the points, and never for who answers. */
+const judged = { guide: Said }
+/** Null where it is of no language in particular. */
+const CodeLanguage = z.enum(codeLanguages).nullable()
 const written = { caseMatters: z.boolean(), accentsMatter: z.boolean() }
 
 export const Question = z.discriminatedUnion('type', [
@@ -111,6 +121,8 @@ export const Question = z.discriminatedUnion('type', [
     given: z.enum(['typed', 'chosen']),
     others: z.array(Line).max(limits.questionChoices),
   }),
+  z.strictObject({ ...asked, ...judged, type: z.literal('long') }),
+  z.strictObject({ ...asked, ...judged, type: z.literal('code'), language: CodeLanguage }),
 ])
 export type Question = z.infer<typeof Question>
 /** Medium where its author said nothing. */
@@ -137,6 +149,8 @@ export const Answer = z.discriminatedUnion('type', [
     type: z.literal('gaps'),
     words: z.array(z.string().max(limits.answerLength)).max(limits.questionGaps),
   }),
+  z.strictObject({ type: z.literal('long'), text: z.string().max(limits.longAnswerLength) }),
+  z.strictObject({ type: z.literal('code'), text: z.string().max(limits.longAnswerLength) }),
 ])
 export type Answer = z.infer<typeof Answer>
 
@@ -161,6 +175,8 @@ export const ShownQuestion = z.discriminatedUnion('type', [
     /** To choose from; null where they are typed. */
     words: z.array(z.string()).nullable(),
   }),
+  z.object({ ...shown, type: z.literal('long') }),
+  z.object({ ...shown, type: z.literal('code'), language: CodeLanguage }),
 ])
 export type ShownQuestion = z.infer<typeof ShownQuestion>
 export type ShownOf<T extends QuestionType> = Extract<ShownQuestion, { type: T }>

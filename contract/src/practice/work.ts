@@ -6,7 +6,7 @@ import { Id, Instant } from '../envelope.ts'
 import { limits } from '../limits.ts'
 import { workMoveNames, workParts, workStates } from '../rules/learning/work-moves.ts'
 
-const Person = z.object({
+export const Person = z.object({
   id: Id,
   name: z.string(),
   surname: z.string(),

@@ -22,6 +22,7 @@ const paths: Record<NotificationKind, (about: string) => string> = {
   work_waiting: (course) => `/dashboard/teach/reviews?course=${course}`,
   work_returned: (work) => `/dashboard/learn/work/${work}`,
   work_graded: (work) => `/dashboard/learn/work/${work}`,
+  quiz_graded: (attempt) => `/dashboard/learn/attempts/${attempt}`,
   help_late: () => '/dashboard/help',
   answer_proposed: (course) => `/dashboard/teach/${course}/answers`,
   help_often: (course) => `/dashboard/teach/${course}/answers`,

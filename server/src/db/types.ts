@@ -166,6 +166,7 @@ export interface Database {
     number: Generated<number>
     saved_at: Date | null
     credit: number | null
+    comment: Generated<string>
   }
   attempt_hints: {
     company_id: string
@@ -193,6 +194,10 @@ export interface Database {
     points_of: number | null
     percent: number | null
     passed: boolean | null
+    points_waiting: Generated<number>
+    grade_revision: Generated<number>
+    graded_at: Date | null
+    graded_by: string | null
   }
   audit_log: {
     company_id: string

@@ -1,9 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import type { Answer, Question } from '#contract/practice/questions.ts'
 import type { QuizContent } from '#contract/practice/quiz.ts'
+import { plainText } from '#contract/rich-text/plain-text.ts'
 import { readGaps } from '#contract/rules/learning/gaps.ts'
 import type { Tx } from '../db/tenant.ts'
-import { creditOf, scoreOf } from '../features/questions/score.ts'
+import { creditOf, scoreOf, waitsForReader } from '../features/questions/score.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts'
 import type { DemoCourse } from './course-text.ts'
 import type { DemoCompany } from './shape.ts'
@@ -30,6 +31,9 @@ function rightAnswer(question: Question): Answer | null {
       return { type, order: question.items.map(({ id }) => id) }
     case 'gaps':
       return { type, words: readGaps(question.text).accepted.map(([word = '']) => word) }
+    case 'long':
+    case 'code':
+      return { type, text: question.hints.worked ? plainText(question.hints.worked) : '…' }
   }
 }
 
@@ -61,14 +65,19 @@ function wrongAnswer(question: Question): Answer | null {
       return { type, order: question.items.map(({ id }) => id).toReversed() }
     case 'gaps':
       return { type, words: turned(readGaps(question.text).accepted).map(([word = '']) => word) }
+    case 'long':
+    case 'code':
+      return null
   }
 }
 
-/** Answers to a quiz of which so many questions, from the last, are missed. */
-function answered({ questions, settings }: QuizContent, missed: number) {
+/** Answers to a quiz of which so many questions, from the last, are missed. What a person reads has all its points, or `waits`. */
+function answered({ questions, settings }: QuizContent, missed: number, { waits = false } = {}) {
   const items = questions.map((question, at) => {
     const answer = at < questions.length - missed ? rightAnswer(question) : wrongAnswer(question)
-    return { id: question.id, points: question.points, answer, credit: creditOf(question, answer) }
+    const read = waits ? null : 1
+    const credit = waitsForReader(question, answer) ? read : creditOf(question, answer)
+    return { id: question.id, points: question.points, answer, credit }
   })
   return { items, score: scoreOf(items, settings.passPercent) }
 }
@@ -77,9 +86,9 @@ const passing = (quiz: QuizContent, missed: number) => {
   const most = answered(quiz, missed)
   return most.score.passed ? most : answered(quiz, 0)
 }
-/** As good as one can be without passing. */
+/** As good as one can be without passing, or before somebody has read it. */
 const failing = (quiz: QuizContent) =>
-  quiz.questions.map((_, at) => answered(quiz, at + 1)).find(({ score }) => !score.passed) ??
+  quiz.questions.map((_, at) => answered(quiz, at + 1, { waits: true })).find(({ score }) => !score.passed) ??
   answered(quiz, quiz.questions.length)
 
 /**
@@ -145,6 +154,7 @@ async function addAttempt(
       submitted_at: submitted,
       points: score.points,
       points_of: score.of,
+      points_waiting: score.waiting,
       percent: score.percent,
       passed: score.passed,
     })

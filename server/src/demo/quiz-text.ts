@@ -2,7 +2,7 @@ import { v4 as uuid } from 'uuid'
 import { z } from 'zod'
 import { Question, rungs, type QuestionType } from '#contract/practice/questions.ts'
 import { newQuizSettings, QuizContent, QuizSettings } from '#contract/practice/quiz.ts'
-import type { RichText } from '#contract/rich-text/document.ts'
+import { codeLanguages, type RichText } from '#contract/rich-text/document.ts'
 
 const Base = z.strictObject({
   ask: z.string(),
@@ -23,6 +23,8 @@ const Written = z.discriminatedUnion('type', [
   Base.extend({ type: z.literal('matching'), pairs: z.array(z.tuple([z.string(), z.string()])) }),
   Base.extend({ type: z.literal('ordering'), items: z.array(z.string()) }),
   Base.extend({ type: z.literal('gaps'), text: z.string(), others: z.array(z.string()).optional() }),
+  Base.extend({ type: z.literal('long'), guide: z.string() }),
+  Base.extend({ type: z.literal('code'), guide: z.string(), language: z.enum(codeLanguages) }),
 ])
 const WrittenQuiz = z.strictObject({ settings: QuizSettings.partial(), questions: z.array(Written) })
 
@@ -57,6 +59,10 @@ function ofType(given: z.infer<typeof Written>): { type: QuestionType } & Record
       const chosen = given.others ? 'chosen' : 'typed'
       return { type, text: given.text, given: chosen, others: given.others ?? [], partial: true, ...words }
     }
+    case 'long':
+      return { type, guide: textOf(given.guide) }
+    case 'code':
+      return { type, guide: textOf(given.guide), language: given.language }
   }
 }
 

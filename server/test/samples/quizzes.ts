@@ -72,6 +72,11 @@ export const quizzesCalls: Calls = {
   'attempts.submit': ({ attemptId }) => ({ params: { attemptId } }),
   'attempts.statistics': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
   'attempts.ofLearner': ({ courseId: id, enrolmentId }) => ({ params: { id, enrolmentId } }),
+  'attempts.toGrade': ({ attemptId }) => ({ params: { attemptId } }),
+  'attempts.grade': ({ attemptId }) => ({
+    params: { attemptId },
+    body: { revision: 0, answers: [{ questionId: uuid(), points: 1, comment: '' }] },
+  }),
   'practice.masteryOf': ({ student }) => ({ params: { id: student.id } }),
   'practice.hint': ({ cardId }) => ({ params: { cardId }, body: { turn: 0, opened: 0 } }),
   'practice.answer': ({ cardId }) => ({ params: { cardId }, body: { turn: 0, answer: null } }),

@@ -75,6 +75,12 @@ function withGaps(question: QuestionOf<'gaps'>): Written {
   }
 }
 
+/** Of an essay Moodle says to its graders what to look for. Which language code is in has no place in it. */
+const essay = (question: QuestionOf<'long' | 'code'>): Written => ({
+  type: 'essay',
+  inside: `<responseformat>${question.type === 'code' ? 'monospaced' : 'plain'}</responseformat><responserequired>0</responserequired><attachments>0</attachments>${told('graderinfo', html(question.guide))}`,
+})
+
 const writers: { [T in QuestionType]: (question: QuestionOf<T>) => Written } = {
   single: chosen,
   multiple: chosen,
@@ -121,6 +127,8 @@ const writers: { [T in QuestionType]: (question: QuestionOf<T>) => Written } = {
     }</gradingtype>${both(question)}${question.items.map(({ text }, at) => answer(at + 1, text)).join('')}`,
   }),
   gaps: withGaps,
+  long: essay,
+  code: essay,
 }
 
 function writeOne(question: Question): string {

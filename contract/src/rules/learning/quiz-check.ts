@@ -33,6 +33,9 @@ function hasRightAnswer(question: Question): boolean {
       return question.items.filter(({ text }) => text !== '').length >= 2
     case 'gaps':
       return readGaps(question.text).accepted.length > 0
+    case 'long':
+    case 'code':
+      return true
   }
 }
 
@@ -55,6 +58,8 @@ function keysOf(question: Question): string[][] {
       return readGaps(question.text).accepted.flatMap((words) => words.map((word) => [word]))
     case 'true_false':
     case 'ordering':
+    case 'long':
+    case 'code':
       return []
   }
 }

@@ -33,7 +33,10 @@ export function showQuestion(
       return { ...asked, type: question.type, choices: mixed(said(question.choices).map(bare)) }
     case 'true_false':
     case 'short':
+    case 'long':
       return { ...asked, type: question.type }
+    case 'code':
+      return { ...asked, type: 'code', language: question.language }
     case 'numeric':
       return { ...asked, type: 'numeric', unit: question.unit }
     case 'matching': {

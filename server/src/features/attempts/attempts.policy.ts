@@ -46,14 +46,18 @@ function isPassed(
   return average !== null && reaches(average, passPercent)
 }
 
-/** What an attempt makes of the lesson: null where it changes nothing. Attempts are those submitted, the newest first. */
+/**
+ * What the score of an attempt makes of the lesson: null where it changes nothing. `before` and `after` it: the attempts
+ * that have a score, the newest first; `passed`: the one that it was given to.
+ */
 export function lessonBecomes(
   settings: Pick<QuizSettings, 'counts' | 'passPercent'>,
-  attempts: readonly (Scored & { passed: boolean })[],
+  attempts: Record<'before' | 'after', readonly (Scored & { passed: boolean })[]>,
+  passed: boolean,
 ): 'done' | 'undone' | null {
-  const before = isPassed(settings, attempts.slice(1))
-  if (!isPassed(settings, attempts)) return before ? 'undone' : null
-  return attempts[0]?.passed || !before ? 'done' : null
+  const was = isPassed(settings, attempts.before)
+  if (!isPassed(settings, attempts.after)) return was ? 'undone' : null
+  return passed || !was ? 'done' : null
 }
 
 /** Whether an attempt may begin: not before the quiz opens, and not once it has closed. */

@@ -1,6 +1,9 @@
 import { attemptsApi } from '#contract/practice/attempts.ts'
 import { mount } from '../../http/mount.ts'
 import { attemptById } from './attempt-by-id.ts'
+import { attemptToGrade } from './grading/attempt-to-grade.ts'
+import { gradeAttempt } from './grading/grade-attempt.ts'
+import { listWaitingAttempts } from './grading/waiting-attempts.ts'
 import { learnerAttempts } from './learner-attempts.ts'
 import { openHint } from './open-hint.ts'
 import { quizPage } from './quiz-page.ts'
@@ -18,4 +21,7 @@ export const attemptsRoutes = mount(attemptsApi, {
   submit: submitAttempt,
   statistics: quizStatistics,
   ofLearner: learnerAttempts,
+  waiting: listWaitingAttempts,
+  toGrade: attemptToGrade,
+  grade: gradeAttempt,
 })

@@ -537,7 +537,7 @@ describe('what leaves the server', () => {
     await heard(student.call(enrolmentsApi.lesson, { params }))
     await heard(student.call(attemptsApi.quiz, { params }))
     const { data } = JSON.parse(await heard(student.call(attemptsApi.start, { params }))) as { data: Attempt }
-    expect(data.questions).toHaveLength(8)
+    expect(data.questions).toHaveLength(10)
     const answers: Record<string, Answer> = {
       single: { type: 'single', choice: uuid() },
       multiple: { type: 'multiple', choices: [uuid()] },
@@ -547,6 +547,8 @@ describe('what leaves the server', () => {
       matching: { type: 'matching', pairs: [] },
       ordering: { type: 'ordering', order: [] },
       gaps: { type: 'gaps', words: ['x'] },
+      long: { type: 'long', text: 'Something\nlonger' },
+      code: { type: 'code', text: 'select 1' },
     }
     for (const [at, { question: asked }] of data.questions.entries()) {
       const of = { attemptId: data.id, questionId: asked.id }
@@ -557,12 +559,12 @@ describe('what leaves the server', () => {
       bytes.push(hint.text.replace(`${word} hint ${at + 1}.1`, ''))
     }
     const shown = await heard(student.call(attemptsApi.byId, { params: { attemptId: data.id } }))
-    bytes[bytes.length - 1] = shown.replace(/Zanzibar hint \d\.1/g, '')
+    bytes[bytes.length - 1] = shown.replace(/Zanzibar hint \d+\.1/g, '')
     await heard(student.call(attemptsApi.submit, { params: { attemptId: data.id } }))
     await heard(student.call(attemptsApi.byId, { params: { attemptId: data.id } }))
     await heard(student.call(attemptsApi.quiz, { params }))
-    expect(bytes).toHaveLength(24)
-    for (const secret of [word, '71717171', '0.717171', '"accepted"', '"tolerance"', '"feedback"'])
+    expect(bytes).toHaveLength(28)
+    for (const secret of [word, '71717171', '0.717171', '"accepted"', '"tolerance"', '"feedback"', '"guide"'])
       expect(bytes.filter((all) => all.includes(secret))).toEqual([])
   })
 

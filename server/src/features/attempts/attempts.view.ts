@@ -5,11 +5,26 @@ import { ladderOf } from '#contract/rules/learning/ladder.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
 import { reviewQuestion } from '../questions/review.ts'
+import { waitsForReader } from '../questions/score.ts'
 import { orderOf, showQuestion } from '#contract/rules/learning/quiz-shown.ts'
 import { hintOpensIn } from '../questions/hint-opens.ts'
-import { attemptsLeft, secondsLeft, shownAfter } from './attempts.policy.ts'
+import { attemptsLeft, secondsLeft, shownAfter, wholePercent } from './attempts.policy.ts'
 import { attemptsOf, type AttemptRow, type Found } from './find-attempt.ts'
 import { closedIn, readAnswers, readHints, type Hints, type Kept } from './read-answers.ts'
+
+const stateOf = ({ points_waiting, graded_at }: Pick<AttemptRow, 'points_waiting' | 'graded_at'>) =>
+  points_waiting > 0 ? 'awaiting_grade' : graded_at ? 'graded' : 'auto_graded'
+
+/** How an attempt that was submitted came out; while some of it waits for a grade, what the rest makes of the whole. */
+export const viewScore = (
+  row: Pick<AttemptRow, 'points_waiting' | 'graded_at' | 'percent' | 'passed' | 'points' | 'points_of'>,
+) =>
+  ({
+    state: stateOf(row),
+    percent: row.percent ?? wholePercent(row.points_of ? (row.points ?? 0) / row.points_of : 0),
+    passed: row.passed ?? false,
+    pointsWaiting: row.points_waiting,
+  }) as const
 
 /** An attempt that was submitted; null while it is under way. */
 export const viewPast = (row: AttemptRow): PastAttempt | null =>
@@ -18,8 +33,7 @@ export const viewPast = (row: AttemptRow): PastAttempt | null =>
     number: row.number,
     submittedAt: row.submitted_at.toISOString(),
     timedOut: row.timed_out,
-    percent: row.percent ?? 0,
-    passed: row.passed ?? false,
+    ...viewScore(row),
   }
 
 type Opened = NonNullable<ReturnType<Hints['get']>>
@@ -88,7 +102,13 @@ async function viewQuestions(
       startedAt: attempt.started_at,
     })
     const answer = kept?.answer ?? null
-    const end = { answer, credit: kept?.credit ?? 0, closed: closed.has(question.id) }
+    const end = {
+      answer,
+      // Without a credit it waits for somebody; what was never scored has none either.
+      credit: kept?.credit ?? (waitsForReader(question, answer) ? null : 0),
+      closed: closed.has(question.id),
+      comment: kept?.comment ?? '',
+    }
     return {
       question: showQuestion(question, { seed, shuffleAnswers: quiz.settings.shuffleAnswers }),
       answer,

@@ -59,8 +59,10 @@ export const attemptsOf = (
     .orderBy('number', 'desc')
     .execute()
 
-/** What of attempts was submitted, as it was scored. */
+/** What of attempts was submitted, as it was scored. One that waits for somebody to read it counts from when they have. */
 export const scoredOf = (attempts: readonly AttemptRow[]) =>
-  attempts.flatMap(({ submitted_at, points, points_of, passed }) =>
-    submitted_at ? [{ points: points ?? 0, of: points_of ?? 0, passed: passed === true }] : [],
+  attempts.flatMap(({ submitted_at, points_waiting, points, points_of, passed }) =>
+    submitted_at && points_waiting === 0
+      ? [{ points: points ?? 0, of: points_of ?? 0, passed: passed === true }]
+      : [],
   )

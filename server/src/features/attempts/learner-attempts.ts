@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { attemptsApi } from '#contract/practice/attempts.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Context } from '../../http/caller/context.ts'
+import { viewScore } from './attempts.view.ts'
 import { seeLearner } from '../enrolments/offered.ts'
 
 const MOST = 500
@@ -15,6 +16,7 @@ export async function learnerAttempts(
   const rows = await tx
     .selectFrom('attempts')
     .select(['id', 'lesson_id', 'number', 'started_at', 'submitted_at', 'timed_out', 'percent', 'passed'])
+    .select(['points', 'points_of', 'points_waiting', 'graded_at'])
     .select(
       sql<number>`(select count(*)::int from attempt_hints h
         where h.company_id = attempts.company_id and h.attempt_id = attempts.id)`.as('hints'),
@@ -31,7 +33,7 @@ export async function learnerAttempts(
       number: row.number,
       startedAt: row.started_at.toISOString(),
       submittedAt: row.submitted_at?.toISOString() ?? null,
-      score: row.submitted_at && { percent: row.percent ?? 0, passed: row.passed ?? false },
+      score: row.submitted_at && viewScore(row),
       timedOut: row.timed_out,
       hintsOpened: row.hints,
     })),

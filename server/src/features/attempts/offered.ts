@@ -89,6 +89,8 @@ export type QuizStanding = {
   /** What all attempts make together, as a share of all points. */
   average: number | null
   last: CountedAttempt | null
+  /** The last one with answers that wait for somebody to read them; none of those counts. */
+  waiting: Pick<CountedAttempt, 'at' | 'day'> | null
 }
 type CountedAttempt = { points: number; of: number; at: string; day: string }
 
@@ -99,15 +101,16 @@ type CountedAttempt = { points: number; of: number; at: string; day: string }
 export const quizStandings = (places: string, timeZone: string) => {
   const attempt = sql`json_build_object('points', t.points, 'of', t.points_of, 'at', t.submitted_at,
     'day', (t.submitted_at at time zone ${timeZone})::date)`
+  const scored = sql`t.submitted_at is not null and t.points_waiting = 0`
   return sql`select enrolment_id, json_agg(json_build_object('lessonId', lesson_id, 'attempts', attempts,
-      'passed', passed, 'best', best, 'last', last, 'average', average)) as quizzes
+      'passed', passed, 'best', best, 'last', last, 'average', average, 'waiting', waiting)) as quizzes
     from (select t.enrolment_id, t.lesson_id, (count(*) filter (where t.submitted_at is not null))::int as attempts,
         coalesce(bool_or(t.passed), false) as passed,
-        (array_agg(${attempt} order by t.percent desc, t.points desc, t.number)
-          filter (where t.submitted_at is not null))[1] as best,
-        (array_agg(${attempt} order by t.number desc) filter (where t.submitted_at is not null))[1] as last,
+        (array_agg(${attempt} order by t.percent desc, t.points desc, t.number) filter (where ${scored}))[1] as best,
+        (array_agg(${attempt} order by t.number desc) filter (where ${scored}))[1] as last,
+        (array_agg(${attempt} order by t.number desc) filter (where t.points_waiting > 0))[1] as waiting,
         avg(case when t.points_of > 0 then t.points::double precision / t.points_of else 0 end)
-          filter (where t.submitted_at is not null) as average
+          filter (where ${scored}) as average
       from ${sql.table(places)} p
         join attempts t on t.company_id = current_company() and t.enrolment_id = p.id and t.round = p.round
       group by t.enrolment_id, t.lesson_id) one
@@ -124,7 +127,7 @@ export const quizResults = (places: string) => sql`(
   from (select t.enrolment_id, t.lesson_id, max(t.percent) as percent, coalesce(bool_or(t.passed), false) as passed
       from ${sql.table(places)} p
         join attempts t on t.company_id = current_company() and t.enrolment_id = p.id and t.round = p.round
-      where t.submitted_at is not null group by t.enrolment_id, t.lesson_id) best
+      where t.submitted_at is not null and t.points_waiting = 0 group by t.enrolment_id, t.lesson_id) best
   group by lesson_id)`
 
 /** How often the quiz that is next in a place was tried where no try passed; `place` is the place’s name in the statement. */
@@ -134,7 +137,7 @@ export const failedTries = (
     else count(*) end::int from attempts t
   where t.company_id = current_company() and t.enrolment_id = ${sql.ref(`${place}.id`)}
     and t.round = ${sql.ref(`${place}.round`)} and t.lesson_id = ${sql.ref(`${place}.next_lesson_id`)}
-    and t.submitted_at is not null)`
+    and t.submitted_at is not null and t.points_waiting = 0)`
 
 type AnsweredAt = { courseId: string; lessonId: string; questionId: string }
 
@@ -152,9 +155,10 @@ export async function countAnswersAt(
       (count(*) filter (where a.credit >= 1))::int as right
     from attempts t join attempt_answers a on a.company_id = t.company_id and a.attempt_id = t.id
     where t.company_id = current_company() and t.submitted_at is not null and a.answer is not null
-      and (t.course_id, t.lesson_id, a.question_id) in (${sql.join(keys)})
+      and a.credit is not null and (t.course_id, t.lesson_id, a.question_id) in (${sql.join(keys)})
     group by 1`.execute(tx)
   return new Map(rows.map(({ key, ...counts }) => [key, counts]))
 }
 
+export { countWaitingAttempts } from './grading/waiting-attempts.ts'
 export { reaches } from './attempts.policy.ts'

@@ -17,6 +17,7 @@ export const attemptsFates = {
       saved_at: 'own',
       // What of a question is right is shown by the quiz, when it says so.
       credit: 'erase',
+      comment: 'own',
     },
   },
   attempt_hints: {
@@ -50,6 +51,10 @@ export const attemptsFates = {
       points_of: 'own',
       percent: 'own',
       passed: 'own',
+      points_waiting: 'own',
+      grade_revision: 'erase',
+      graded_at: 'own',
+      graded_by: 'erase',
     },
   },
 } satisfies Fates<'attempt_answers' | 'attempt_hints' | 'attempts'>

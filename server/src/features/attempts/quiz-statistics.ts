@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { attemptsApi, QuestionStatistics } from '#contract/practice/attempts.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { rungs, type Question, type Rung } from '#contract/practice/questions.ts'
+import { isReadByPeople, rungs, type Question, type Rung } from '#contract/practice/questions.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
@@ -15,7 +15,7 @@ type Of = { courseId: string; lessonId: string }
 const submitted = ({ courseId, lessonId }: Of) => sql`t.company_id = current_company()
   and t.course_id = ${courseId} and t.lesson_id = ${lessonId} and t.submitted_at is not null`
 const theirAnswers = sql`attempts t join attempt_answers a on a.company_id = t.company_id and a.attempt_id = t.id
-  and a.answer is not null`
+  and a.answer is not null and a.credit is not null`
 
 async function countAnswers(tx: Tx, of: Of) {
   const { rows } = await sql<{ id: string; answered: number; right: number }>`
@@ -69,8 +69,13 @@ async function countRungs(tx: Tx, of: Of) {
   return Map.groupBy(rows, ({ id }) => id)
 }
 
+/** What a person reads is somebody’s own, however many wrote it. */
 const said = (question: Question, answer: string): string =>
-  question.type === 'single' ? (question.choices.find(({ id }) => id === answer)?.text ?? '') : answer
+  isReadByPeople(question)
+    ? ''
+    : question.type === 'single'
+      ? (question.choices.find(({ id }) => id === answer)?.text ?? '')
+      : answer
 
 /** How the questions of a quiz, as it was published last, are answered. */
 export async function quizStatistics(

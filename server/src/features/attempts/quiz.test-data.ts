@@ -72,5 +72,7 @@ export function secretQuestions(word: string): Question[] {
     question('matching', { ...said(6), pairs: [pair('x', 'y'), pair('z', 'w')], others: [piece('v')] }),
     question('ordering', { ...said(7), items: [piece('one'), piece('two'), piece('three')] }),
     question('gaps', { ...said(8), text: `A [${word} gap] here` }),
+    question('long', { ...said(9), guide: text(`${word} long`) }),
+    question('code', { ...said(10), guide: text(`${word} code`), language: 'sql' }),
   ]
 }

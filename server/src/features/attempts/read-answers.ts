@@ -2,7 +2,13 @@ import type { Answer, Rung } from '#contract/practice/questions.ts'
 import type { QuizContent } from '#contract/practice/quiz.ts'
 import type { Tx } from '../../db/tenant.ts'
 
-export type Kept = { answer: Answer | null; number: number; savedAt: Date | null; credit: number | null }
+export type Kept = {
+  answer: Answer | null
+  number: number
+  savedAt: Date | null
+  credit: number | null
+  comment: string
+}
 
 /** What was answered, by the question. What is of another type than its question says nothing. */
 export async function readAnswers(
@@ -12,18 +18,19 @@ export async function readAnswers(
 ): Promise<Map<string, Kept>> {
   const rows = await tx
     .selectFrom('attempt_answers')
-    .select(['question_id', 'answer', 'number', 'saved_at', 'credit'])
+    .select(['question_id', 'answer', 'number', 'saved_at', 'credit', 'comment'])
     .where('attempt_id', '=', attemptId)
     .execute()
   const types = new Map(questions.map(({ id, type }) => [id, type]))
   return new Map(
-    rows.map(({ question_id, answer, number, saved_at, credit }) => [
+    rows.map(({ question_id, answer, number, saved_at, credit, comment }) => [
       question_id,
       {
         answer: answer && answer.type === types.get(question_id) ? answer : null,
         number,
         savedAt: saved_at,
         credit,
+        comment,
       },
     ]),
   )

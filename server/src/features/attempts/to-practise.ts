@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import { isReadByPeople, questionTypes } from '#contract/practice/questions.ts'
 import type { QuizContent, QuizSettings } from '#contract/practice/quiz.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { isLearnt, type GradedPlace } from '../enrolments/offered.ts'
 import { attemptsLeft, practisedAs } from './attempts.policy.ts'
 import { attemptsOf, readQuiz } from './find-attempt.ts'
+
+/** What a person reads nobody marks in practice. */
+const unmarked = questionTypes.filter((type) => isReadByPeople({ type }))
 
 /**
  * The questions that somebody did not know in an attempt that they submitted, as a part of other statements: answered
@@ -14,6 +18,7 @@ export const missedBy = (userId: string) => sql`
   from attempts t join attempt_answers a on a.company_id = t.company_id and a.attempt_id = t.id
   where t.company_id = current_company() and t.user_id = ${userId} and t.submitted_at is not null
     and ${isLearnt('t', 'round')}
+    and not coalesce(a.answer ->> 'type' = any(${unmarked}::text[]), false)
     and ((a.answer is not null and a.credit < 1) or exists (select from attempt_hints h
       where h.company_id = a.company_id and h.attempt_id = a.attempt_id and h.question_id = a.question_id))
   group by t.course_id, t.lesson_id, a.question_id`

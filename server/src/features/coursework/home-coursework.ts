@@ -1,13 +1,21 @@
 import { sql } from 'kysely'
 import type { Home } from '#contract/dashboard.ts'
 import { roleAllowed, teaching } from '#contract/roles.ts'
-import type { Context } from '../../http/caller/context.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { Actor, Context } from '../../http/caller/context.ts'
+import { countWaitingAttempts } from '../attempts/offered.ts'
 import { isLearnt } from '../enrolments/offered.ts'
 import { selectWork } from './find-work.ts'
-import { lessonTitles } from './lesson-titles.ts'
+import { lessonTitles } from '../enrolments/lesson-titles.ts'
 import { waitingFor } from './review-queue.ts'
 
 const MOST = 3
+
+async function countWork(tx: Tx, actor: Actor): Promise<number> {
+  const waiting = await waitingFor(tx, actor)
+  const { count } = await waiting.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+  return count
+}
 
 /** One’s own work that came back, and how much waits for one’s review; absent where there is neither. */
 export async function homeCoursework({ tx, actor, company }: Context): Promise<Pick<Home, 'work'>> {
@@ -27,13 +35,7 @@ export async function homeCoursework({ tx, actor, company }: Context): Promise<P
     title: titles.get(row.id) ?? '',
   }))
   const waiting = roleAllowed(teaching, actor.role)
-    ? (
-        await (
-          await waitingFor(tx, actor)
-        )
-          .select(sql<number>`count(*)::int`.as('count'))
-          .executeTakeFirstOrThrow()
-      ).count
+    ? (await countWork(tx, actor)) + (await countWaitingAttempts(tx, actor))
     : 0
   return returned.length + waiting > 0 ? { work: { returned, waiting } } : {}
 }

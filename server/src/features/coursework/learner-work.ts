@@ -7,7 +7,7 @@ import type { Context } from '../../http/caller/context.ts'
 import { openTitles } from '../courses/offered.ts'
 import { coursesLedBy } from '../courses/open-course.ts'
 import { menteesOf } from '../mentoring/mentors-of.ts'
-import { lessonTitles } from './lesson-titles.ts'
+import { lessonTitles } from '../enrolments/lesson-titles.ts'
 import { scoreIn } from './work.view.ts'
 
 const MOST = 200

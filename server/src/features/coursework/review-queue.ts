@@ -11,7 +11,7 @@ import { openTitles } from '../courses/offered.ts'
 import { coursesLedBy } from '../courses/open-course.ts'
 import { isLearnt } from '../enrolments/offered.ts'
 import { menteesOf } from '../mentoring/mentors-of.ts'
-import { lessonTitles } from './lesson-titles.ts'
+import { lessonTitles } from '../enrolments/lesson-titles.ts'
 import { namesOf } from '../../platform/people/people-names.ts'
 
 /**

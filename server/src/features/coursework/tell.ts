@@ -1,5 +1,6 @@
 import { forgetTold, notify } from '../../capabilities/notifications/offered.ts'
 import type { Tx } from '../../db/tenant.ts'
+import { someAdministrators } from '../../platform/people/some-administrators.ts'
 import { staffOf } from '../courses/courses.view.ts'
 import { titleOf } from '../courses/offered.ts'
 import { mentorsOf } from '../mentoring/mentors-of.ts'
@@ -13,7 +14,7 @@ export async function tellReviewers(tx: Tx, work: WorkRow): Promise<void> {
   const staff = (await staffOf(tx, work.course_id)).map(({ id }) => id)
   const mentors = (await mentorsOf(tx, [work.user_id])).get(work.user_id) ?? []
   const near = [...new Set([...staff, ...mentors])].filter((id) => id !== work.user_id)
-  const told = near.length > 0 ? near : await administrators(tx, work.user_id)
+  const told = near.length > 0 ? near : await someAdministrators(tx, work.user_id)
   const title = (await titleOf(tx, work.course_id)) ?? ''
   await notify(
     tx,
@@ -25,19 +26,6 @@ export async function tellReviewers(tx: Tx, work: WorkRow): Promise<void> {
       personId: work.user_id,
     })),
   )
-}
-
-async function administrators(tx: Tx, but: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('status', 'in', ['active', 'hidden'])
-    .where('id', '!=', but)
-    .orderBy('id')
-    .limit(20)
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Tells whose it is what became of it, in the place of what they were told before. */

@@ -5,7 +5,7 @@ import { workMovesOf } from '#contract/rules/learning/work-moves.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { titleOf } from '../courses/offered.ts'
 import { assignmentOf, findReviewed, roundOf, type Reviewed } from './find-work.ts'
-import { lessonTitles } from './lesson-titles.ts'
+import { lessonTitles } from '../enrolments/lesson-titles.ts'
 import { namesOf } from '../../platform/people/people-names.ts'
 import { personOf, scoreIn, viewAsked, viewRounds } from './work.view.ts'
 

@@ -47,13 +47,14 @@ function inQuiz(lesson: GradedLesson, quiz: QuizStanding): Standing {
     lesson.counts === 'average'
       ? quiz.average !== null && reaches(quiz.average, lesson.pass?.value ?? 0)
       : quiz.passed
+  const handedIn = counted ?? quiz.waiting
   return {
     ...notBegun,
-    state: counted ? 'graded' : 'in_progress',
+    state: counted ? 'graded' : quiz.waiting ? 'awaiting_grade' : 'in_progress',
     score: counted && { points: counted.points, of: counted.of },
     passed: isPassed,
-    at: instant(counted?.at ?? null),
-    day: counted?.day ?? null,
+    at: instant(handedIn?.at ?? null),
+    day: handedIn?.day ?? null,
     attempts: quiz.attempts,
   }
 }

@@ -108,6 +108,27 @@ describe('what is repeated', () => {
     expect(await student.ok(practiceApi.standing, {})).toMatchObject({ due: 9, session: 8, answered: 1 })
   })
 
+  it('asks nothing that a person would have to read, also where its hint was opened', async () => {
+    const hints = { question: text('Why?'), principle: null, step: null, worked: null }
+    const read = [question('long', { hints }), question('code', { hints })]
+    const { acme, admin: grader, student, params } = await learning(w, quizOf([trueFalse(1), ...read]))
+    const written: Answer[] = [
+      { type: 'long', text: 'Words' },
+      { type: 'code', text: 'x' },
+    ]
+    const { id: attemptId } = await student.ok(attemptsApi.start, { params })
+    for (const [at, { id: questionId }] of read.entries()) {
+      const of = { params: { attemptId, questionId } }
+      await student.ok(attemptsApi.answer, { ...of, body: { number: 1, answer: written[at] ?? null } })
+      await student.ok(attemptsApi.hint, { ...of, body: { opened: 0 } })
+    }
+    await take(student, params, [no, ...written])
+    const answers = read.map(({ id: questionId }) => ({ questionId, points: 0, comment: '' }))
+    await grader.ok(attemptsApi.grade, { params: { attemptId }, body: { revision: 0, answers } })
+    await daysOn(w, acme, 1)
+    expect((await session(student)).map((card) => card.question.type)).toEqual(['true_false'])
+  })
+
   it('stands on Home with its next step, until some of it was repeated today', async () => {
     const { student } = await missed({ passPercent: 0 })
     const home = await student.ok(dashboardApi.home, {})
@@ -159,6 +180,7 @@ describe('what may be practised', () => {
     expect(await reviewOf('marks')).toEqual({
       mark: 'wrong',
       points: 0,
+      comment: '',
       closed: false,
       feedback: null,
       choiceFeedback: [],

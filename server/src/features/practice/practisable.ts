@@ -1,4 +1,4 @@
-import type { Question } from '#contract/practice/questions.ts'
+import { isReadByPeople, type Question } from '#contract/practice/questions.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { quizToPractise, type ToPractise } from '../attempts/to-practise.ts'
 import { openQuizzes, type OpenQuiz } from '../enrolments/progress/open-quizzes.ts'
@@ -25,6 +25,6 @@ export function practisable(tx: Tx, userId: string, { locked, most }: { locked: 
     quizzes.set(key, found)
     const quiz = await found
     const question = quiz?.quiz.questions.find(({ id }) => id === of.questionId)
-    return quiz && question ? { ...quiz, question } : null
+    return quiz && question && !isReadByPeople(question) ? { ...quiz, question } : null
   }
 }

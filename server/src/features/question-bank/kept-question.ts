@@ -28,6 +28,8 @@ function wordsOf(question: Question): string[] {
     case 'numeric':
       return [question.unit]
     case 'true_false':
+    case 'long':
+    case 'code':
       return []
   }
 }

@@ -34,6 +34,8 @@ const blank: { [T in QuestionType]: () => QuestionOf<T> } = {
     caseMatters: false,
     accentsMatter: false,
   }),
+  long: () => ({ ...asked(), type: 'long', guide: null }),
+  code: () => ({ ...asked(), type: 'code', guide: null, language: null }),
 }
 export const question = <T extends QuestionType>(type: T, given: Partial<QuestionOf<T>> = {}) =>
   ({ ...blank[type](), ...given }) as QuestionOf<T>

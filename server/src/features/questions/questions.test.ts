@@ -5,7 +5,7 @@ import { problemsOf } from '#contract/rules/learning/quiz-check.ts'
 import { matchesAny } from './match-text.ts'
 import { choice, pair, piece, question, text } from './question.test-data.ts'
 import { readNumber } from './read-number.ts'
-import { creditOf, scoreOf } from './score.ts'
+import { creditOf, scoreOf, waitsForReader } from './score.ts'
 import { shuffle } from '#contract/rules/learning/shuffle.ts'
 import { showQuestion } from '#contract/rules/learning/quiz-shown.ts'
 
@@ -172,29 +172,49 @@ describe('the credit of an answer', () => {
   })
 })
 
-it('is summed by weight, and never 100 for less than all [score]', () => {
+it('is summed by weight, never 100 for less than all, and no score while a part waits for a person [score]', () => {
   fc.assert(
     fc.property(
       fc.array(
-        fc.record({ points: fc.integer({ min: 1, max: 100 }), parts: fc.integer({ min: 0, max: 12 }) }),
-        {
-          maxLength: 20,
-        },
+        fc.record({
+          points: fc.integer({ min: 1, max: 100 }),
+          // In whole twelfths, so that nothing is rounded; one in four waits.
+          parts: fc.option(fc.integer({ min: 0, max: 12 }), { freq: 4 }),
+        }),
+        { maxLength: 20 },
       ),
       fc.integer({ min: 0, max: 100 }),
       (items, pass) => {
-        // In whole twelfths, so that nothing is rounded.
-        const of = items.reduce((sum, { points }) => sum + points * 12, 0)
-        const got = items.reduce((sum, { points, parts }) => sum + points * parts, 0)
+        let [of, got, waiting] = [0, 0, 0]
+        for (const { points, parts } of items) {
+          of += points * 12
+          if (parts === null) waiting += points
+          else got += points * parts
+        }
         const score = scoreOf(
-          items.map(({ points, parts }) => ({ points, credit: parts / 12 })),
+          items.map(({ points, parts }) => ({ points, credit: parts === null ? null : parts / 12 })),
           pass,
         )
-        expect(score.percent).toBe(of === 0 ? 0 : Number((BigInt(got) * 100n) / BigInt(of)))
-        expect(score.passed).toBe(of > 0 && got * 100 >= pass * of)
+        expect(score.of).toBe(of / 12)
+        expect(score.waiting).toBe(waiting)
+        expect(score.points).toBeCloseTo(got / 12, 8)
+        const percent = of === 0 ? 0 : Number((BigInt(got) * 100n) / BigInt(of))
+        expect(score.percent).toBe(waiting > 0 ? null : percent)
+        expect(score.passed).toBe(waiting > 0 ? null : of > 0 && got * 100 >= pass * of)
       },
     ),
   )
+})
+
+it.each([
+  ['some words', { type: 'long', text: ' Because ' }, true],
+  ['spaces alone', { type: 'long', text: ' \n ' }, false],
+  ['nothing', null, false],
+  ['an answer of another type', { type: 'code', text: 'x' }, false],
+] as const)('an answer of %s waits for a person: %j, %s', (_, answer, waits) => {
+  expect(waitsForReader(question('long'), answer)).toBe(waits)
+  expect(creditOf(question('long'), answer)).toBe(0)
+  expect(waitsForReader(question('short', { accepted: ['x'] }), { type: 'short', text: 'x' })).toBe(false)
 })
 
 describe('what is shown', () => {

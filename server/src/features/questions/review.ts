@@ -34,11 +34,15 @@ function rightAnswer(question: Question): Answer | null {
       }
     case 'gaps':
       return { type: 'gaps', words: readGaps(question.text).accepted.map(([first = '']) => first) }
+    case 'long':
+    case 'code':
+      return null
   }
 }
 
-function markOf(answer: Answer | null, credit: number): QuestionReview['mark'] {
+function markOf(answer: Answer | null, credit: number | null): QuestionReview['mark'] {
   if (answer === null) return 'unanswered'
+  if (credit === null) return 'waits'
   if (credit >= 1) return 'right'
   return credit > 0 ? 'partly' : 'wrong'
 }
@@ -48,22 +52,29 @@ function chosenIn(answer: Answer | null): readonly string[] {
   return answer?.type === 'multiple' ? answer.choices : []
 }
 
-type Answered = { answer: Answer | null; credit: number; closed: boolean }
+type Answered = {
+  answer: Answer | null
+  /** Null while it waits for somebody to read it. */
+  credit: number | null
+  closed: boolean
+  /** What whoever read it says. */
+  comment?: string
+}
 
 /** What somebody sees of a question after their attempt. */
 export function reviewQuestion(
   question: Question,
-  { answer, credit, closed }: Answered,
+  { answer, credit, closed, comment = '' }: Answered,
   shows: Exclude<QuizSettings['review'], 'score'>,
 ): QuestionReview {
-  const points = closed ? 0 : Math.round(question.points * credit * 100) / 100
-  const mark = { mark: markOf(answer, credit), points, closed }
+  const points = closed ? 0 : Math.round(question.points * (credit ?? 0) * 100) / 100
+  const mark = { mark: markOf(answer, credit), points, closed, comment }
   if (shows === 'marks') return { ...mark, feedback: null, choiceFeedback: [], right: null }
   const chosen = chosenIn(answer)
   const choices = question.type === 'single' || question.type === 'multiple' ? question.choices : []
   return {
     ...mark,
-    feedback: question.feedback[credit >= 1 ? 'right' : 'wrong'],
+    feedback: credit === null ? null : question.feedback[credit >= 1 ? 'right' : 'wrong'],
     choiceFeedback: choices
       .filter(({ id, feedback }) => chosen.includes(id) && feedback !== '')
       .map(({ id, feedback }) => ({ id, text: feedback })),

@@ -1,4 +1,4 @@
-import type { Answer, Question, QuestionOf } from '#contract/practice/questions.ts'
+import { isReadByPeople, type Answer, type Question, type QuestionOf } from '#contract/practice/questions.ts'
 import { readGaps } from '#contract/rules/learning/gaps.ts'
 import { matchesAny } from './match-text.ts'
 import { readNumber } from './read-number.ts'
@@ -77,14 +77,33 @@ export function creditOf(question: Question, answer: Answer | null): number {
   return 0
 }
 
-/** What an attempt is worth, from each question’s weight and credit. Nothing to answer is nothing right. */
+/** Whether an answer says something that a person is to read: what is left out is worth nothing without them. */
+export const waitsForReader = (question: Question, answer: Answer | null): boolean =>
+  isReadByPeople(question) && answer?.type === question.type && 'text' in answer && answer.text.trim() !== ''
+
+export type Score = {
+  points: number
+  of: number
+  /** Points that wait for a person. */
+  waiting: number
+  /** Null while any wait. */
+  percent: number | null
+  passed: boolean | null
+}
+
+/**
+ * What an attempt is worth, from each question’s weight and credit: null where that waits for a person. Nothing to answer
+ * is nothing right.
+ */
 export function scoreOf(
-  items: readonly { points: number; credit: number }[],
+  items: readonly { points: number; credit: number | null }[],
   passPercent: number,
-): { points: number; of: number; percent: number; passed: boolean } {
+): Score {
   const of = items.reduce((sum, { points }) => sum + points, 0)
-  const points = items.reduce((sum, item) => sum + item.points * item.credit, 0)
-  if (of === 0) return { points: 0, of: 0, percent: 0, passed: false }
+  const points = items.reduce((sum, item) => sum + item.points * (item.credit ?? 0), 0)
+  const waiting = items.reduce((sum, item) => sum + (item.credit === null ? item.points : 0), 0)
+  if (waiting > 0) return { points, of, waiting, percent: null, passed: null }
+  if (of === 0) return { points: 0, of: 0, waiting, percent: 0, passed: false }
   const exact = (100 * points) / of
-  return { points, of, percent: Math.floor(exact + ALMOST), passed: exact + ALMOST >= passPercent }
+  return { points, of, waiting, percent: Math.floor(exact + ALMOST), passed: exact + ALMOST >= passPercent }
 }

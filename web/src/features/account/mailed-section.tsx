@@ -29,6 +29,7 @@ const groups = {
     'path_overdue',
     'work_returned',
     'work_graded',
+    'quiz_graded',
     'certificate',
   ],
   people: ['announcement', 'message', 'help_claimed', 'help_answered', 'help_meeting', 'desk_answered'],

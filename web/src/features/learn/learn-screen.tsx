@@ -8,6 +8,7 @@ import { useSending } from './progress/use-course.ts'
 const CourseScreen = lazy(() => import('./course-screen.tsx'))
 const PathScreen = lazy(() => import('./path-screen.tsx'))
 const OwnWorkScreen = lazy(() => import('./work/own-work-screen.tsx'))
+const OwnAttemptScreen = lazy(() => import('./quiz/own-attempt-screen.tsx'))
 const Player = lazy(() => import('./player/player.tsx'))
 
 function Missing(): never {
@@ -24,6 +25,7 @@ export default function LearnScreen() {
         <Route path=":course" element={<CourseScreen />} />
         <Route path="paths/:path" element={<PathScreen />} />
         <Route path="work/:work" element={<OwnWorkScreen />} />
+        <Route path="attempts/:attempt" element={<OwnAttemptScreen />} />
         <Route path=":course/:lesson" element={<Player />} />
         <Route path="*" element={<Missing />} />
       </Routes>

@@ -88,6 +88,7 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   work_waiting: IconChecklist,
   work_returned: IconArrowBackUp,
   work_graded: IconChecklist,
+  quiz_graded: IconChecklist,
   help_late: IconAlertTriangle,
   answer_proposed: IconBulb,
   help_often: IconLifebuoy,

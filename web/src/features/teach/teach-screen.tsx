@@ -8,6 +8,7 @@ const CourseScreen = lazy(() => import('./course-screen.tsx'))
 const PreviewScreen = lazy(() => import('./preview-screen.tsx'))
 const QueueScreen = lazy(() => import('./reviews/queue-screen.tsx'))
 const ReviewScreen = lazy(() => import('./reviews/review-screen.tsx'))
+const AttemptScreen = lazy(() => import('./reviews/attempts/attempt-screen.tsx'))
 const BankScreen = lazy(() => import('./bank/bank-screen.tsx'))
 const QuestionScreen = lazy(() => import('./bank/question-screen.tsx'))
 const NewQuestionScreen = lazy(() => import('./bank/new-question-screen.tsx'))
@@ -26,6 +27,7 @@ export default function TeachScreen() {
         <Route index element={<CoursesTable />} />
         <Route path="reviews" element={<QueueScreen />} />
         <Route path="reviews/:work" element={<ReviewScreen />} />
+        <Route path="reviews/attempts/:attempt" element={<AttemptScreen />} />
         <Route path="bank" element={<BankScreen />} />
         <Route path="bank/new" element={<NewQuestionScreen />} />
         <Route path="bank/:id" element={<QuestionScreen />} />

@@ -1,6 +1,7 @@
 import type { Answer, ShownQuestion } from '#contract/practice/questions.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { GapsField } from './gaps-field.tsx'
+import { LongField } from './long-field.tsx'
 import { MatchingField } from './matching-field.tsx'
 import { OrderingField } from './ordering-field.tsx'
 import { WrittenField } from './written-field.tsx'
@@ -30,5 +31,8 @@ export function AnswerField({ question, ...rest }: FieldProps) {
       return <OrderingField question={question} {...rest} />
     case 'gaps':
       return <GapsField question={question} {...rest} />
+    case 'long':
+    case 'code':
+      return <LongField question={question} {...rest} />
   }
 }

@@ -27,6 +27,7 @@ const answered = (text: string | null, more: Partial<PracticeAnswered> = {}): Pr
     closed: false,
     feedback: null,
     choiceFeedback: [],
+    comment: '',
     right: { type: 'short', text: 'ala' },
   },
   counted: true,

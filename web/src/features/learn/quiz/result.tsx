@@ -28,22 +28,31 @@ export function Result({ attempt, page, lesson, left, onAgain, isStarting, onLea
   useEffect(() => heading.current?.focus(), [])
   const { result, passPercent, questions } = attempt
   if (!result) return null
-  const { passed, percent, timedOut, shows } = result
+  const { passed, percent, timedOut, shows, state, pointsWaiting } = result
+  const waits = state === 'awaiting_grade'
   const next = goOn(page, lesson.id)
   const isDone = page.enrolment?.state === 'completed'
   return (
     <div className={classes.result}>
       <section className={classes.score} data-passed={passed || undefined}>
         <h2 ref={heading} tabIndex={-1}>
-          {t(passed ? 'quiz.result.passed' : 'quiz.result.not_yet')}
+          {t(waits ? 'quiz.result.waits' : passed ? 'quiz.result.passed' : 'quiz.result.not_yet')}
         </h2>
-        <p className={classes.percent}>{t('quiz.percent', { percent })}</p>
+        {waits ? (
+          <p>{t('quiz.result.waiting', { points: pointsWaiting, percent })}</p>
+        ) : (
+          <p className={classes.percent}>{t('quiz.percent', { percent })}</p>
+        )}
         <p className={classes.quiet}>
           {timedOut && `${t('quiz.timed_out')}. `}
           {t('quiz.result.needed', { percent: passPercent })}
-          {!passed && left !== null && left > 0 && ` ${t('quiz.attempts.left_sentence', { count: left })}`}
+          {!passed &&
+            !waits &&
+            left !== null &&
+            left > 0 &&
+            ` ${t('quiz.attempts.left_sentence', { count: left })}`}
         </p>
-        {!passed && left === 0 && lesson.state !== 'done' && <p>{t('quiz.none_left')}</p>}
+        {!passed && !waits && left === 0 && lesson.state !== 'done' && <p>{t('quiz.none_left')}</p>}
         <div className={classes.acts}>
           {passed && isDone && (
             <Button
@@ -62,7 +71,7 @@ export function Result({ attempt, page, lesson, left, onAgain, isStarting, onLea
           )}
           {left !== 0 && (
             <Button
-              variant={passed ? 'default' : 'filled'}
+              variant={passed || waits ? 'default' : 'filled'}
               leftSection={<IconRefresh size={18} aria-hidden />}
               loading={isStarting}
               onClick={onAgain}

@@ -1,6 +1,12 @@
 import type { QuestionReview } from '#contract/practice/attempts.ts'
 import type { ShownQuestion } from '#contract/practice/questions.ts'
-import { IconCircleCheckFilled, IconCircleDashed, IconCircleHalf2, IconCircleX } from '@tabler/icons-react'
+import {
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconCircleHalf2,
+  IconCircleX,
+  IconHourglass,
+} from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { AnswerField } from '../../../shared/questions/answer-field.tsx'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
@@ -11,6 +17,7 @@ const icons = {
   partly: IconCircleHalf2,
   wrong: IconCircleX,
   unanswered: IconCircleDashed,
+  waits: IconHourglass,
 }
 
 /** What became of an answer; `of`: with the points that it got of how many. */
@@ -21,7 +28,9 @@ export function ReviewMark({ review, of }: { review: QuestionReview; of?: number
     <span className={classes.mark} data-mark={review.mark}>
       <Icon size={20} aria-hidden />
       {t(`quiz.mark.${review.mark}`)}
-      {of !== undefined && ` · ${t('quiz.points_of', { points: review.points, of })}`}
+      {of !== undefined &&
+        review.mark !== 'waits' &&
+        ` · ${t('quiz.points_of', { points: review.points, of })}`}
     </span>
   )
 }
@@ -36,6 +45,12 @@ export function ReviewWords({ question, review }: { question: ShownQuestion; rev
       : undefined
   return (
     <>
+      {review.comment && (
+        <div className={classes.feedback}>
+          <p className={classes.rung}>{t('quiz.comment')}</p>
+          <p className={classes.comment}>{review.comment}</p>
+        </div>
+      )}
       {review.choiceFeedback.map(({ id, text }) => (
         <p key={id} className={classes.feedback}>
           <strong>{textOf(id)}</strong> {text}

@@ -63,6 +63,8 @@ it('lets one go on with an attempt that is under way, and says what all of them 
         {
           id: uuidOf(8),
           number: 2,
+          state: 'auto_graded',
+          pointsWaiting: 0,
           percent: 75,
           passed: true,
           submittedAt: '2026-03-05T11:00:00.000Z',

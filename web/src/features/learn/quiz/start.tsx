@@ -110,7 +110,7 @@ function Past({ past, onShow }: { past: readonly PastAttempt[]; onShow: (id: str
         {t('quiz.past')}
       </h2>
       <ul className={classes.past}>
-        {past.map(({ id, number, percent, passed, submittedAt, timedOut }) => (
+        {past.map(({ id, number, percent, passed, state, submittedAt, timedOut }) => (
           <li key={id}>
             <span>
               <strong>{t('quiz.attempt', { number })}</strong>
@@ -120,7 +120,9 @@ function Past({ past, onShow }: { past: readonly PastAttempt[]; onShow: (id: str
               </small>
             </span>
             <span>
-              {t('quiz.percent', { percent })} · {t(passed ? 'quiz.is_passed' : 'quiz.not_passed')}
+              {state === 'awaiting_grade'
+                ? t('quiz.mark.waits')
+                : `${t('quiz.percent', { percent })} · ${t(passed ? 'quiz.is_passed' : 'quiz.not_passed')}`}
             </span>
             <Button
               variant="subtle"

@@ -2,6 +2,7 @@ import { attemptsApi, type LearnerAttempt } from '#contract/practice/attempts.ts
 import { Paper, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
+import { Link } from 'react-router'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
@@ -43,9 +44,13 @@ function List({ items }: { items: readonly LearnerAttempt[] }) {
             {lessonTitle} · {t('quiz.attempt', { number })}
           </span>
           <span>
-            {score
-              ? `${t('quiz.percent', { percent: score.percent })} · ${t(score.passed ? 'quiz.is_passed' : 'quiz.not_passed')}`
-              : t('teach.attempts.open')}
+            {score?.state === 'awaiting_grade' ? (
+              <Link to={`/dashboard/teach/reviews/attempts/${id}`}>{t('quiz.mark.waits')}</Link>
+            ) : score ? (
+              `${t('quiz.percent', { percent: score.percent })} · ${t(score.passed ? 'quiz.is_passed' : 'quiz.not_passed')}`
+            ) : (
+              t('teach.attempts.open')
+            )}
           </span>
           <small>
             <DateTime at={submittedAt ?? startedAt} />

@@ -51,6 +51,8 @@ const begun: { [T in QuestionType]: () => QuestionOf<T> } = {
     others: [],
     partial: true,
   }),
+  long: () => ({ ...asked(), type: 'long', guide: null }),
+  code: () => ({ ...asked(), type: 'code', guide: null, language: null }),
 }
 /** A question as it is begun: as many lines to fill as make sense. */
 export const newQuestion = (type: QuestionType): Question => begun[type]()

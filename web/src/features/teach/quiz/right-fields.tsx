@@ -7,6 +7,7 @@ import { v4 as uuid } from 'uuid'
 import { GapsFields } from './gaps-fields.tsx'
 import { LinesField } from './lines-field.tsx'
 import { PairsFields } from './pairs-fields.tsx'
+import { ReaderFields } from './reader-fields.tsx'
 import { newChoice, newPiece } from './quiz-changes.ts'
 import { Strictness, type Of } from './strictness.tsx'
 import classes from './quiz-editor.module.css'
@@ -29,6 +30,9 @@ export function RightFields({ question, onChange }: Of<Question>) {
       return <OrderFields question={question} onChange={onChange} />
     case 'gaps':
       return <GapsFields question={question} onChange={onChange} />
+    case 'long':
+    case 'code':
+      return <ReaderFields question={question} onChange={onChange} />
   }
 }
 

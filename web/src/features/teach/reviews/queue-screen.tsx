@@ -17,6 +17,7 @@ import { Empty } from '../../../ui/page/states.tsx'
 import { RelativeTime } from '../../../ui/time/time.tsx'
 import classes from './reviews.module.css'
 import { useQueue } from './use-queue.ts'
+import { useWaitingAttempts, WaitingAttempts } from './attempts/waiting-attempts.tsx'
 
 /** The work that waits for one’s review, oldest first. */
 export default function QueueScreen() {
@@ -28,6 +29,8 @@ export default function QueueScreen() {
     ...freshness.work,
   })
   const items = useQueue(queue.data)
+  const attempts = useWaitingAttempts(courseId)
+  const isEmpty = items.length === 0 && attempts.data?.pages[0]?.total === 0
   const courses = queue.data?.pages[0]?.courses ?? []
   return (
     <>
@@ -52,7 +55,7 @@ export default function QueueScreen() {
       )}
       {queue.isPending && <LoadingLines lines={4} height={72} />}
       {queue.isError && !queue.data && <LoadFailed of={queue} />}
-      {queue.data && items.length === 0 && (
+      {queue.data && isEmpty && (
         <Empty
           icon={<IconCircleCheck size={28} />}
           title={t('reviews.none')}
@@ -67,6 +70,7 @@ export default function QueueScreen() {
         </ul>
       )}
       <MoreButton of={queue} />
+      <WaitingAttempts of={attempts} courseId={courseId} />
     </>
   )
 }

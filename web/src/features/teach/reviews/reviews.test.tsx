@@ -38,6 +38,7 @@ async function open(work: WorkToReview, { queue = [], at = addressOf(work) }: Op
   session.accept(accessToken(900, me.id))
   const server = serverOf(work, ({ path }) => {
     if (path === '/auth/me') return data(me)
+    if (path === '/attempts') return pageOf([])
     return path === '/coursework' ? pageOf(queue) : refused('NOT_FOUND', 404)
   })
   const toasts: Toast[] = []

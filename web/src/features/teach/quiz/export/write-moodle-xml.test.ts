@@ -40,6 +40,8 @@ const asked = {
   topics: unique(fc.stringMatching(/^[a-z]{3,8}$/), 1, 3),
 }
 const partial = fc.constant(true)
+/** Of an essay Moodle has none. */
+const noFeedback = fc.constant({ right: null, wrong: null })
 const loose = { caseMatters: fc.boolean(), accentsMatter: fc.constant(false) }
 const gapWord = fc.stringMatching(/^[a-zñ<>&"'#~=}{%/]{1,8}$/u)
 
@@ -100,6 +102,14 @@ const kinds: Record<Question['type'], fc.Arbitrary<object>> = {
       .map(([all, around]) => `${around} ${all.map((one) => `[${one}] and`).join(' ')} no more.`),
     given: fc.constant('typed'),
     others: fc.constant([]),
+  }),
+  long: fc.record({ ...asked, type: fc.constant('long'), guide: said, feedback: noFeedback }),
+  code: fc.record({
+    ...asked,
+    type: fc.constant('code'),
+    guide: said,
+    language: fc.constant(null),
+    feedback: noFeedback,
   }),
 }
 

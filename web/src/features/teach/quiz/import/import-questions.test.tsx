@@ -21,7 +21,7 @@ async function importing(
 
 it('shows what comes and why the rest does not before anything is added', async () => {
   const { user, dialog, onAdd } = await importing(
-    '::Wet:: Water is wet {T}\n\n::Day:: Tell of your day {}\n\nWho? {=Ada}',
+    '::Wet:: Water is wet {T}\n\n::Day:: Tell of your day\n\nWho? {=Ada}',
   )
   expect(await dialog.findByText('3 questions were found; 2 come.')).toBeDefined()
   expect(dialog.getByRole('listitem').textContent).toBe('Day A kind of question that there is not here.')

@@ -71,13 +71,13 @@ it.each([
     { type: 'gaps', text: 'Water \\[H2O\\] boils at [100|a hundred] degrees.', given: 'typed' },
   ],
   ['2 + 2 \\= {=4 =four}', { type: 'short', prompt: text('2 + 2 ='), accepted: ['4', 'four'] }],
+  ['Tell of your day {}', { type: 'long', prompt: text('Tell of your day'), guide: null }],
   ['[html]<p>One</p><p>Two &amp; three</p>{=a}', { type: 'short', prompt: text('One\n\nTwo & three') }],
 ])('reads %s', (gift, expected) => {
   expect(question(gift)).toMatchObject(expected)
 })
 
 it.each([
-  ['Tell of your day {}', 'other_type'],
   ['Only a text', 'other_type'],
   ['Which? {~a ~b}', 'no_right_answer'],
   ['How many? {#=3 =%50%4}', 'several_numbers'],

@@ -100,6 +100,7 @@ function answered(common: Common, inside: string, after: string, text: (words: s
     feedback: words(one.feedback),
     isPair: one.text.includes('->'),
   }))
+  if (inside === '') return brought<'long'>(common, { type: 'long', guide: null })
   if (answers.length === 0) return notBrought(common, 'other_type')
   if (answers.every(({ isPair, sign }) => isPair && sign === '=')) {
     const pairs = answers.map(({ text }) => text.split('->').map(oneLine))

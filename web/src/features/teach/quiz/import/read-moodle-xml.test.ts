@@ -105,7 +105,10 @@ it('says so of pictures in answers and feedbacks too', () => {
 })
 
 it('leaves with its reason what there is not here, or has no right answer', () => {
-  expect(one('essay', '')).toMatchObject({ not: 'other_type', name: 'A name' })
+  expect(one('essay', '<responseformat>noinline</responseformat>')).toMatchObject({
+    not: 'other_type',
+    name: 'A name',
+  })
   expect(one('constructor', '')).toMatchObject({ not: 'other_type' })
   expect(one('multichoice', answer(0, 'a'))).toMatchObject({ not: 'no_right_answer' })
   expect(one('numerical', answer(100, '1') + answer(50, '2'))).toMatchObject({ not: 'several_numbers' })

@@ -123,6 +123,14 @@ const readers: Record<string, (common: Common, question: Element) => Brought> = 
     }),
   gapselect: (common, question) => chosenGaps(common, wordsOf(question, 'selectoption')),
   ddwtos: (common, question) => chosenGaps(common, wordsOf(question, 'dragbox')),
+  essay(common, question) {
+    // One that asks for a file is none that is written.
+    if (valueOf(question, 'responseformat') === 'noinline') return notBrought(common, 'other_type')
+    const guide = textOf(childOf(question, 'graderinfo')).rich
+    return valueOf(question, 'responseformat') === 'monospaced'
+      ? brought<'code'>(common, { type: 'code', guide, language: null })
+      : brought<'long'>(common, { type: 'long', guide })
+  },
   cloze(common, question) {
     const asked = childOf(question, 'questiontext')
     return readCloze(common, asked ? rawOf(asked) : '')

@@ -1,10 +1,10 @@
 import type { Tx } from '../../db/tenant.ts'
 import { outlinesOf } from '../courses/offered.ts'
-import { versionsOf } from '../enrolments/offered.ts'
+import { versionsOf } from './offered.ts'
 
 type Of = { id: string; enrolment_id: string; lesson_id: string }
 
-/** What the lessons of pieces of work are called in the version that each learner is on, by the work. */
+/** What the lessons of pieces of work and attempts are called in the version that each learner is on, by the id of each. */
 export async function lessonTitles(tx: Tx, rows: readonly Of[]): Promise<ReadonlyMap<string, string>> {
   const versions = await versionsOf(
     tx,
