@@ -143,7 +143,9 @@ describe('the list [S7.18b]', () => {
           // Whoever is written in between stands elsewhere in the table.
           const touched = all[page * 3] ?? ''
           await admin.ok(usersApi.update, { params: { id: touched }, body: { externalId: `${by} ${page}` } })
-          const { data } = await admin.send(usersApi.list, { query: { sort: by, search: 'same', page, pageSize: 5 } })
+          const { data } = await admin.send(usersApi.list, {
+            query: { sort: by, search: 'same', page, pageSize: 5 },
+          })
           seen.push(...(data as { items: { id: string }[] }).items.map(({ id }) => id))
         }
         expect(seen).toEqual(order)
