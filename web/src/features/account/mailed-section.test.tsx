@@ -59,7 +59,7 @@ it('saves each choice as it is made, and offers a learner nothing of authors', a
   const { user, find, sent } = await open('student')
   const ready = await find('My certificate is ready')
   // Nine of courses, six of messages and help, six of sessions, ten of mentoring; none of authors or mentors.
-  expect(kindsShown()).toBe(31)
+  expect(kindsShown()).toBe(32)
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Notifications by e-mail',
     'Courses and learning paths',
@@ -82,7 +82,7 @@ it('offers who teaches what authors are told of', async () => {
   const { find } = await open('mentor')
   expect((await find('Somebody asks to join a course of mine')).value).toBe('daily')
   expect((await find('People complete a course of mine')).value).toBe('never')
-  expect(kindsShown()).toBe(42)
+  expect(kindsShown()).toBe(43)
 })
 
 it('saves the hour of the daily e-mail, and that there is none', async () => {
