@@ -58,7 +58,7 @@ const offered = (select: HTMLSelectElement) => [...select.options].map(({ text }
 it('saves each choice as it is made, and offers a learner nothing of authors', async () => {
   const { user, find, sent } = await open('student')
   const ready = await find('My certificate is ready')
-  // Nine of courses, six of messages and help, six of sessions, ten of mentoring; none of authors or mentors.
+  // Ten of courses, six of messages and help, six of sessions, ten of mentoring; none of authors or mentors.
   expect(kindsShown()).toBe(32)
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Notifications by e-mail',
