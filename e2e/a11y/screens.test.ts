@@ -17,9 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** Routes that no visitor of this file is at: two need something that is made first, two lead on. */
+/** Routes that no visitor of this file is at: three need something that is made first, two lead on. */
 const elsewhere = {
   '/dashboard/learn/work/:work': 'leads on to the lesson that the work is of',
+  '/dashboard/teach/import/:importId': 'what becomes of a file, which somebody has to bring',
   '/dashboard/users/import/:id': 'e2e/people.test.ts, with a file of people',
   '/meet/:code': 'e2e/a11y/meet.test.ts, with a meeting',
   '/onboarding': 'leads on to the step that is next',

@@ -309,6 +309,7 @@ describe('how and when somebody is mailed', () => {
         work_waiting: 'daily',
         work_returned: 'daily',
         work_graded: 'daily',
+        quiz_graded: 'daily',
         help_late: 'daily',
         answer_proposed: 'daily',
         help_often: 'daily',
