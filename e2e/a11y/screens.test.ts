@@ -17,8 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** Routes that no visitor of this file is at: three need something that is made first, two lead on. */
+/** Routes that no visitor of this file is at: three need something that is made first, three lead on. */
 const elsewhere = {
+  '/dashboard/learn/attempts/:attempt': 'leads on to the lesson that the attempt is of',
   '/dashboard/learn/work/:work': 'leads on to the lesson that the work is of',
   '/dashboard/teach/import/:importId': 'what becomes of a file, which somebody has to bring',
   '/dashboard/users/import/:id': 'e2e/people.test.ts, with a file of people',
