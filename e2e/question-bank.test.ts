@@ -17,7 +17,7 @@ const gift = `$CATEGORY: $course$/Aves
 
 ::Lechuza:: La lechuza caza de noche. {T}
 
-::Redacción:: Describe un petirrojo. {}
+::Redacción:: Describe un petirrojo.
 `
 
 story(
