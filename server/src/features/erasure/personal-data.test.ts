@@ -579,6 +579,10 @@ const rows = (): Record<string, Row[]> => ({
       points_of: 2,
       percent: 75,
       passed: true,
+      points_waiting: 1,
+      grade_revision: 1,
+      graded_at: T,
+      graded_by: lead.id,
     },
   ],
   attempt_answers: [
@@ -589,6 +593,7 @@ const rows = (): Record<string, Row[]> => ({
       number: 4,
       saved_at: T,
       credit: 0.5,
+      comment: 'Which of them?',
     },
   ],
   attempt_hints: [{ attempt_id: id(51), question_id: id(52), rung: 'principle', opened_at: T }],
@@ -971,9 +976,18 @@ const copy = {
       points_of: 2,
       percent: 75,
       passed: true,
+      points_waiting: 1,
+      graded_at: T,
     },
   ],
-  attempt_answers: [{ question_id: id(52), answer: { type: 'short', text: 'Feathers' }, saved_at: T }],
+  attempt_answers: [
+    {
+      question_id: id(52),
+      answer: { type: 'short', text: 'Feathers' },
+      saved_at: T,
+      comment: 'Which of them?',
+    },
+  ],
   attempt_hints: [{ question_id: id(52), rung: 'principle', opened_at: T }],
   coursework: [
     {
