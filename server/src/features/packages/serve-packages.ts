@@ -1,4 +1,4 @@
-import { pipeline, Readable, Transform } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import mime from 'mime'
@@ -7,6 +7,7 @@ import { ApiError, fail } from '../../core/errors.ts'
 import { rangeOf } from '../../http/bytes/byte-range.ts'
 import type { Services } from '../../services.ts'
 import { FRAME, openedBy, PACKAGE_PATH, type Grant } from './package-address.ts'
+import { noMoreThan } from '../../platform/files/no-more-than.ts'
 import { packageOfHost } from '../../http/page/package-host.ts'
 import { FRAME_SCRIPTS, framePage } from './frame-page.ts'
 
@@ -25,18 +26,6 @@ const policyOf = (pages: readonly string[]) =>
     `form-action 'self'`,
     `frame-ancestors 'self' ${pages.join(' ')}`,
   ].join('; ')
-
-/** Ends what unpacks to more than its directory says: it was made to fill something. */
-function atMost(bytes: number): Transform {
-  let passed = 0
-  return new Transform({
-    transform(part: Buffer, _encoding, done) {
-      passed += part.length
-      if (passed > bytes) done(new Error('A file in a package is larger than it says'))
-      else done(null, part)
-    },
-  })
-}
 
 /**
  * Gives out the files of packages, each at an origin of its package alone, by an address that stands in for who asks.
@@ -104,7 +93,7 @@ export function packageFiles(app: FastifyInstance, { db, seal, files, env }: Ser
     if (range === 'unsatisfiable')
       return reply.code(416).header('content-range', `bytes */${part.bytes}`).send()
     if (part.deflated) {
-      const unpacked = atMost(part.unpacked)
+      const unpacked = noMoreThan(part.unpacked)
       const packed = readStored(files, file, whole)
       // Whichever of them ends early ends the others; the answer then breaks off.
       pipeline(packed, createInflateRaw(), unpacked, () => undefined)

@@ -1,27 +1,16 @@
 import { createReadStream } from 'node:fs'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createInflateRaw } from 'node:zlib'
 import type { StoredAlready } from '../../../capabilities/attachments/add-stored.ts'
 import { HEAD_BYTES, mediaTypeOf } from '../../../capabilities/attachments/media-kind.ts'
 import { ApiError } from '../../../core/errors.ts'
+import { noMoreThan } from '../../../platform/files/no-more-than.ts'
 import { makeImage } from '../../../platform/images/images.ts'
 import type { Services } from '../../../services.ts'
 import type { ComingFile } from '../reader/files-beside.ts'
 
 type Keeping = { services: Services; companyId: string; by: string; archive: string; signal: AbortSignal }
-
-/** Ends what unpacks to more than its directory says: it was made to fill something. */
-function atMost(bytes: number): Transform {
-  let passed = 0
-  return new Transform({
-    transform(part: Buffer, _encoding, done) {
-      passed += part.length
-      if (passed > bytes) done(new Error('A file in an archive is larger than it says'))
-      else done(null, part)
-    },
-  })
-}
 
 /** A file of the archive as it is unpacked. */
 function unpacked(
@@ -30,7 +19,7 @@ function unpacked(
   signal: AbortSignal,
 ) {
   const packed = bytes > 0 ? createReadStream(archive, { start, end: start + bytes - 1 }) : Readable.from([])
-  const out = atMost(size)
+  const out = noMoreThan(size)
   // Whoever reads it is told what goes wrong on the way.
   const flowing = deflated
     ? pipeline(packed, createInflateRaw(), out, { signal })
