@@ -23,9 +23,6 @@ export const stillLonger: Record<string, readonly string[]> = {
   'web/src/features/teach/learners/learner-screen.tsx': ['LearnerScreen'],
   'web/src/features/teach/quiz/quiz-settings.tsx': ['QuizSettingsFields'],
   'web/src/features/teach/quiz/quiz-writer.tsx': ['QuizWriter'],
-  'web/src/features/users/imports/map-columns.tsx': ['MapColumns'],
-  'web/src/features/users/imports/run-plan.tsx': ['RunPlan'],
-  'web/src/features/users/imports/start-import.tsx': ['StartImport'],
   'web/src/ui/rich-text/editor.tsx': ['RichTextEditor'],
 }
 
