@@ -6,78 +6,29 @@ import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
-import type { Column } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { pagingOf } from '../../ui/data-table/paging-of.ts'
 import { Empty } from '../../ui/page/states.tsx'
 import { SpokenDay } from '../../ui/time/spoken-day.tsx'
-import { DateTime } from '../../ui/time/time.tsx'
 import { useTimeZone } from '../../ui/time/time-zone.tsx'
 import { dayOf } from '../../ui/time/zoned.ts'
 import { useActionName } from './action-name.ts'
 import { AuditFilters } from './audit-filters.tsx'
-import classes from './audit.module.css'
+import { useAuditColumns } from './audit-columns.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
-import { useAuditTable } from './use-audit-table.ts'
+import { useAuditTable, type AuditTableState } from './use-audit-table.ts'
 import { useTableError } from '../../shared/load-failed.tsx'
-
-const none = <span className={classes.none}>–</span>
 
 export function AuditTable() {
   const { t } = useTranslate()
   const nameOf = useActionName()
+  const columns = useAuditColumns()
   const table = useAuditTable()
   const [open, setOpen] = useState<AuditEntry | null>(null)
-  const log = useQuery({
-    ...query(auditApi.list, {
-      query: {
-        ...table.matching,
-        ...(table.folded && { fold: 'true' as const }),
-        page: table.page,
-        pageSize: table.pageSize,
-      },
-    }),
-    placeholderData: keepPreviousData,
-    ...freshness.auditLog,
-  })
+  const log = useAuditLog(table)
   const rows = log.data?.items
   const zone = useTimeZone()
   const targetName = rows?.find(({ targetId }) => targetId === table.filters.target[0])?.targetName ?? null
-  const columns: Column<AuditEntry>[] = [
-    {
-      key: 'at',
-      title: t('audit.field.at'),
-      primary: true,
-      render: ({ at }) => (
-        <span className={`tabular ${classes.at}`}>
-          <DateTime at={at} style="seconds" />
-        </span>
-      ),
-    },
-    {
-      key: 'actor',
-      title: t('audit.field.actor'),
-      render: ({ actorName }) => <span className={classes.words}>{actorName || t('audit.nobody')}</span>,
-    },
-    { key: 'action', title: t('audit.field.action'), render: ({ action }) => nameOf(action) },
-    {
-      key: 'target',
-      title: t('audit.field.target'),
-      render: ({ targetName: name, targetType }) =>
-        name || targetType ? (
-          <span className={classes.words}>
-            {name ?? t({ key: `audit.target.${targetType}`, defaultValue: targetType ?? '' })}
-          </span>
-        ) : (
-          none
-        ),
-    },
-    {
-      key: 'ip',
-      title: t('audit.field.ip'),
-      hiddenAtFirst: true,
-      render: ({ ip }) => (ip ? <span className="tabular">{ip}</span> : none),
-    },
-  ]
   const failed = useTableError(log)
   return (
     <>
@@ -103,27 +54,8 @@ export function AuditTable() {
             <IconListDetails size={18} />
           </ActionIcon>
         )}
-        paging={{
-          page: table.page,
-          pageSize: table.pageSize,
-          total: log.data?.total ?? 0,
-          totalPages: log.data?.totalPages ?? 0,
-          setPage: table.setPage,
-          setPageSize: table.setPageSize,
-        }}
-        empty={
-          <Empty
-            title={t(table.filtered ? 'audit.empty.filtered' : 'audit.empty.title')}
-            message={<Text span>{t('audit.empty.message')}</Text>}
-            actions={
-              table.filtered && (
-                <Button variant="default" onClick={table.clear}>
-                  {t('audit.filter.clear')}
-                </Button>
-              )
-            }
-          />
-        }
+        paging={pagingOf(table, log.data)}
+        empty={<NoEntries table={table} />}
       />
       <EntryDialog
         entry={open}
@@ -134,5 +66,31 @@ export function AuditTable() {
         }}
       />
     </>
+  )
+}
+
+const useAuditLog = ({ matching, folded, page, pageSize }: AuditTableState) =>
+  useQuery({
+    ...query(auditApi.list, {
+      query: { ...matching, ...(folded && { fold: 'true' as const }), page, pageSize },
+    }),
+    placeholderData: keepPreviousData,
+    ...freshness.auditLog,
+  })
+
+function NoEntries({ table }: { table: AuditTableState }) {
+  const { t } = useTranslate()
+  return (
+    <Empty
+      title={t(table.filtered ? 'audit.empty.filtered' : 'audit.empty.title')}
+      message={<Text span>{t('audit.empty.message')}</Text>}
+      actions={
+        table.filtered && (
+          <Button variant="default" onClick={table.clear}>
+            {t('audit.filter.clear')}
+          </Button>
+        )
+      }
+    />
   )
 }

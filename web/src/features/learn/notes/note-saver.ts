@@ -3,90 +3,41 @@ import { ApiError } from '../../../api/api-error.ts'
 import { isNewer } from '../../../api/problem.ts'
 import { isFinal } from '../../../api/retry.ts'
 import { misfits } from '../../../shared/misfits.ts'
-import { createSender, type SendState } from '../../../shared/saving/sender.ts'
-import { createStore } from '../../../shared/store.ts'
-import { keptNotes, keptOf, type NoteStart } from './kept-notes.ts'
+import { createSender } from '../../../shared/saving/sender.ts'
+import { keptNotes, type NoteStart } from './kept-notes.ts'
+import { createNoteText, type Newer } from './note-text.ts'
 
 /** A moment of quiet after which what was typed is saved. */
 export const NOTE_PAUSE = 600
-/** Of so many saves without an answer it is known whether they have arrived. */
-const UNHEARD = 20
 
-type Newer = { text: string; revision: number }
-type State = {
-  text: string
-  saving: SendState
-  error: unknown
-  /** What another device has saved since, while something else was typed here. */
-  newer: Newer | null
-}
 type Listener = (note: LessonNote) => void
 
-const same = (one: string, other: string) => one.trim() === other.trim()
-
 /**
- * Sends a note as it is typed, in the name of its writer alone, over what was seen of it alone. What has not arrived is
- * kept in the browser, and what another device saved meanwhile is shown beside it.
+ * Sends a note as it is typed, in the name of its writer alone, over what was seen of it alone; what another device saved
+ * meanwhile is shown beside it.
  */
 function createNoteSaver(person: string, start: NoteStart, onSaved: Listener) {
-  const { id, courseId, lessonId, course, lesson, place, createdAt } = start
-  const storage = keptOf(person, id)
-  const left = storage.read()
-  let over = left?.over ?? { text: start.text, revision: start.revision }
-  /** What may have been saved without a word of it. */
-  let unheard = left?.unheard ?? []
-  const store = createStore<State>({
-    text: left?.text ?? start.text,
-    saving: 'saved',
-    error: null,
-    newer: null,
-  })
+  const { id, courseId, lessonId, place } = start
+  const note = createNoteText(person, start)
+  const { store, waits, settle, heard, arrived } = note
 
-  const isBlank = () => store.get().text.trim() === ''
-  /** Also once it is again as it was, where something else may have arrived since. */
-  const waits = () => !isBlank() && (unheard.length > 0 || !same(store.get().text, over.text))
-  function settle(): void {
-    if (!waits()) return storage.drop()
-    const { text } = store.get()
-    storage.write({ courseId, lessonId, course, lesson, place, createdAt, text, over, unheard })
-  }
-  function heard(text: string, revision: number): void {
-    over = { text, revision }
-    unheard = []
-    store.set({ newer: null })
-    settle()
-  }
-  /** How it stands there; answers whose words those are, where they are others than were known. */
-  function arrived({ text, revision }: Pick<LessonNote, 'text' | 'revision'>): 'own' | 'theirs' | undefined {
-    if (text === null || revision <= over.revision) return undefined
-    // What is newer there may be what was sent from here, and only the answer was lost.
-    const isOwn = same(store.get().text, text) || unheard.some((one) => same(one, text))
-    if (!isOwn && waits()) store.set({ newer: { text, revision } })
-    else {
-      heard(text, revision)
-      if (!isOwn) store.set({ text })
-    }
-    return isOwn ? 'own' : 'theirs'
-  }
   async function save(): Promise<void> {
-    const { text } = store.get()
-    const body = { courseId, lessonId, text, place, revision: over.revision }
-    unheard = [...unheard, text].slice(-UNHEARD)
-    settle()
-    const note = await sender
+    const text = note.text()
+    const body = { courseId, lessonId, text, place, revision: note.revision() }
+    note.sending(text)
+    const saved = await sender
       .call(lessonNotesApi.save, { params: { noteId: id }, body })
       .catch((error: unknown) => {
-        if (isFinal(error)) unheard = unheard.slice(0, -1)
-        settle()
+        note.notSent(isFinal(error))
         throw error
       })
-    heard(text, note.revision)
-    onSaved(note)
+    heard(text, saved.revision)
+    onSaved(saved)
   }
   async function learn(conflict: unknown): Promise<void> {
     if (!isNewer(conflict)) throw conflict
     const { notes } = await sender.call(lessonNotesApi.ofLesson, { params: { id: courseId, lessonId } })
-    const there = notes.find((note) => note.id === id)
+    const there = notes.find((one) => one.id === id)
     // Removed elsewhere: what is typed here is a note all the same.
     if (there) {
       if (arrived(there) !== 'own') throw conflict
@@ -96,7 +47,7 @@ function createNoteSaver(person: string, start: NoteStart, onSaved: Listener) {
   }
   async function send(): Promise<void> {
     if (!waits()) return settle()
-    const details = misfits(lessonNotesApi.save.body.shape.text, store.get().text, 'text')
+    const details = misfits(lessonNotesApi.save.body.shape.text, note.text(), 'text')
     if (details.length > 0)
       throw new ApiError({ code: 'BAD_REQUEST', type: 'form', message: '', details }, 400)
     await save().catch(learn)
@@ -111,7 +62,7 @@ function createNoteSaver(person: string, start: NoteStart, onSaved: Listener) {
     ...store,
     arrived,
     /** Whether it was saved at least once. */
-    exists: () => over.revision > 0,
+    exists: () => note.revision() > 0,
     /** Begins with what was typed before and had not arrived. */
     begin(): void {
       if (waits()) sender.touch()
@@ -140,7 +91,7 @@ function createNoteSaver(person: string, start: NoteStart, onSaved: Listener) {
     /** It was removed: nothing of it is kept here. */
     forget(): void {
       sender.forget()
-      storage.drop()
+      note.drop()
     },
     close: sender.forget,
   }

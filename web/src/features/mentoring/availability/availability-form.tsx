@@ -2,7 +2,7 @@ import { sessionLengths, type Availability, type SaveAvailability } from '#contr
 import { bookingApi } from '#contract/mentoring/booking.ts'
 import { onboardingApi } from '#contract/accounts/onboarding.ts'
 import { Anchor, Button, Checkbox, Group, NumberInput, Radio, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import { useAction } from '../../../api/action.ts'
@@ -79,68 +79,9 @@ export function AvailabilityForm({ own }: { own: Availability }) {
         </Section>
         <Section title={t('mentoring.availability.rules')}>
           <Stack gap="lg">
-            <Checkbox.Group
-              label={t('mentoring.availability.lengths')}
-              description={t('mentoring.availability.lengths_how')}
-              error={errorsAt(form.errors, 'lengths')['']}
-              value={values.lengths.map(String)}
-              onChange={(lengths) =>
-                form.setFieldValue(
-                  'lengths',
-                  lengths.map(Number).toSorted((a, b) => a - b),
-                )
-              }
-            >
-              <Group gap="md" mt={8}>
-                {sessionLengths.map((length) => (
-                  <Checkbox
-                    key={length}
-                    value={String(length)}
-                    label={t('mentoring.session.minutes', { count: length })}
-                  />
-                ))}
-              </Group>
-            </Checkbox.Group>
-            <Radio.Group
-              label={t('mentoring.availability.answer')}
-              value={values.atOnce ? 'at_once' : 'by_hand'}
-              onChange={(value) => form.setFieldValue('atOnce', value === 'at_once')}
-            >
-              <Stack gap={8} mt={8}>
-                <Radio value="by_hand" label={t('mentoring.availability.by_hand')} />
-                <Radio value="at_once" label={t('mentoring.availability.at_once')} />
-              </Stack>
-            </Radio.Group>
-            <div className={classes.numbers}>
-              <NumberInput
-                label={t('mentoring.availability.notice')}
-                description={t('mentoring.availability.notice_how')}
-                min={0}
-                max={336}
-                clampBehavior="none"
-                allowDecimal={false}
-                {...form.getInputProps('noticeHours')}
-              />
-              <NumberInput
-                label={t('mentoring.availability.buffer')}
-                description={t('mentoring.availability.buffer_how')}
-                min={0}
-                max={120}
-                step={5}
-                clampBehavior="none"
-                allowDecimal={false}
-                {...form.getInputProps('buffer')}
-              />
-              <NumberInput
-                label={t('mentoring.availability.most')}
-                description={t('mentoring.availability.most_how')}
-                min={1}
-                max={20}
-                clampBehavior="none"
-                allowDecimal={false}
-                {...form.getInputProps('mostADay')}
-              />
-            </div>
+            <LengthsField form={form} />
+            <AnswerField form={form} />
+            <NumberFields form={form} />
           </Stack>
         </Section>
         <Group justify="flex-end">
@@ -150,5 +91,89 @@ export function AvailabilityForm({ own }: { own: Availability }) {
         </Group>
       </Stack>
     </Form>
+  )
+}
+
+type FormProps = { form: UseFormReturnType<Values> }
+
+/** How long a session can be. */
+function LengthsField({ form }: FormProps) {
+  const { t } = useTranslate()
+  return (
+    <Checkbox.Group
+      label={t('mentoring.availability.lengths')}
+      description={t('mentoring.availability.lengths_how')}
+      error={errorsAt(form.errors, 'lengths')['']}
+      value={form.values.lengths.map(String)}
+      onChange={(lengths) =>
+        form.setFieldValue(
+          'lengths',
+          lengths.map(Number).toSorted((a, b) => a - b),
+        )
+      }
+    >
+      <Group gap="md" mt={8}>
+        {sessionLengths.map((length) => (
+          <Checkbox
+            key={length}
+            value={String(length)}
+            label={t('mentoring.session.minutes', { count: length })}
+          />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  )
+}
+
+/** Whether whoever asks has the time at once. */
+function AnswerField({ form }: FormProps) {
+  const { t } = useTranslate()
+  return (
+    <Radio.Group
+      label={t('mentoring.availability.answer')}
+      value={form.values.atOnce ? 'at_once' : 'by_hand'}
+      onChange={(value) => form.setFieldValue('atOnce', value === 'at_once')}
+    >
+      <Stack gap={8} mt={8}>
+        <Radio value="by_hand" label={t('mentoring.availability.by_hand')} />
+        <Radio value="at_once" label={t('mentoring.availability.at_once')} />
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+function NumberFields({ form }: FormProps) {
+  const { t } = useTranslate()
+  return (
+    <div className={classes.numbers}>
+      <NumberInput
+        label={t('mentoring.availability.notice')}
+        description={t('mentoring.availability.notice_how')}
+        min={0}
+        max={336}
+        clampBehavior="none"
+        allowDecimal={false}
+        {...form.getInputProps('noticeHours')}
+      />
+      <NumberInput
+        label={t('mentoring.availability.buffer')}
+        description={t('mentoring.availability.buffer_how')}
+        min={0}
+        max={120}
+        step={5}
+        clampBehavior="none"
+        allowDecimal={false}
+        {...form.getInputProps('buffer')}
+      />
+      <NumberInput
+        label={t('mentoring.availability.most')}
+        description={t('mentoring.availability.most_how')}
+        min={1}
+        max={20}
+        clampBehavior="none"
+        allowDecimal={false}
+        {...form.getInputProps('mostADay')}
+      />
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import { Button, Group, Menu, Switch } from '@mantine/core'
 import { IconChevronDown, IconListSearch, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
@@ -34,37 +34,14 @@ export default function BankScreen() {
   const columns = useBankColumns()
   const nameOf = useQuestionName()
   const table = useBankTable()
-  const { page, pageSize, limitedTo, areRemoved } = table
-  const list = useQuery({
-    ...query(questionBankApi.list, {
-      query: { page, pageSize, ...asQuery(limitedTo), ...(areRemoved && { removed: 'true' }) },
-    }),
-    ...freshness.questionBank,
-    placeholderData: keepPreviousData,
-  })
+  const list = useBankList(table)
   const [filtering, setFiltering] = useState(false)
   const selection = useSelection()
   const known = useKnown(list.data?.items)
   const chosen = [...selection.ids]
   const places = list.data?.places ?? []
   const topics = list.data?.topics ?? []
-  const choices = usePlaceChoices()
-  const [chosenPlace, choosePlace] = useState<string | null>(null)
-  const place = chosenPlace ?? choices[0]?.value ?? ''
-  const mayAdd = choices.length > 0
-  const bring = useBring(place || null)
-  const imports = useImportQuestions({
-    room: AT_ONCE,
-    tooMany: 'bank.import.too_many',
-    asking: <PlaceField choices={choices} value={place} onChange={choosePlace} />,
-    onAdd: bring,
-  })
-  const acts = mayAdd && (
-    <Group gap="xs">
-      {imports.button}
-      <NewQuestion />
-    </Group>
-  )
+  const { acts, dialog } = useAdding()
   const failed = useTableError(list)
   const isBare = list.data?.total === 0 && !table.filtered
   return (
@@ -89,56 +66,107 @@ export default function BankScreen() {
           <BankBulk
             ids={chosen}
             mayEdit={chosen.every((id) => known.get(id)?.mayEdit)}
-            areRemoved={areRemoved}
+            areRemoved={table.areRemoved}
             topics={topics.map(({ topic }) => topic)}
             onDone={selection.clear}
           />
         }
         toolbar={
-          <BankFilterFields
-            value={limitedTo}
+          <BankToolbar
+            table={table}
             topics={topics}
             places={places}
             opened={filtering}
             setOpened={setFiltering}
-            onChange={({ search, ...rest }) => {
-              if (search !== undefined) table.setSearch(search)
-              for (const [name, value] of Object.entries(rest))
-                table.setFilter(name as 'type', [value].flat())
-            }}
-          >
-            <Switch
-              label={t('bank.filter.removed')}
-              checked={areRemoved}
-              onChange={(event) => {
-                selection.clear()
-                table.setFilter('removed', event.currentTarget.checked ? ['true'] : [])
-              }}
-            />
-          </BankFilterFields>
+            onOtherRows={selection.clear}
+          />
         }
         chips={<BankChips table={table} places={places} onOpen={() => setFiltering(true)} />}
-        empty={
-          table.filtered ? (
-            <NoneFound
-              title={t('bank.none_found')}
-              message={t('bank.none_found.how')}
-              onClear={table.clear}
-            />
-          ) : (
-            <Empty
-              icon={<IconListSearch size={28} />}
-              title={t('bank.empty.title')}
-              message={t(mayAdd ? 'bank.empty.message' : 'bank.empty.no_course')}
-              actions={acts}
-            />
-          )
-        }
+        empty={<NoQuestions table={table} acts={acts} />}
         fetching={list.isFetching}
         error={failed}
       />
-      {mayAdd && imports.dialog}
+      {dialog}
     </>
+  )
+}
+
+type Table = ReturnType<typeof useBankTable>
+
+function useBankList({ page, pageSize, limitedTo, areRemoved }: Table) {
+  return useQuery({
+    ...query(questionBankApi.list, {
+      query: { page, pageSize, ...asQuery(limitedTo), ...(areRemoved && { removed: 'true' }) },
+    }),
+    ...freshness.questionBank,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The ways to add questions; none for whom no place takes any. */
+function useAdding(): { acts: ReactNode; dialog: ReactNode } {
+  const choices = usePlaceChoices()
+  const [chosenPlace, choosePlace] = useState<string | null>(null)
+  const place = chosenPlace ?? choices[0]?.value ?? ''
+  const bring = useBring(place || null)
+  const imports = useImportQuestions({
+    room: AT_ONCE,
+    tooMany: 'bank.import.too_many',
+    asking: <PlaceField choices={choices} value={place} onChange={choosePlace} />,
+    onAdd: bring,
+  })
+  if (choices.length === 0) return { acts: null, dialog: null }
+  const acts = (
+    <Group gap="xs">
+      {imports.button}
+      <NewQuestion />
+    </Group>
+  )
+  return { acts, dialog: imports.dialog }
+}
+
+type ToolbarProps = Pick<
+  ComponentProps<typeof BankFilterFields>,
+  'topics' | 'places' | 'opened' | 'setOpened'
+> & {
+  table: Table
+  onOtherRows: () => void
+}
+
+function BankToolbar({ table, onOtherRows, ...fields }: ToolbarProps) {
+  const { t } = useTranslate()
+  return (
+    <BankFilterFields
+      {...fields}
+      value={table.limitedTo}
+      onChange={({ search, ...rest }) => {
+        if (search !== undefined) table.setSearch(search)
+        for (const [name, value] of Object.entries(rest)) table.setFilter(name as 'type', [value].flat())
+      }}
+    >
+      <Switch
+        label={t('bank.filter.removed')}
+        checked={table.areRemoved}
+        onChange={(event) => {
+          onOtherRows()
+          table.setFilter('removed', event.currentTarget.checked ? ['true'] : [])
+        }}
+      />
+    </BankFilterFields>
+  )
+}
+
+function NoQuestions({ table, acts }: { table: Table; acts: ReactNode }) {
+  const { t } = useTranslate()
+  return table.filtered ? (
+    <NoneFound title={t('bank.none_found')} message={t('bank.none_found.how')} onClear={table.clear} />
+  ) : (
+    <Empty
+      icon={<IconListSearch size={28} />}
+      title={t('bank.empty.title')}
+      message={t(acts ? 'bank.empty.message' : 'bank.empty.no_course')}
+      actions={acts}
+    />
   )
 }
 

@@ -10,7 +10,8 @@ import { Form } from '../../../ui/form.tsx'
 import { useDecimalMark, usePoints } from './grade-words.tsx'
 import classes from './gradebook.module.css'
 import type { Opened } from './cell-panel.tsx'
-import type { Given, Grading } from './use-set-grade.ts'
+import type { Given } from './grade-changes.ts'
+import type { Grading } from './use-set-grade.ts'
 
 type Props = {
   opened: Opened

@@ -10,7 +10,7 @@ import {
   Stack,
   TextInput,
 } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useForm, type UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
@@ -39,9 +39,55 @@ export function WeightsDialog({ opened, onClose, ...rest }: Props) {
   )
 }
 
-function Weights({ courseId, book, onClose }: Omit<Props, 'opened'>) {
+function Weights(props: Omit<Props, 'opened'>) {
   const { t } = useTranslate()
-  const { columns } = book
+  const { form, isSaving, save } = useWeights(props)
+  const { categories } = form.values
+  return (
+    <Form form={form} onSubmit={save}>
+      <Stack gap="md">
+        <p className={classes.quiet}>
+          {t(categories.length ? 'gradebook.weights.how' : 'gradebook.weights.by_points')}
+        </p>
+        {categories.map(({ id }, at) => (
+          <CategoryRow key={id} form={form} at={at} isSaving={isSaving} />
+        ))}
+        {categories.length < limits.gradeCategories && (
+          <div>
+            <Button
+              variant="default"
+              size="compact-md"
+              disabled={isSaving}
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => form.insertListItem('categories', { id: uuid(), title: '', weight: 50 })}
+            >
+              {t('gradebook.weights.add')}
+            </Button>
+          </div>
+        )}
+        {categories.length > 0 && (
+          <CategoryOfLessons form={form} columns={props.book.columns} isSaving={isSaving} />
+        )}
+        <Checkbox
+          label={t('gradebook.weights.missing')}
+          description={t('gradebook.weights.missing_how')}
+          disabled={isSaving}
+          {...form.getInputProps('missingIsZero', { type: 'checkbox' })}
+        />
+        <Group gap="xs">
+          <Button type="submit" loading={isSaving}>
+            {t('gradebook.weights.save')}
+          </Button>
+          <Button variant="default" onClick={props.onClose}>
+            {t('generic.cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
+  )
+}
+
+function useWeights({ courseId, book, onClose }: Omit<Props, 'opened'>) {
   // What it is written over: another one's is not written over unseen.
   const [scheme] = useState(book.scheme)
   const toBody = ({ categories, of, missingIsZero }: Values) => ({
@@ -59,7 +105,7 @@ function Weights({ courseId, book, onClose }: Omit<Props, 'opened'>) {
   const form = useForm<Values>({
     initialValues: {
       categories: scheme.categories,
-      of: Object.fromEntries(columns.map(({ lessonId, categoryId }) => [lessonId, categoryId ?? ''])),
+      of: Object.fromEntries(book.columns.map(({ lessonId, categoryId }) => [lessonId, categoryId ?? ''])),
       missingIsZero: scheme.missingIsZero,
     },
     validate: check,
@@ -70,92 +116,69 @@ function Weights({ courseId, book, onClose }: Omit<Props, 'opened'>) {
     success: 'gradebook.weights.saved',
     onSuccess: onClose,
   })
-  const { categories } = form.values
+  return {
+    form,
+    isSaving: save.isPending,
+    save: (values: Values) => save.mutate({ params: { id: courseId }, body: toBody(values) }),
+  }
+}
+
+type PartProps = { form: UseFormReturnType<Values>; isSaving: boolean }
+
+function CategoryRow({ form, at, isSaving }: PartProps & { at: number }) {
+  const { t } = useTranslate()
+  return (
+    <Group gap="xs" align="flex-start" wrap="nowrap">
+      <TextInput
+        className={classes.person ?? ''}
+        flex={1}
+        label={t('gradebook.weights.name', { number: at + 1 })}
+        maxLength={limits.rubricTitleLength}
+        readOnly={isSaving}
+        {...form.getInputProps(`categories.${at}.title`)}
+      />
+      <NumberInput
+        w={96}
+        label={t('gradebook.weights.weight')}
+        min={0}
+        max={1000}
+        allowDecimal={false}
+        readOnly={isSaving}
+        {...form.getInputProps(`categories.${at}.weight`)}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        mt={28}
+        size={32}
+        aria-label={t('gradebook.weights.remove', { number: at + 1 })}
+        disabled={isSaving}
+        onClick={() => form.removeListItem('categories', at)}
+      >
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+}
+
+function CategoryOfLessons({ form, columns, isSaving }: PartProps & Pick<Gradebook, 'columns'>) {
+  const { t } = useTranslate()
   const choices = [
     { value: '', label: t('gradebook.weights.in_none') },
-    ...categories.map(({ id, title }, at) => ({
+    ...form.values.categories.map(({ id, title }, at) => ({
       value: id,
       label: title || t('gradebook.weights.nth', { number: at + 1 }),
     })),
   ]
-  return (
-    <Form form={form} onSubmit={(values) => save.mutate({ params: { id: courseId }, body: toBody(values) })}>
-      <Stack gap="md">
-        <p className={classes.quiet}>
-          {t(categories.length ? 'gradebook.weights.how' : 'gradebook.weights.by_points')}
-        </p>
-        {categories.map(({ id }, at) => (
-          <Group key={id} gap="xs" align="flex-start" wrap="nowrap">
-            <TextInput
-              className={classes.person ?? ''}
-              flex={1}
-              label={t('gradebook.weights.name', { number: at + 1 })}
-              maxLength={limits.rubricTitleLength}
-              readOnly={save.isPending}
-              {...form.getInputProps(`categories.${at}.title`)}
-            />
-            <NumberInput
-              w={96}
-              label={t('gradebook.weights.weight')}
-              min={0}
-              max={1000}
-              allowDecimal={false}
-              readOnly={save.isPending}
-              {...form.getInputProps(`categories.${at}.weight`)}
-            />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              mt={28}
-              size={32}
-              aria-label={t('gradebook.weights.remove', { number: at + 1 })}
-              disabled={save.isPending}
-              onClick={() => form.removeListItem('categories', at)}
-            >
-              <IconTrash size={18} aria-hidden />
-            </ActionIcon>
-          </Group>
-        ))}
-        {categories.length < limits.gradeCategories && (
-          <div>
-            <Button
-              variant="default"
-              size="compact-md"
-              disabled={save.isPending}
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => form.insertListItem('categories', { id: uuid(), title: '', weight: 50 })}
-            >
-              {t('gradebook.weights.add')}
-            </Button>
-          </div>
-        )}
-        {categories.length > 0 &&
-          columns.map(({ lessonId, title, points }) =>
-            points === null ? null : (
-              <NativeSelect
-                key={lessonId}
-                label={title}
-                data={choices}
-                disabled={save.isPending}
-                {...form.getInputProps(`of.${lessonId}`)}
-              />
-            ),
-          )}
-        <Checkbox
-          label={t('gradebook.weights.missing')}
-          description={t('gradebook.weights.missing_how')}
-          disabled={save.isPending}
-          {...form.getInputProps('missingIsZero', { type: 'checkbox' })}
-        />
-        <Group gap="xs">
-          <Button type="submit" loading={save.isPending}>
-            {t('gradebook.weights.save')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('generic.cancel')}
-          </Button>
-        </Group>
-      </Stack>
-    </Form>
+  return columns.map(({ lessonId, title, points }) =>
+    points === null ? null : (
+      <NativeSelect
+        key={lessonId}
+        label={title}
+        data={choices}
+        disabled={isSaving}
+        {...form.getInputProps(`of.${lessonId}`)}
+      />
+    ),
   )
 }

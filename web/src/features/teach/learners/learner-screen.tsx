@@ -1,4 +1,9 @@
-import { enrolmentsApi, type CourseLesson, type ProgressEntry } from '#contract/courses/enrolments.ts'
+import {
+  enrolmentsApi,
+  type CourseLesson,
+  type Learner,
+  type ProgressEntry,
+} from '#contract/courses/enrolments.ts'
 import { mayJudge } from '#contract/rules/learning/own-record.ts'
 import { Button, Group, Paper, Title } from '@mantine/core'
 import { IconChevronDown, IconCircle, IconCircleCheck } from '@tabler/icons-react'
@@ -62,71 +67,12 @@ export default function LearnerScreen() {
           )
         }
       />
-      <dl className={classes.standing}>
-        <div>
-          <dt>{t('teach.field.state')}</dt>
-          <dd>
-            <LearnerState learner={learner} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('teach.learner.progress')}</dt>
-          <dd>
-            <LearnerProgress learner={learner} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('teach.learner.due')}</dt>
-          <dd>
-            <DueDate learner={learner} />
-          </dd>
-        </div>
-        {learner.extraTimePercent > 0 && (
-          <div>
-            <dt>{t('teach.learner.extra')}</dt>
-            <dd>{t('teach.learner.extra_of', { percent: learner.extraTimePercent })}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{t('teach.learner.version')}</dt>
-          <dd>{learner.version}</dd>
-        </div>
-        {learner.certificate && (
-          <div>
-            <dt>{t('teach.certificate')}</dt>
-            <dd>
-              <CertificateState state={learner.certificate.state} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Standing learner={learner} />
       <div className={classes.learner}>
-        <Paper p="lg" component="section" aria-labelledby="learner-lessons">
-          <Title order={2} size="h4" mb="md" id="learner-lessons">
-            {t('teach.learner.lessons')}
-          </Title>
-          <ul className={classes.lessonStates}>
-            {lessons.map((lesson) => (
-              <li key={lesson.id}>
-                {lesson.state === 'done' ? (
-                  <IconCircleCheck size={20} className={classes.done} aria-hidden />
-                ) : (
-                  <IconCircle size={20} className={shared.none} aria-hidden />
-                )}
-                <span className={classes.lessonOf}>
-                  {lesson.title}
-                  <small>
-                    {t(`teach.learner.lesson.${lesson.state}`)}
-                    {!lesson.required && ` · ${t('teach.outline.optional')}`}
-                  </small>
-                </span>
-                {course.mayEdit && judges && learner.state !== 'requested' && (
-                  <Correction lesson={lesson} onCorrect={setCorrecting} />
-                )}
-              </li>
-            ))}
-          </ul>
-        </Paper>
+        <LearnerLessons
+          lessons={lessons}
+          onCorrect={course.mayEdit && judges && learner.state !== 'requested' ? setCorrecting : undefined}
+        />
         {lessons.some(({ kind }) => kind === 'assignment') && (
           <LearnerWork courseId={course.id} userId={person.id} />
         )}
@@ -151,6 +97,87 @@ export default function LearnerScreen() {
         onClose={() => setCorrecting(null)}
       />
     </>
+  )
+}
+
+/** How the course stands with them, in a few words. */
+function Standing({ learner }: { learner: Learner }) {
+  const { t } = useTranslate()
+  return (
+    <dl className={classes.standing}>
+      <div>
+        <dt>{t('teach.field.state')}</dt>
+        <dd>
+          <LearnerState learner={learner} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('teach.learner.progress')}</dt>
+        <dd>
+          <LearnerProgress learner={learner} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('teach.learner.due')}</dt>
+        <dd>
+          <DueDate learner={learner} />
+        </dd>
+      </div>
+      {learner.extraTimePercent > 0 && (
+        <div>
+          <dt>{t('teach.learner.extra')}</dt>
+          <dd>{t('teach.learner.extra_of', { percent: learner.extraTimePercent })}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('teach.learner.version')}</dt>
+        <dd>{learner.version}</dd>
+      </div>
+      {learner.certificate && (
+        <div>
+          <dt>{t('teach.certificate')}</dt>
+          <dd>
+            <CertificateState state={learner.certificate.state} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+type LessonsProps = {
+  lessons: readonly CourseLesson[]
+  /** Absent where one may only look. */
+  onCorrect?: ((lesson: CourseLesson) => void) | undefined
+}
+
+function LearnerLessons({ lessons, onCorrect }: LessonsProps) {
+  const { t } = useTranslate()
+  return (
+    <Paper p="lg" component="section" aria-labelledby="learner-lessons">
+      <Title order={2} size="h4" mb="md" id="learner-lessons">
+        {t('teach.learner.lessons')}
+      </Title>
+      <ul className={classes.lessonStates}>
+        {lessons.map((lesson) => (
+          <li key={lesson.id}>
+            {lesson.state === 'done' ? (
+              <IconCircleCheck size={20} className={classes.done} aria-hidden />
+            ) : (
+              <IconCircle size={20} className={shared.none} aria-hidden />
+            )}
+            <span className={classes.lessonOf}>
+              {lesson.title}
+              <small>
+                {t(`teach.learner.lesson.${lesson.state}`)}
+                {!lesson.required && ` · ${t('teach.outline.optional')}`}
+              </small>
+            </span>
+            {onCorrect && <Correction lesson={lesson} onCorrect={onCorrect} />}
+          </li>
+        ))}
+      </ul>
+    </Paper>
   )
 }
 

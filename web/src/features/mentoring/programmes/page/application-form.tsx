@@ -12,7 +12,7 @@ import { languageNames } from '#contract/languages.ts'
 import { TagsField } from '../../../../ui/fields/tags-field.tsx'
 import { WholeNumberField } from '../../../../ui/fields/whole-number-field.tsx'
 import classes from '../programmes.module.css'
-import { isComplete, saidIn, type Said } from './application-saver.ts'
+import { isComplete, saidIn, type Said } from './said.ts'
 import { NewerApplication } from './newer-application.tsx'
 import type { PageData } from './programme-page.tsx'
 import { Saving } from './saving.tsx'
@@ -62,19 +62,7 @@ export function ApplicationForm({ page }: { page: PageData }) {
   return (
     <section aria-label={t('programmes.page.application')}>
       <Stack gap="lg">
-        {parts.length > 1 && (
-          <Radio.Group
-            label={t('programmes.apply.as')}
-            value={said.part}
-            onChange={(value) => changePart(value === 'mentor' ? 'mentor' : 'mentee')}
-          >
-            <Group mt={8}>
-              {parts.map((one) => (
-                <Radio key={one} value={one} label={t(`programmes.apply.as_${one}`)} />
-              ))}
-            </Group>
-          </Radio.Group>
-        )}
+        {parts.length > 1 && <PartField parts={parts} part={said.part} onChange={changePart} />}
         <TagsField
           label={t(`programmes.apply.topics_${said.part}`)}
           data={page.topics}
@@ -105,31 +93,8 @@ export function ApplicationForm({ page }: { page: PageData }) {
             onChange={(places) => change({ places })}
           />
         )}
-        <Radio.Group
-          label={t(`programmes.apply.department_${said.part}`)}
-          description={
-            own.department ? t('programmes.apply.department_own', { department: own.department }) : undefined
-          }
-          value={said.department}
-          onChange={(value) => change({ department: departmentWishes.find((one) => one === value) ?? 'any' })}
-        >
-          <Stack gap={8} mt={8}>
-            {departmentWishes.map((one) => (
-              <Radio key={one} value={one} label={t(`programmes.apply.department.${one}`)} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <Text size="sm" c="dimmed">
-          {t('programmes.apply.hours', { count: own.hours })}{' '}
-          <Anchor
-            component={Link}
-            to={mentor ? '/dashboard/mentoring/availability' : '/dashboard/me/interests'}
-            inherit
-            underline="always"
-          >
-            {t('programmes.apply.hours_change')}
-          </Anchor>
-        </Text>
+        <DepartmentField said={said} change={change} department={own.department} />
+        <Hours count={own.hours} isMentor={mentor} />
         <p className={classes.quiet}>{t('programmes.apply.receipt')}</p>
         {newer && (
           <NewerApplication
@@ -154,9 +119,64 @@ export function ApplicationForm({ page }: { page: PageData }) {
   )
 }
 
-type LanguagesProps = { said: Said; change: (some: Partial<Said>) => void; asked: boolean }
+type PartProps = { parts: readonly Part[]; part: Part; onChange: (part: Part) => void }
 
-function Languages({ said, change, asked }: LanguagesProps) {
+function PartField({ parts, part, onChange }: PartProps) {
+  const { t } = useTranslate()
+  return (
+    <Radio.Group
+      label={t('programmes.apply.as')}
+      value={part}
+      onChange={(value) => onChange(value === 'mentor' ? 'mentor' : 'mentee')}
+    >
+      <Group mt={8}>
+        {parts.map((one) => (
+          <Radio key={one} value={one} label={t(`programmes.apply.as_${one}`)} />
+        ))}
+      </Group>
+    </Radio.Group>
+  )
+}
+
+type FieldProps = { said: Said; change: (some: Partial<Said>) => void }
+
+function DepartmentField({ said, change, department }: FieldProps & { department: string | null }) {
+  const { t } = useTranslate()
+  return (
+    <Radio.Group
+      label={t(`programmes.apply.department_${said.part}`)}
+      description={department ? t('programmes.apply.department_own', { department: department }) : undefined}
+      value={said.department}
+      onChange={(value) => change({ department: departmentWishes.find((one) => one === value) ?? 'any' })}
+    >
+      <Stack gap={8} mt={8}>
+        {departmentWishes.map((one) => (
+          <Radio key={one} value={one} label={t(`programmes.apply.department.${one}`)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+/** How much time they have said to have, and where that is said. */
+function Hours({ count, isMentor }: { count: number; isMentor: boolean }) {
+  const { t } = useTranslate()
+  return (
+    <Text size="sm" c="dimmed">
+      {t('programmes.apply.hours', { count })}{' '}
+      <Anchor
+        component={Link}
+        to={isMentor ? '/dashboard/mentoring/availability' : '/dashboard/me/interests'}
+        inherit
+        underline="always"
+      >
+        {t('programmes.apply.hours_change')}
+      </Anchor>
+    </Text>
+  )
+}
+
+function Languages({ said, change, asked }: FieldProps & { asked: boolean }) {
   const { t } = useTranslate()
   const { languages } = useCompany()
   return (

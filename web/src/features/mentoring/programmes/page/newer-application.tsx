@@ -4,7 +4,7 @@ import { useTranslate } from '@tolgee/react'
 import { isDeepEqual } from '../../../../shared/saving/same.ts'
 import { languageNames } from '#contract/languages.ts'
 import classes from '../programmes.module.css'
-import { saidIn, type Said } from './application-saver.ts'
+import { saidIn, type Said } from './said.ts'
 
 type Props = { newer: Application; said: Said; onTheirs: () => void; onMine: () => void }
 

@@ -5,7 +5,8 @@ import { query } from '../../../../api/client.ts'
 import { useMe } from '../../../../api/session/me.ts'
 import { useStore } from '../../../../shared/store.ts'
 import { useLeaveWarning } from '../../../../ui/drafts/use-leave-warning.ts'
-import { createApplicationSaver, type Said } from './application-saver.ts'
+import { createApplicationSaver } from './application-saver.ts'
+import type { Said } from './said.ts'
 
 /** One’s application as it is typed: saved after each moment of quiet, and kept where the server is away. */
 export function useApplication(programmeId: string, application: Application | null, start: Said) {
