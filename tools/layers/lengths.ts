@@ -9,12 +9,6 @@ export const stillLonger: Record<string, readonly string[]> = {
   'server/src/features/users/batches/reader/read-row.ts': ['readRow'],
   'server/src/features/users/batches/run/undo-rows.ts': ['undoRows'],
   'server/src/http/mount.ts': ['answer'],
-  'web/src/features/learn/quiz/taking.tsx': ['Taking'],
-  'web/src/features/meet/preview/preview.tsx': ['Preview'],
-  'web/src/features/teach/editor/outline.tsx': ['Outline'],
-  'web/src/features/teach/quiz/quiz-settings.tsx': ['QuizSettingsFields'],
-  'web/src/features/teach/quiz/quiz-writer.tsx': ['QuizWriter'],
-  'web/src/ui/rich-text/editor.tsx': ['RichTextEditor'],
 }
 
 /** The functions of a file that are longer, each by its own name or that of what it is given to. */

@@ -1,180 +1,151 @@
-import { attemptsApi, type Attempt, type AttemptQuestion } from '#contract/practice/attempts.ts'
+import type { Attempt } from '#contract/practice/attempts.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconSend } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useStore } from '../../../shared/store.ts'
-import { useAction } from '../../../api/action.ts'
-import { call } from '../../../api/client.ts'
-import { isNewer } from '../../../api/problem.ts'
-import { useMe } from '../../../api/session/me.ts'
-import { toast } from '../../../api/toasts.ts'
+import { useState } from 'react'
 import { QuestionCard, questionAnchor } from '../../../shared/questions/question-card.tsx'
-import { useLeaveWarning } from '../../../ui/drafts/use-leave-warning.ts'
 import { SavingState } from '../saving/saving-state.tsx'
-import { isHeldUp, whyNotSent } from '../saving/until-arrived.ts'
-import { createAnswers } from './answers.ts'
 import { Clock } from './clock.tsx'
 import { Hints } from './hints.tsx'
 import classes from './quiz.module.css'
-import { useKnown } from './use-quiz.ts'
+import { useTaking } from './use-taking.ts'
 
 /** An attempt that is under way. */
 export function Taking({ attempt, lang }: { attempt: Attempt; lang: string }) {
   const { t } = useTranslate()
-  const person = useMe().id
-  const { known, ended } = useKnown()
-  const [items, setItems] = useState(attempt.questions)
-  const change = (id: string, part: Partial<AttemptQuestion>) =>
-    setItems((all) => all.map((one) => (one.question.id === id ? { ...one, ...part } : one)))
-  const [saver] = useState(() =>
-    createAnswers({
-      person,
-      attempt,
-      // Whoever has tried may have the next hint at once.
-      onTried: (id) =>
-        setItems((all) =>
-          all.map((one) =>
-            one.question.id === id && one.nextHint
-              ? { ...one, nextHint: { ...one.nextHint, seconds: 0 } }
-              : one,
-          ),
-        ),
-    }),
-  )
-  const { answers, saving, error, over } = useStore(saver)
-  useLeaveWarning(isHeldUp({ saving, error }))
+  const taking = useTaking(attempt)
+  const { items, answers, submit } = taking
   const [at, setAt] = useState(0)
   const [isAsked, ask] = useState(false)
-  /** What was answered in another window meanwhile, before it is submitted from here. */
-  async function show() {
-    const params = { attemptId: attempt.id }
-    const now = await call(attemptsApi.byId, { params }).catch(() => undefined)
-    if (!now) return toast({ severity: 'error', message: 'quiz.newer_unseen' })
-    known(now)
-    saver.adopt(now.questions)
-    setItems(now.questions)
-    toast({ severity: 'warn', message: 'quiz.newer' })
-  }
-  const submit = useAction(attemptsApi.submit, {
-    success: false,
-    failure: (error) => {
-      if (!isNewer(error)) return false
-      void show()
-      return true
-    },
-    onSuccess: async (done) => {
-      saver.forget()
-      await ended(done)
-    },
-  })
-  async function send() {
-    if (submit.isPending) return
-    if (!(await saver.flush())) return toast(whyNotSent(saver.get(), 'quiz.not_sent'))
-    submit.mutate({ params: { attemptId: attempt.id }, body: { saved: saver.arrived() } })
-  }
-  const end = useEffectEvent(() => void send())
-  // The server has ended it already: what it was worth is to be shown.
-  const isOver = over || attempt.secondsLeft === 0
-  useEffect(() => {
-    if (isOver) end()
-  }, [isOver])
-
   const unanswered = items.flatMap(({ question }, index) =>
     answers.get(question.id) ? [] : [{ id: question.id, number: index + 1 }],
   )
   const isPaged = attempt.layout === 'one_each'
-  const shown = isPaged ? items.slice(at, at + 1) : items
-  const around = useRef<HTMLDivElement>(null)
-  function go(index: number, id: string) {
+  const isLast = !isPaged || at >= items.length - 1
+  function go(index: number) {
+    const id = items[index]?.question.id
+    if (id === undefined) return
     ask(false)
     setAt(index)
     requestAnimationFrame(() => document.getElementById(questionAnchor(id))?.focus())
   }
-  const step = (by: -1 | 1) => {
-    const to = items[at + by]
-    if (to) go(at + by, to.question.id)
-  }
   return (
-    <div ref={around} className={classes.taking}>
+    <div className={classes.taking}>
       <div className={classes.standing}>
         <span className={classes.quiet}>
           {t('quiz.answered', { done: items.length - unanswered.length, count: items.length })}
         </span>
-        <SavingState saving={saving} error={error} isEmpty={unanswered.length === items.length} />
-        {attempt.secondsLeft !== null && <Clock seconds={attempt.secondsLeft} onEnd={() => void send()} />}
+        <SavingState
+          saving={taking.saving}
+          error={taking.error}
+          isEmpty={unanswered.length === items.length}
+        />
+        {attempt.secondsLeft !== null && <Clock seconds={attempt.secondsLeft} onEnd={submit} />}
       </div>
       <div lang={lang} className={classes.questions}>
-        {shown.map((item, index) => {
-          const number = (isPaged ? at : index) + 1
-          const { id } = item.question
-          return (
-            <QuestionCard
-              key={id}
-              question={item.question}
-              number={number}
-              answer={answers.get(id) ?? null}
-              onAnswer={(answer) => saver.answer(id, answer)}
-            >
-              <Hints
-                attemptId={attempt.id}
-                item={item}
-                number={number}
-                place={{ courseId: attempt.courseId, lessonId: attempt.lessonId }}
-                settle={saver.flush}
-                onOpened={(opened) => change(id, opened)}
-                onOver={() => void send()}
-              />
-            </QuestionCard>
-          )
-        })}
+        {isPaged ? (
+          <OneQuestion attempt={attempt} taking={taking} at={at} />
+        ) : (
+          items.map(({ question }, index) => (
+            <OneQuestion key={question.id} attempt={attempt} taking={taking} at={index} />
+          ))
+        )}
       </div>
-      {isPaged && (
-        <nav className={classes.pages} aria-label={t('quiz.pages')}>
-          <Button
-            variant="default"
-            aria-disabled={at === 0}
-            data-disabled={at === 0 || undefined}
-            leftSection={<IconArrowLeft size={18} aria-hidden />}
-            onClick={() => step(-1)}
-          >
-            {t('quiz.previous')}
-          </Button>
-          <span className={classes.quiet}>{t('quiz.page', { at: at + 1, count: items.length })}</span>
-          <Button
-            variant={at === items.length - 1 ? 'default' : 'filled'}
-            aria-disabled={at === items.length - 1}
-            data-disabled={at === items.length - 1 || undefined}
-            rightSection={<IconArrowRight size={18} aria-hidden />}
-            onClick={() => step(1)}
-          >
-            {t('quiz.next')}
-          </Button>
-        </nav>
-      )}
+      {isPaged && <Pages at={at} count={items.length} onGo={go} />}
       <div role="status">
         {isAsked && unanswered.length > 0 && (
-          <Alert color="yellow" title={t('quiz.unanswered', { count: unanswered.length })}>
-            <div className={classes.left}>
-              {unanswered.map(({ id, number }) => (
-                <Button key={id} size="compact-md" variant="default" onClick={() => go(number - 1, id)}>
-                  {t('quiz.to_question', { number })}
-                </Button>
-              ))}
-            </div>
-          </Alert>
+          <Unanswered questions={unanswered} onGo={(number) => go(number - 1)} />
         )}
       </div>
       <Button
         size="md"
         className={classes.submit ?? ''}
-        variant={isPaged && at < items.length - 1 ? 'default' : 'filled'}
+        variant={isLast ? 'filled' : 'default'}
         leftSection={<IconSend size={18} aria-hidden />}
-        loading={submit.isPending}
-        onClick={() => (unanswered.length && !isAsked ? ask(true) : void send())}
+        loading={taking.isSubmitting}
+        onClick={() => (unanswered.length && !isAsked ? ask(true) : submit())}
       >
         {t(isAsked && unanswered.length ? 'quiz.submit_anyway' : 'quiz.submit')}
       </Button>
     </div>
+  )
+}
+
+type OneProps = { attempt: Attempt; taking: ReturnType<typeof useTaking>; at: number }
+
+function OneQuestion({ attempt, taking, at }: OneProps) {
+  const item = taking.items[at]
+  if (!item) return null
+  const { id } = item.question
+  return (
+    <QuestionCard
+      key={id}
+      question={item.question}
+      number={at + 1}
+      answer={taking.answers.get(id) ?? null}
+      onAnswer={(answer) => taking.answer(id, answer)}
+    >
+      <Hints
+        attemptId={attempt.id}
+        item={item}
+        number={at + 1}
+        place={{ courseId: attempt.courseId, lessonId: attempt.lessonId }}
+        settle={taking.settle}
+        onOpened={(opened) => taking.change(id, opened)}
+        onOver={taking.submit}
+      />
+    </QuestionCard>
+  )
+}
+
+type PagesProps = { at: number; count: number; onGo: (index: number) => void }
+
+/** From one question to the next, where each has a page. */
+function Pages({ at, count, onGo }: PagesProps) {
+  const { t } = useTranslate()
+  const isFirst = at === 0
+  const isLast = at === count - 1
+  return (
+    <nav className={classes.pages} aria-label={t('quiz.pages')}>
+      <Button
+        variant="default"
+        aria-disabled={isFirst}
+        data-disabled={isFirst || undefined}
+        leftSection={<IconArrowLeft size={18} aria-hidden />}
+        onClick={() => onGo(at - 1)}
+      >
+        {t('quiz.previous')}
+      </Button>
+      <span className={classes.quiet}>{t('quiz.page', { at: at + 1, count })}</span>
+      <Button
+        variant={isLast ? 'default' : 'filled'}
+        aria-disabled={isLast}
+        data-disabled={isLast || undefined}
+        rightSection={<IconArrowRight size={18} aria-hidden />}
+        onClick={() => onGo(at + 1)}
+      >
+        {t('quiz.next')}
+      </Button>
+    </nav>
+  )
+}
+
+type UnansweredProps = {
+  questions: readonly { id: string; number: number }[]
+  onGo: (number: number) => void
+}
+
+function Unanswered({ questions, onGo }: UnansweredProps) {
+  const { t } = useTranslate()
+  return (
+    <Alert color="yellow" title={t('quiz.unanswered', { count: questions.length })}>
+      <div className={classes.left}>
+        {questions.map(({ id, number }) => (
+          <Button key={id} size="compact-md" variant="default" onClick={() => onGo(number)}>
+            {t('quiz.to_question', { number })}
+          </Button>
+        ))}
+      </div>
+    </Alert>
   )
 }

@@ -51,44 +51,11 @@ export function Preview({
   const open = useReached(opensAt)
   const momentText = useMomentText()
   const { t } = useTranslate()
-  const state = useStore(local.store, (s) => s)
-  const { camera, microphone, cameraTrack, microphoneTrack, devices } = state
-  useEffect(() => {
-    const { camera: withCamera, microphone: withMicrophone } = readChoice()
-    void (async () => {
-      if (withCamera && local.store.get().camera === 'off') await local.setCamera(true)
-      if (withMicrophone && local.store.get().microphone === 'off') await local.setMicrophone(true)
-      await local.look()
-    })()
-  }, [local])
-  const micOn = microphone !== 'off'
-  const cameraOn = camera !== 'off'
+  const { camera, microphone } = useStore(local.store, (s) => s)
+  useChosenDevices(local)
   return (
     <main className={classes.screen}>
-      <section className={classes.self} aria-label={t('meet.preview')}>
-        <div className={classes.picture}>
-          {cameraTrack ? (
-            <Video track={cameraTrack} label={t('meet.self_view')} mirrored />
-          ) : (
-            <Avatar name={name || '?'} photoUrl={photoUrl ?? null} size={96} />
-          )}
-          <div className={classes.buttons}>
-            <BarButton
-              label={micOn ? t('meet.mute') : t('meet.unmute')}
-              icon={micOn ? <IconMicrophone size={22} /> : <IconMicrophoneOff size={22} />}
-              tone={micOn ? undefined : 'off'}
-              onClick={() => void local.setMicrophone(!micOn)}
-            />
-            <BarButton
-              label={cameraOn ? t('meet.camera_off') : t('meet.camera_on')}
-              icon={cameraOn ? <IconVideo size={22} /> : <IconVideoOff size={22} />}
-              tone={cameraOn ? undefined : 'off'}
-              onClick={() => void local.setCamera(!cameraOn)}
-            />
-          </div>
-        </div>
-        {microphoneTrack && microphone === 'on' && <LevelBar track={microphoneTrack} />}
-      </section>
+      <OwnPicture local={local} name={name} photoUrl={photoUrl ?? null} />
       <section className={classes.side}>
         <div>
           <Title order={1}>{title}</Title>
@@ -105,45 +72,7 @@ export function Preview({
         >
           <Stack>
             {children}
-            {state.cameraProblem && (
-              <DeviceHelp
-                kind="camera"
-                problem={state.cameraProblem}
-                onRetry={() => void local.setCamera(true)}
-              />
-            )}
-            {state.microphoneProblem && (
-              <DeviceHelp
-                kind="microphone"
-                problem={state.microphoneProblem}
-                onRetry={() => void local.setMicrophone(true)}
-              />
-            )}
-            <DeviceSelect
-              label={t('meet.camera')}
-              devices={devices.cameras}
-              chosen={state.cameraId}
-              onChoose={(id) => void local.chooseCamera(id)}
-            />
-            {state.blurred !== null && (
-              <Switch
-                label={t('meet.blur')}
-                checked={state.blurred}
-                onChange={({ currentTarget }) => void local.setBlur(currentTarget.checked)}
-              />
-            )}
-            <DeviceSelect
-              label={t('meet.microphone')}
-              devices={devices.microphones}
-              chosen={state.microphoneId}
-              onChoose={(id) => void local.chooseMicrophone(id)}
-            />
-            <DeviceSelect
-              label={t('meet.speaker')}
-              devices={devices.speakers}
-              chosen={state.speakerId}
-              onChoose={(id) => local.chooseSpeaker(id)}
-            />
+            <DeviceFields local={local} />
             {open ? (
               <Button type="submit" size="md" loading={busy}>
                 {action}
@@ -151,7 +80,7 @@ export function Preview({
             ) : (
               <Text>{t('meet.out.too_early.message', { at: opensAt ? momentText(opensAt) : '' })}</Text>
             )}
-            {open && !micOn && !cameraOn && (
+            {open && microphone === 'off' && camera === 'off' && (
               <Text size="sm" c="dimmed">
                 {t('meet.join_with_neither')}
               </Text>
@@ -161,5 +90,96 @@ export function Preview({
         {details}
       </section>
     </main>
+  )
+}
+
+/** What was on when one was in a meeting last is on again. */
+function useChosenDevices(local: LocalMedia): void {
+  useEffect(() => {
+    const { camera, microphone } = readChoice()
+    void (async () => {
+      if (camera && local.store.get().camera === 'off') await local.setCamera(true)
+      if (microphone && local.store.get().microphone === 'off') await local.setMicrophone(true)
+      await local.look()
+    })()
+  }, [local])
+}
+
+function OwnPicture({ local, name, photoUrl }: { local: LocalMedia; name: string; photoUrl: string | null }) {
+  const { t } = useTranslate()
+  const { camera, microphone, cameraTrack, microphoneTrack } = useStore(local.store, (s) => s)
+  const micOn = microphone !== 'off'
+  const cameraOn = camera !== 'off'
+  return (
+    <section className={classes.self} aria-label={t('meet.preview')}>
+      <div className={classes.picture}>
+        {cameraTrack ? (
+          <Video track={cameraTrack} label={t('meet.self_view')} mirrored />
+        ) : (
+          <Avatar name={name || '?'} photoUrl={photoUrl} size={96} />
+        )}
+        <div className={classes.buttons}>
+          <BarButton
+            label={micOn ? t('meet.mute') : t('meet.unmute')}
+            icon={micOn ? <IconMicrophone size={22} /> : <IconMicrophoneOff size={22} />}
+            tone={micOn ? undefined : 'off'}
+            onClick={() => void local.setMicrophone(!micOn)}
+          />
+          <BarButton
+            label={cameraOn ? t('meet.camera_off') : t('meet.camera_on')}
+            icon={cameraOn ? <IconVideo size={22} /> : <IconVideoOff size={22} />}
+            tone={cameraOn ? undefined : 'off'}
+            onClick={() => void local.setCamera(!cameraOn)}
+          />
+        </div>
+      </div>
+      {microphoneTrack && microphone === 'on' && <LevelBar track={microphoneTrack} />}
+    </section>
+  )
+}
+
+/** Which camera, microphone and speaker, and what to do where one cannot be had. */
+function DeviceFields({ local }: { local: LocalMedia }) {
+  const { t } = useTranslate()
+  const state = useStore(local.store, (s) => s)
+  const { devices } = state
+  return (
+    <>
+      {state.cameraProblem && (
+        <DeviceHelp kind="camera" problem={state.cameraProblem} onRetry={() => void local.setCamera(true)} />
+      )}
+      {state.microphoneProblem && (
+        <DeviceHelp
+          kind="microphone"
+          problem={state.microphoneProblem}
+          onRetry={() => void local.setMicrophone(true)}
+        />
+      )}
+      <DeviceSelect
+        label={t('meet.camera')}
+        devices={devices.cameras}
+        chosen={state.cameraId}
+        onChoose={(id) => void local.chooseCamera(id)}
+      />
+      {state.blurred !== null && (
+        <Switch
+          label={t('meet.blur')}
+          checked={state.blurred}
+          onChange={({ currentTarget }) => void local.setBlur(currentTarget.checked)}
+        />
+      )}
+      <DeviceSelect
+        label={t('meet.microphone')}
+        devices={devices.microphones}
+        chosen={state.microphoneId}
+        onChoose={(id) => void local.chooseMicrophone(id)}
+      />
+      <DeviceSelect
+        label={t('meet.speaker')}
+        devices={devices.speakers}
+        chosen={state.speakerId}
+        onChoose={(id) => local.chooseSpeaker(id)}
+      />
+    </>
   )
 }

@@ -1,18 +1,17 @@
-import { lessonKinds, type Outline as OutlineOf } from '#contract/courses/course.ts'
+import { lessonKinds, type OutlineModule, type Outline as OutlineOf } from '#contract/courses/course.ts'
 import { limits } from '#contract/limits.ts'
 import { TextInput, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { v7 as uuid } from 'uuid'
 import { errorsAt } from '../../../api/errors-at.ts'
-import { toast } from '../../../api/toasts.ts'
 import classes from './editor.module.css'
-import { lessonsOf, moduleOf, stepOf, undoOf, type OutlineChange } from './outline-changes.ts'
+import { lessonsOf, type OutlineChange } from './outline-changes.ts'
 import { ModuleRow } from './module-row.tsx'
 import { LessonRow } from './lesson-row.tsx'
-import { rowId, type RowActs } from './row-acts.ts'
-import { useDragging } from './use-dragging.ts'
+import type { RowActs } from './row-acts.ts'
+import { useOutline } from './use-outline.ts'
 import { walkOutline } from './walk-outline.ts'
 
 type Props = {
@@ -28,64 +27,7 @@ type Props = {
 /** Modules and lessons: added, renamed, moved and deleted where they stand. */
 export function Outline({ outline, errors, chosen, onOpen, onChange }: Props) {
   const { t } = useTranslate()
-  const [said, setSaid] = useState('')
-  const toFocus = useRef<string | null>(null)
-  // What was moved is drawn elsewhere: the focus goes with it.
-  useEffect(() => {
-    const id = toFocus.current
-    toFocus.current = null
-    if (id) document.getElementById(rowId(id))?.focus()
-  }, [outline])
-
-  const latest = useRef(outline)
-  latest.current = outline
-  const titleOf = (id: string) =>
-    [...latest.current, ...lessonsOf(latest.current)].find((one) => one.id === id)?.title ?? ''
-
-  function move(change: OutlineChange | undefined, id: string) {
-    if (!change) return setSaid(t('teach.outline.no_further', { title: titleOf(id) }))
-    toFocus.current = id
-    onChange?.(change)
-  }
-  const acts: RowActs | undefined = onChange && {
-    change: onChange,
-    step: (id, step) => move(stepOf(outline, id, step), id),
-    moveTo: (id, moduleId) =>
-      move(
-        {
-          kind: 'move_lesson',
-          id,
-          moduleId,
-          after: outline.find((one) => one.id === moduleId)?.lessons.at(-1)?.id ?? null,
-        },
-        id,
-      ),
-    remove(id) {
-      const kind = outline.some((one) => one.id === id) ? 'remove_module' : 'remove_lesson'
-      const back = undoOf(outline, { kind, id })
-      const title = titleOf(id)
-      onChange({ kind, id })
-      toast({
-        severity: 'info',
-        message: kind === 'remove_module' ? 'teach.outline.module_removed' : 'teach.outline.lesson_removed',
-        params: { title },
-        ...(back && { undo: () => onChange(back) }),
-      })
-    },
-  }
-  const drag = useDragging(outline, (change, id) => move(change, id))
-
-  // Where something went is said once it is there.
-  const places = JSON.stringify(outline.map(({ id, lessons }) => [id, lessons.map((one) => one.id)]))
-  const before = useRef(outline)
-  useEffect(() => {
-    const was = before.current
-    before.current = latest.current
-    const moved = movedIn(was, latest.current)
-    if (moved) setSaid(t(`teach.outline.moved.${moved.kind}`, moved.params))
-  }, [places, t])
-
-  let number = 0
+  const { acts, drag, said, say } = useOutline(outline, onChange)
   return (
     <section aria-label={t('teach.outline')} className={classes.outline} ref={walkOutline}>
       <h2 className={classes.outlineTitle} data-step-start tabIndex={-1}>
@@ -102,42 +44,18 @@ export function Outline({ outline, errors, chosen, onOpen, onChange }: Props) {
               acts={acts}
               handle={drag.handle(module.id)}
             />
-            <ol className={classes.lessons}>
-              {module.lessons.map((lesson) => (
-                <li key={lesson.id} {...drag.lesson(lesson.id)}>
-                  <LessonRow
-                    lesson={lesson}
-                    error={errorsAt(errors, lesson.id)['']}
-                    number={(number += 1)}
-                    isChosen={lesson.id === chosen}
-                    modules={outline.filter((one) => one !== module)}
-                    onOpen={() => onOpen(lesson.id)}
-                    acts={acts}
-                    handle={drag.handle(lesson.id)}
-                  />
-                </li>
-              ))}
-            </ol>
-            {onChange &&
-              lessonsOf(outline).length < limits.courseLessons &&
-              lessonKinds.map((kind) => (
-                <Adder
-                  key={kind}
-                  label={t(`teach.outline.add_to.${kind}`, { title: module.title })}
-                  placeholder={t(`teach.outline.add.${kind}`)}
-                  onAdd={(title) => {
-                    const lesson = { id: uuid(), title, minutes: 5, required: true }
-                    const after = module.lessons.at(-1)?.id ?? null
-                    onChange({
-                      kind: 'add_lesson',
-                      lesson: kind === 'page' ? lesson : { ...lesson, kind },
-                      moduleId: module.id,
-                      after,
-                    })
-                    setSaid(t('teach.outline.added', { title }))
-                  }}
-                />
-              ))}
+            <Lessons
+              module={module}
+              outline={outline}
+              errors={errors}
+              chosen={chosen}
+              onOpen={onOpen}
+              acts={acts}
+              drag={drag}
+            />
+            {onChange && lessonsOf(outline).length < limits.courseLessons && (
+              <LessonAdders module={module} onChange={onChange} say={say} />
+            )}
           </li>
         ))}
       </ol>
@@ -148,13 +66,71 @@ export function Outline({ outline, errors, chosen, onOpen, onChange }: Props) {
           onAdd={(title) => {
             const module = { id: uuid(), title, lessons: [] }
             onChange({ kind: 'add_module', module, after: outline.at(-1)?.id ?? null })
-            setSaid(t('teach.outline.added', { title }))
+            say(t('teach.outline.added', { title }))
           }}
         />
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </section>
   )
+}
+
+type LessonsProps = Omit<Props, 'onChange'> & {
+  module: OutlineModule
+  acts: RowActs | undefined
+  drag: ReturnType<typeof useOutline>['drag']
+}
+
+function Lessons({ module, outline, errors, chosen, onOpen, acts, drag }: LessonsProps) {
+  const before = outline.slice(0, outline.indexOf(module))
+  const first = lessonsOf(before).length + 1
+  return (
+    <ol className={classes.lessons}>
+      {module.lessons.map((lesson, at) => (
+        <li key={lesson.id} {...drag.lesson(lesson.id)}>
+          <LessonRow
+            lesson={lesson}
+            error={errorsAt(errors, lesson.id)['']}
+            number={first + at}
+            isChosen={lesson.id === chosen}
+            modules={outline.filter((one) => one !== module)}
+            onOpen={() => onOpen(lesson.id)}
+            acts={acts}
+            handle={drag.handle(lesson.id)}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type AddersProps = {
+  module: OutlineModule
+  onChange: (change: OutlineChange) => void
+  say: (what: string) => void
+}
+
+/** One for each kind of lesson. */
+function LessonAdders({ module, onChange, say }: AddersProps) {
+  const { t } = useTranslate()
+  return lessonKinds.map((kind) => (
+    <Adder
+      key={kind}
+      label={t(`teach.outline.add_to.${kind}`, { title: module.title })}
+      placeholder={t(`teach.outline.add.${kind}`)}
+      onAdd={(title) => {
+        const lesson = { id: uuid(), title, minutes: 5, required: true }
+        const after = module.lessons.at(-1)?.id ?? null
+        onChange({
+          kind: 'add_lesson',
+          lesson: kind === 'page' ? lesson : { ...lesson, kind },
+          moduleId: module.id,
+          after,
+        })
+        say(t('teach.outline.added', { title }))
+      }}
+    />
+  ))
 }
 
 /** A line at the end of a list: Enter adds, and the next can be typed at once. */
@@ -192,25 +168,4 @@ function Adder({
       }}
     />
   )
-}
-
-type Moved = { kind: 'module' | 'lesson'; params: Record<string, string | number> }
-
-/** The one thing that stands elsewhere than before, and where. */
-function movedIn(before: OutlineOf, after: OutlineOf): Moved | undefined {
-  if (before.length !== after.length || lessonsOf(before).length !== lessonsOf(after).length) return undefined
-  for (const [i, module] of after.entries()) {
-    // Of two that changed places the one with the focus was moved.
-    const has = document.activeElement?.id === rowId(module.id)
-    if (has && before[i]?.id !== module.id)
-      return { kind: 'module', params: { title: module.title, place: i + 1, of: after.length } }
-  }
-  const lesson = lessonsOf(after).find(({ id }) => document.activeElement?.id === rowId(id))
-  const home = lesson && moduleOf(after, lesson.id)
-  if (!home) return undefined
-  const place = home.lessons.indexOf(lesson)
-  const was = moduleOf(before, lesson.id)
-  if (was?.id === home.id && was.lessons.findIndex(({ id }) => id === lesson.id) === place) return undefined
-  const params = { title: lesson.title, module: home.title, place: place + 1, of: home.lessons.length }
-  return { kind: 'lesson', params }
 }

@@ -17,27 +17,7 @@ type Props = {
 export function QuizSettingsFields({ settings, questions, onChange }: Props) {
   const { t } = useTranslate()
   const set = (part: Partial<QuizSettings>) => onChange({ ...settings, ...part })
-  const { opensAt = null, closesAt = null } = settings.window ?? {}
-  function setWindow(window: QuizWindow) {
-    const { window: _, ...rest } = settings
-    onChange(window.opensAt || window.closesAt ? { ...rest, window } : rest)
-  }
-  const choice = <K extends 'counts' | 'layout' | 'review' | 'reviewWhen'>(
-    key: K,
-    values: readonly QuizSettings[K][],
-  ) => (
-    <Radio.Group
-      label={t(`teach.quiz.set.${key}`)}
-      value={settings[key]}
-      onChange={(value) => set({ [key]: values.find((one) => one === value) ?? newQuizSettings[key] })}
-    >
-      <Stack gap="xs" mt="xs">
-        {values.map((value) => (
-          <Radio key={value} value={value} label={t(`teach.quiz.set.${key}.${value}`)} />
-        ))}
-      </Stack>
-    </Radio.Group>
-  )
+  const parts = { settings, set }
   return (
     <div className={classes.settings}>
       <div className={classes.three}>
@@ -49,44 +29,78 @@ export function QuizSettingsFields({ settings, questions, onChange }: Props) {
           value={settings.passPercent}
           onChange={(passPercent) => set({ passPercent })}
         />
-        <NumberInput
-          label={t('teach.quiz.set.attempts')}
+        <Optional
+          {...parts}
+          of="attempts"
           placeholder={t('teach.quiz.set.attempts.any')}
-          min={1}
           max={limits.quizAttempts}
-          allowDecimal={false}
-          allowNegative={false}
-          clampBehavior="strict"
-          value={settings.attempts ?? ''}
-          onChange={(value) => set({ attempts: typeof value === 'number' && value >= 1 ? value : null })}
         />
-        <NumberInput
-          label={t('teach.quiz.set.minutes')}
-          placeholder={t('teach.quiz.set.minutes.any')}
-          min={1}
-          max={600}
-          allowDecimal={false}
-          allowNegative={false}
-          clampBehavior="strict"
-          value={settings.minutes ?? ''}
-          onChange={(value) => set({ minutes: typeof value === 'number' && value >= 1 ? value : null })}
-        />
+        <Optional {...parts} of="minutes" placeholder={t('teach.quiz.set.minutes.any')} max={600} />
       </div>
-      <NumberInput
-        label={t('teach.quiz.set.draws')}
+      <Optional
+        {...parts}
+        of="draws"
         description={t('teach.quiz.set.draws.how')}
         placeholder={t('teach.quiz.set.draws.all')}
-        min={1}
         max={limits.quizQuestions}
-        allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="strict"
-        value={settings.draws ?? ''}
-        onChange={(value) => set({ draws: typeof value === 'number' && value >= 1 ? value : null })}
       />
       {settings.draws && settings.draws >= questions ? (
         <p className={classes.how}>{t('teach.quiz.set.draws.too_few', { count: questions })}</p>
       ) : null}
+      <WindowFields settings={settings} onChange={onChange} />
+      {settings.attempts !== 1 && <Choice {...parts} of="counts" values={['best', 'last', 'average']} />}
+      <Choice {...parts} of="layout" values={['one_page', 'one_each']} />
+      <Choice {...parts} of="review" values={quizReviews} />
+      {settings.review !== 'score' && <Choice {...parts} of="reviewWhen" values={['each', 'end']} />}
+      <OnOff {...parts} of="shuffleQuestions" />
+      <OnOff {...parts} of="shuffleAnswers" />
+      <OnOff {...parts} of="workedCloses" description={t('teach.quiz.set.workedCloses.how')} />
+    </div>
+  )
+}
+
+type PartProps<K extends keyof QuizSettings> = {
+  of: K
+  settings: QuizSettings
+  set: (part: Partial<QuizSettings>) => void
+}
+
+/** A number that need not be said. */
+function Optional({
+  of,
+  settings,
+  set,
+  ...props
+}: PartProps<'attempts' | 'minutes' | 'draws'> & {
+  placeholder: string
+  description?: string
+  max: number
+}) {
+  const { t } = useTranslate()
+  return (
+    <NumberInput
+      {...props}
+      label={t(`teach.quiz.set.${of}`)}
+      min={1}
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="strict"
+      value={settings[of] ?? ''}
+      onChange={(value) => set({ [of]: typeof value === 'number' && value >= 1 ? value : null })}
+    />
+  )
+}
+
+/** From when on it can be begun, and until when. */
+function WindowFields({ settings, onChange }: Pick<Props, 'settings' | 'onChange'>) {
+  const { t } = useTranslate()
+  const { opensAt = null, closesAt = null } = settings.window ?? {}
+  function setWindow(window: QuizWindow) {
+    const { window: _, ...rest } = settings
+    onChange(window.opensAt || window.closesAt ? { ...rest, window } : rest)
+  }
+  return (
+    <>
       <div className={classes.three}>
         <MomentField
           label={t('teach.quiz.set.opens')}
@@ -105,26 +119,45 @@ export function QuizSettingsFields({ settings, questions, onChange }: Props) {
         />
       </div>
       {(opensAt ?? closesAt) && <p className={classes.how}>{t('teach.quiz.set.window.how')}</p>}
-      {settings.attempts !== 1 && choice('counts', ['best', 'last', 'average'])}
-      {choice('layout', ['one_page', 'one_each'])}
-      {choice('review', quizReviews)}
-      {settings.review !== 'score' && choice('reviewWhen', ['each', 'end'])}
-      <Switch
-        label={t('teach.quiz.set.shuffleQuestions')}
-        checked={settings.shuffleQuestions}
-        onChange={(event) => set({ shuffleQuestions: event.currentTarget.checked })}
-      />
-      <Switch
-        label={t('teach.quiz.set.shuffleAnswers')}
-        checked={settings.shuffleAnswers}
-        onChange={(event) => set({ shuffleAnswers: event.currentTarget.checked })}
-      />
-      <Switch
-        label={t('teach.quiz.set.workedCloses')}
-        description={t('teach.quiz.set.workedCloses.how')}
-        checked={settings.workedCloses}
-        onChange={(event) => set({ workedCloses: event.currentTarget.checked })}
-      />
-    </div>
+    </>
+  )
+}
+
+function Choice<K extends 'counts' | 'layout' | 'review' | 'reviewWhen'>({
+  of,
+  settings,
+  set,
+  values,
+}: PartProps<K> & { values: readonly QuizSettings[K][] }) {
+  const { t } = useTranslate()
+  return (
+    <Radio.Group
+      label={t(`teach.quiz.set.${of}`)}
+      value={settings[of]}
+      onChange={(value) => set({ [of]: values.find((one) => one === value) ?? newQuizSettings[of] })}
+    >
+      <Stack gap="xs" mt="xs">
+        {values.map((value) => (
+          <Radio key={value} value={value} label={t(`teach.quiz.set.${of}.${value}`)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+function OnOff({
+  of,
+  settings,
+  set,
+  description,
+}: PartProps<'shuffleQuestions' | 'shuffleAnswers' | 'workedCloses'> & { description?: string }) {
+  const { t } = useTranslate()
+  return (
+    <Switch
+      label={t(`teach.quiz.set.${of}`)}
+      description={description}
+      checked={settings[of]}
+      onChange={(event) => set({ [of]: event.currentTarget.checked })}
+    />
   )
 }

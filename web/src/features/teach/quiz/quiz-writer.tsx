@@ -5,18 +5,17 @@ import { plainText } from '#contract/rich-text/plain-text.ts'
 import { Button, Collapse, Group, Menu, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconFileExport, IconPlus, IconSettings } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { v4 as uuid } from 'uuid'
+import { useState, type ReactNode } from 'react'
 import { errorsAt } from '../../../api/errors-at.ts'
-import { toast } from '../../../api/toasts.ts'
 import { KeepInBank } from '../bank/keep-in-bank.tsx'
 import { TakeFromBank } from '../bank/take-from-bank.tsx'
 import { useSaveQuestions } from './export/use-save-questions.ts'
 import { ImportQuestions } from './import/import-questions.tsx'
-import { moved, newQuestion, putIn, withQuestion, without } from './quiz-changes.ts'
+import { withQuestion } from './quiz-changes.ts'
 import classes from './quiz-editor.module.css'
-import { QuestionRow, questionRowId } from './question-row.tsx'
+import { QuestionRow } from './question-row.tsx'
 import { QuizSettingsFields } from './quiz-settings.tsx'
+import { useQuestionList } from './use-question-list.ts'
 
 type CourseOfQuiz = { id: string; title: string; topics: string[] }
 type Props = {
@@ -36,78 +35,14 @@ const beginningOf = (question: Question) =>
 /** The questions of a quiz, one of them open to be written, and how it is taken. */
 export function QuizWriter({ quiz, course, errors, latest, onChange }: Props) {
   const { t } = useTranslate()
-  const [open, setOpen] = useState<string | null>(null)
-  const [areSettingsOpen, showSettings] = useState(false)
-  const [said, setSaid] = useState('')
   const [toKeep, setToKeep] = useState<Question | null>(null)
-  const saving = useSaveQuestions()
-  const toFocus = useRef<string | null>(null)
-  useEffect(() => {
-    if (!toFocus.current) return
-    document.getElementById(questionRowId(toFocus.current))?.focus()
-    toFocus.current = null
-  })
   const { questions } = quiz
-
-  function add(type: QuestionType) {
-    const question = newQuestion(type)
-    setOpen(question.id)
-    toFocus.current = question.id
-    onChange(putIn(quiz, question))
-  }
-  function move(id: string, to: number) {
-    const next = moved(quiz, id, to)
-    if (!next) return setSaid(t('teach.quiz.no_further'))
-    toFocus.current = id
-    onChange(next)
-    setSaid(t('teach.quiz.moved', { place: to + 1, of: questions.length }))
-  }
-  function remove(question: Question, at: number) {
-    toFocus.current = (questions[at + 1] ?? questions[at - 1])?.id ?? null
-    onChange(without(quiz, question.id))
-    toast({
-      severity: 'info',
-      message: 'teach.quiz.removed',
-      params: { number: at + 1 },
-      undo: () => onChange(putIn(latest(), question, at)),
-    })
-  }
-  function bring(questions: Question[]) {
-    onChange({ ...latest(), questions: [...latest().questions, ...questions] })
-    const ids = new Set(questions.map(({ id }) => id))
-    toast({
-      severity: 'success',
-      message: 'teach.quiz.import.added',
-      params: { count: questions.length },
-      undo: () => onChange({ ...latest(), questions: latest().questions.filter(({ id }) => !ids.has(id)) }),
-    })
-  }
+  const { open, toggle, said, add, copy, move, remove, bring } = useQuestionList({ quiz, latest, onChange })
   return (
     <div className={classes.quiz}>
-      <Button
-        variant="default"
-        size="sm"
-        className={classes.settingsButton ?? ''}
-        aria-expanded={areSettingsOpen}
-        leftSection={<IconSettings size={16} aria-hidden />}
-        rightSection={<IconChevronDown size={16} aria-hidden />}
-        onClick={() => showSettings((shown) => !shown)}
-      >
-        {t('teach.quiz.settings')}
-      </Button>
-      <Collapse expanded={areSettingsOpen}>
-        <QuizSettingsFields
-          settings={quiz.settings}
-          questions={questions.length}
-          onChange={(settings) => onChange({ ...quiz, settings })}
-        />
-      </Collapse>
+      <Settings quiz={quiz} onChange={onChange} />
       <h3 className={classes.title}>{t('teach.quiz.questions')}</h3>
-      {questions.length === 0 ? (
-        <p className={classes.how}>{t('teach.quiz.none')}</p>
-      ) : (
-        <p className={classes.how}>{t('teach.quiz.keys')}</p>
-      )}
+      <p className={classes.how}>{t(questions.length === 0 ? 'teach.quiz.none' : 'teach.quiz.keys')}</p>
       <ol className={classes.questions}>
         {questions.map((question, at) => (
           <QuestionRow
@@ -119,14 +54,9 @@ export function QuizWriter({ quiz, course, errors, latest, onChange }: Props) {
             beginning={beginningOf(question)}
             error={errorsAt(errors, `content.questions.${at}`)['']}
             isOpen={open === question.id}
-            onToggle={() => setOpen(open === question.id ? null : question.id)}
+            onToggle={() => toggle(question.id)}
             onMove={(to) => move(question.id, to)}
-            onCopy={() => {
-              const copy = { ...question, id: uuid() }
-              setOpen(copy.id)
-              toFocus.current = copy.id
-              onChange(putIn(quiz, copy, at + 1))
-            }}
+            onCopy={() => copy(question, at)}
             onKeep={() => setToKeep(question)}
             onRemove={() => remove(question, at)}
             onChange={(next) => onChange(withQuestion(latest(), next))}
@@ -134,48 +64,9 @@ export function QuizWriter({ quiz, course, errors, latest, onChange }: Props) {
         ))}
       </ol>
       {questions.length < limits.quizQuestions && (
-        <Group gap="xs">
-          <Menu position="bottom-start" shadow="md" withinPortal>
-            <Menu.Target>
-              <Button
-                variant={questions.length ? 'default' : 'filled'}
-                className={classes.settingsButton ?? ''}
-                leftSection={<IconPlus size={16} aria-hidden />}
-              >
-                {t('teach.quiz.add')}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {questionTypes.map((type) => (
-                <Menu.Item key={type} onClick={() => add(type)}>
-                  {t(`teach.quiz.type.${type}`)}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-          <TakeFromBank
-            room={limits.quizQuestions - questions.length}
-            there={questions.flatMap(({ bank }) => bank?.id ?? [])}
-            onAdd={bring}
-          />
-          <ImportQuestions
-            room={limits.quizQuestions - questions.length}
-            tooMany="teach.quiz.import.too_many"
-            onAdd={bring}
-          />
-        </Group>
+        <MoreQuestions questions={questions} onAdd={add} onBring={bring} />
       )}
-      {questions.length > 0 && (
-        <Button
-          variant="subtle"
-          className={classes.settingsButton ?? ''}
-          leftSection={<IconFileExport size={16} aria-hidden />}
-          loading={saving.isPending}
-          onClick={() => saving.mutate({ questions, name: course.title })}
-        >
-          {t('teach.quiz.export')}
-        </Button>
-      )}
+      {questions.length > 0 && <ExportQuestions questions={questions} name={course.title} />}
       <KeepInBank
         question={toKeep}
         course={course}
@@ -188,5 +79,84 @@ export function QuizWriter({ quiz, course, errors, latest, onChange }: Props) {
       />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>
+  )
+}
+
+function Settings({ quiz, onChange }: Pick<Props, 'quiz' | 'onChange'>) {
+  const { t } = useTranslate()
+  const [isOpen, show] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        className={classes.settingsButton ?? ''}
+        aria-expanded={isOpen}
+        leftSection={<IconSettings size={16} aria-hidden />}
+        rightSection={<IconChevronDown size={16} aria-hidden />}
+        onClick={() => show((shown) => !shown)}
+      >
+        {t('teach.quiz.settings')}
+      </Button>
+      <Collapse expanded={isOpen}>
+        <QuizSettingsFields
+          settings={quiz.settings}
+          questions={quiz.questions.length}
+          onChange={(settings) => onChange({ ...quiz, settings })}
+        />
+      </Collapse>
+    </>
+  )
+}
+
+type MoreProps = {
+  questions: readonly Question[]
+  onAdd: (type: QuestionType) => void
+  onBring: (questions: Question[]) => void
+}
+
+/** New ones, of the bank, or from a file. */
+function MoreQuestions({ questions, onAdd, onBring }: MoreProps) {
+  const { t } = useTranslate()
+  const room = limits.quizQuestions - questions.length
+  return (
+    <Group gap="xs">
+      <Menu position="bottom-start" shadow="md" withinPortal>
+        <Menu.Target>
+          <Button
+            variant={questions.length ? 'default' : 'filled'}
+            className={classes.settingsButton ?? ''}
+            leftSection={<IconPlus size={16} aria-hidden />}
+          >
+            {t('teach.quiz.add')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {questionTypes.map((type) => (
+            <Menu.Item key={type} onClick={() => onAdd(type)}>
+              {t(`teach.quiz.type.${type}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <TakeFromBank room={room} there={questions.flatMap(({ bank }) => bank?.id ?? [])} onAdd={onBring} />
+      <ImportQuestions room={room} tooMany="teach.quiz.import.too_many" onAdd={onBring} />
+    </Group>
+  )
+}
+
+function ExportQuestions({ questions, name }: { questions: Question[]; name: string }) {
+  const { t } = useTranslate()
+  const saving = useSaveQuestions()
+  return (
+    <Button
+      variant="subtle"
+      className={classes.settingsButton ?? ''}
+      leftSection={<IconFileExport size={16} aria-hidden />}
+      loading={saving.isPending}
+      onClick={() => saving.mutate({ questions, name })}
+    >
+      {t('teach.quiz.export')}
+    </Button>
   )
 }
