@@ -9,6 +9,14 @@ const isText = (text: string): boolean => text.isWellFormed() && !text.includes(
 /** Text from where nobody can be asked, a cell of a file or an error's words, as it may be kept. */
 export const asText = (text: string): string => text.toWellFormed().replaceAll('\0', '')
 
+/** A value of what a file said, every text in it as it may be kept. */
+export function asTexts<T>(value: T): T {
+  if (typeof value === 'string') return asText(value) as T
+  if (Array.isArray(value)) return value.map(asTexts) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [asText(key), asTexts(inner)])) as T
+}
+
 /** The beginning of a text that is too long. What a reader takes for one character is kept or left whole. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text

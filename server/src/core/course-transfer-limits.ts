@@ -5,6 +5,16 @@ export const courseTransferLimits = {
   courseTransfer: {
     /** Of the files of one course that leave with it; those beyond are named in it. */
     exportedBytes: 2 * 1024 ** 3,
+    /** A lesson of more characters is written in a process of its own, of those below. */
+    writtenBesideCharacters: 40_000,
+    writer: {
+      atOnce: 1,
+      waiting: { all: 40, one: 3, group: 10 },
+      waitSeconds: 60,
+      heapMegabytes: 128,
+      memoryMegabytes: 300,
+      silentSeconds: 20,
+    },
     /** Of an archive that comes: what is in it, and as how much that is unpacked. */
     entries: 5000,
     unpackedBytes: 1024 * MiB,

@@ -110,3 +110,30 @@ it('its authors take it; a grader may not, and to nobody else is there such a co
   const asked = async (by: Person) => (await by.call(courseTransferApi.export, { params: { id } })).status
   expect(await Promise.all([author, grader, other].map(asked))).toEqual([200, 403, 404])
 })
+
+it('a long lesson is written beside the server, its table without spaces that make it as wide as its widest cell', async () => {
+  const admin = await (await w.company()).user({ role: 'admin' })
+  const { id } = await admin.ok(coursesApi.create, { body: { title: 'Wide', language: 'en' } })
+  const lesson = uuid()
+  await admin.ok(coursesApi.saveOutline, {
+    params: { id },
+    body: {
+      revision: 1,
+      modules: [
+        { id: uuid(), title: 'One', lessons: [{ id: lesson, title: 'Wide', minutes: 1, required: true }] },
+      ],
+    },
+  })
+  const row = (words: string) => ({
+    type: 'tableRow' as const,
+    content: [
+      { type: 'tableCell' as const, attrs: { colspan: 1, rowspan: 1 }, content: text(words).content },
+    ],
+  })
+  const rows = [row('w'.repeat(40_000)), ...Array.from({ length: 200 }, () => row('x'))]
+  await written(admin, id, lesson, { type: 'doc', content: [{ type: 'table', content: rows }] })
+  const saved = await admin.call(courseTransferApi.export, { params: { id } })
+  const { '01-one/01-wide.md': file = '' } = read(saved.bytes)
+  expect(file).toContain(`\n| ${'w'.repeat(40_000)} |\n| x |\n`)
+  expect(file.length).toBeLessThan(42_000)
+})

@@ -9,8 +9,9 @@ import type { FileAnswer } from '../../../platform/files/file-answer.ts'
 import { fileIdsIn } from '../../courses/offered.ts'
 import { requirePart, seeCourse } from '../../courses/open-course.ts'
 import { draftContent } from '../../courses/outline/draft-content.ts'
-import { courseFile, lessonFile } from './lesson-file.ts'
+import { courseFile } from './lesson-file.ts'
 import { filesByName, numbered, slug } from './names.ts'
+import { writeLesson } from './write-lesson.ts'
 import { zipStream, type ZippedFile } from './zip-stream.ts'
 
 const FOLDER = 'files'
@@ -52,6 +53,7 @@ async function* filesOf(
   const nameOf = filesByName()
   const written = new Set<string>()
   const left: string[] = []
+  const who = { one: ctx.actor.id, group: ctx.company.id }
   let bytes = 0
   for (const { folder, lessons } of places)
     for (const { lesson, name, path } of lessons) {
@@ -65,14 +67,20 @@ async function* filesOf(
         bytes += row.bytes
         return true
       })
-      const names = new Map(fitting.map(({ row }) => [row.id, row.name]))
-      const pathOf = (id: string) => {
-        const called = names.get(id)
-        return called === undefined ? undefined : { path: `../${FOLDER}/${nameOf(id, called)}`, name: called }
+      const paths = new Map(
+        fitting.map(({ row: { id, name: called } }) => [
+          id,
+          { path: `../${FOLDER}/${nameOf(id, called)}`, name: called },
+        ]),
+      )
+      const characters = JSON.stringify(content).length
+      const made = await writeLesson({ lesson, content, name, paths }, characters, who, ctx.request.gone)
+      if (!made) {
+        left.push(path)
+        continue
       }
-      const { text, questions } = lessonFile(lesson, content, { name, pathOf })
-      yield { name: path, content: text }
-      if (questions) yield { name: `${folder}/${name}.xml`, content: questions }
+      yield { name: path, content: made.text }
+      if (made.questions) yield { name: `${folder}/${name}.xml`, content: made.questions }
       for (const file of fitting) {
         if (written.has(file.row.id)) continue
         written.add(file.row.id)

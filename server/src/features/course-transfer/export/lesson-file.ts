@@ -25,7 +25,7 @@ function settingsOf(content: LessonContent | null): object {
   return {}
 }
 
-type LessonFiles = { text: string; questions: string | null }
+export type LessonFiles = { text: string; questions: string | null }
 
 /** A lesson as Markdown with a head; of a quiz the questions that somebody could answer are a file beside it. */
 export function lessonFile(

@@ -46,6 +46,24 @@ async function contents(by: Person, { id, outline }: CourseDraft) {
 }
 
 describe('a course of a file', () => {
+  it('with texts that no database keeps comes without them', async () => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    const seen = await look(
+      admin,
+      zip({
+        'course.md': '---\ntitle: "Bi\\uD800rds"\nsummary: "All\\0 of them"\n---\n',
+        'One/a.md': '# The swallow\n\nBack in March.',
+        'One/li\0st.txt': 'swift',
+      }),
+    )
+    expect(seen).toMatchObject({
+      title: 'Bi\ufffdrds',
+      modules: [{ title: 'One', lessons: [{ title: 'The swallow' }] }],
+      left: [{ path: 'One/list.txt', reason: 'other_kind' }],
+    })
+    expect((await draftOf(admin, await made(admin, seen))).settings.summary).toBe('All of them')
+  })
+
   it('is shown first, with what will not come and why, and then made with its images, as a draft', async () => {
     const admin = await (await w.company()).user({ role: 'admin' })
     const seen = await look(

@@ -163,6 +163,6 @@ export function writeMarkdown(document: RichText, pathOf: PathOf): string {
     rule: '-',
     listItemIndent: 'one',
     fences: true,
-    extensions: [gfmToMarkdown()],
+    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
   })
 }

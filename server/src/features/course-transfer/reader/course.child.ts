@@ -1,3 +1,4 @@
+import { asTexts } from '#contract/text.ts'
 import { carryOut } from '../../../platform/child/child-side.ts'
 import { readCourse, type CourseFile, type ReadCourse } from './read-course.ts'
 import { NoCourse, type CourseFileProblem } from './refused.ts'
@@ -6,7 +7,7 @@ export type Verdict = { read: ReadCourse } | { problem: CourseFileProblem }
 
 await carryOut<CourseFile, Verdict>(async (file, tell) => {
   try {
-    await tell({ read: await readCourse(file) })
+    await tell({ read: asTexts(await readCourse(file)) })
   } catch (error) {
     // Texts that stand in one another without end take the stack.
     if (error instanceof RangeError) return tell({ problem: 'course_too_complex' })
