@@ -65,6 +65,8 @@ export interface Driver {
     listener: (payload: string) => void,
     missed?: () => void,
   ): Promise<() => Promise<void>>
+  /** Sends payloads on a channel, in their order, in a transaction of its own: over the connection that listens, if any. */
+  notify(channel: string, payloads: readonly string[]): Promise<void>
   /** Runs a script of several statements as the owner of the tables, in one transaction. */
   migrate(
     run: (script: (sql: string) => Promise<void>, query: Connection['query']) => Promise<void>,

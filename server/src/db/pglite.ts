@@ -14,6 +14,7 @@ import {
   type Row,
   type Statement,
 } from './driver.ts'
+import { notifyAll } from './notify-all.ts'
 import { lockFolder } from './lock.ts'
 import { watchRoom } from './room.ts'
 
@@ -107,6 +108,9 @@ async function open(
     },
     async listen(channel, listener) {
       return await live().listen(channel, listener)
+    },
+    async notify(channel, payloads) {
+      await live().transaction((tx) => over(tx).query(notifyAll(channel, payloads)))
     },
     async migrate(run) {
       await live().transaction((tx) => run(async (sql) => void (await tx.exec(sql)), over(tx).query))

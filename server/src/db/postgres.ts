@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { endable, TakenBack, type Connection, type Driver, type Row, type Statement } from './driver.ts'
+import { openListening, type Listening } from './listening.ts'
+import { notifyAll } from './notify-all.ts'
 
 const INT8 = 20
 const DATE = 1082
@@ -55,6 +57,7 @@ export function postgresDriver({ url, migrationUrl, poolSize = 20, onError }: Po
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'cairn',
   })
+  const listenings = new Set<Listening>()
   // A pooled connection that breaks while idle is replaced by the pool; it must not end the process.
   pool.on('error', onError)
 
@@ -107,7 +110,20 @@ export function postgresDriver({ url, migrationUrl, poolSize = 20, onError }: Po
   return {
     kind: 'postgres',
     transaction,
-    listen: (channel, listener, missed) => listen(url, channel, { listener, missed, onError }),
+    async listen(channel, listener, missed) {
+      const listening = await openListening(url, channel, { listener, missed, onError })
+      listenings.add(listening)
+      return async () => {
+        listenings.delete(listening)
+        await listening.close()
+      }
+    },
+    async notify(channel, payloads) {
+      const statement = notifyAll(channel, payloads)
+      const [listening] = listenings
+      if (await listening?.query(statement)) return
+      await transaction({ prelude: [] }, (tx) => tx.query(statement))
+    },
     async migrate(body) {
       const client = new pg.Client({
         connectionString: migrationUrl ?? url,
@@ -131,59 +147,5 @@ export function postgresDriver({ url, migrationUrl, poolSize = 20, onError }: Po
       await pool.query('select 1')
     },
     close: () => pool.end(),
-  }
-}
-
-/** One connection of its own that listens, and comes back by itself when it is lost. */
-async function listen(
-  url: string,
-  channel: string,
-  {
-    listener,
-    missed,
-    onError,
-  }: {
-    listener: (payload: string) => void
-    missed: (() => void) | undefined
-    onError: (error: Error) => void
-  },
-) {
-  let closed = false
-  let client: pg.Client | undefined
-  let retry: NodeJS.Timeout | undefined
-
-  async function connect() {
-    const next = new pg.Client({ connectionString: url, application_name: 'cairn-listen', keepAlive: true })
-    // One that does not come is refused, and ends too: it is tried again once, or there were ever more of them.
-    let left = false
-    const again = () => {
-      if (!left && !closed) retry = setTimeout(() => connect().catch(onError), 500)
-      left = true
-    }
-    next.on('notification', (message) => listener(message.payload ?? ''))
-    next.on('error', onError)
-    next.on('end', again)
-    try {
-      await next.connect()
-      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-    } catch (error) {
-      again()
-      void next.end().catch(() => undefined)
-      throw error
-    }
-    // It was closed while this came.
-    if (closed) return next.end()
-    if (client) missed?.()
-    client = next
-  }
-  await connect().catch((error: unknown) => {
-    closed = true
-    clearTimeout(retry)
-    throw error
-  })
-  return async () => {
-    closed = true
-    clearTimeout(retry)
-    await client?.end()
   }
 }

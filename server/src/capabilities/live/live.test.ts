@@ -141,7 +141,7 @@ describe('a tab’s socket', () => {
     const waiting = await ticketOf(admin)
     await w.services.db.withPlatform(async (tx) => {
       await sql`update companies set status = 'suspended' where id = ${acme.id}`.execute(tx)
-      await announce(tx, 'companyClosed', { companyId: acme.id })
+      announce(tx, 'companyClosed', { companyId: acme.id })
     })
     expect((await d.closed).code).toBe(closeCodes.out)
     const e = await bare(acme)

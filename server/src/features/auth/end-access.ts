@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
 import { endFeeds } from '../../capabilities/calendar/offered.ts'
-import { announceAll } from '../../platform/servers/bus.ts'
+import { announce } from '../../platform/servers/bus.ts'
 import { holdPeople } from '../../platform/people/hold-person.ts'
 import { endChallenges } from '../second-factor/challenges.ts'
 
@@ -30,11 +30,7 @@ export async function endAccessOfMany(
     delete from one_time_tokens where user_id = any(${userIds}::uuid[])`.execute(tx)
   await endChallenges(tx, userIds)
   await endFeeds(tx, userIds)
-  await announceAll(
-    tx,
-    'sessionEnded',
-    userIds.map((userId) => ({ companyId, userId })),
-  )
+  for (const userId of userIds) announce(tx, 'sessionEnded', { companyId, userId })
 }
 
 /** Gives people, whose ids a query answers, the API tokens back that a change of many people ended. */

@@ -33,6 +33,6 @@ export async function addCompany(tx: Tx, given: NewCompany) {
       description: given.description ?? null,
     })
     .execute()
-  await announce(tx, 'company', { slug: company.slug })
+  announce(tx, 'company', { slug: company.slug })
   return { id: company.id, slug: company.slug, name: company.name, iconKey: null }
 }

@@ -42,7 +42,7 @@ export async function changeCompanyStatus(
       after: { status: body.status, ...(suspensionReason ? { reason: suspensionReason } : {}) },
     },
   )
-  await announceCompany(ctx, company.slug)
-  if (suspends) await announce(tx, 'companyClosed', { companyId: company.id })
+  announceCompany(ctx, company.slug)
+  if (suspends) announce(tx, 'companyClosed', { companyId: company.id })
   return viewCompanyState({ ...company, status: body.status, suspensionReason }, defaultSlug)
 }

@@ -26,7 +26,7 @@ export async function createCompany(
       const target = { type: 'company', id, name: company.name }
       const after = { slug: company.slug, name: company.name, icon: icon !== null }
       await audit(tx, id, { actor, request }, { action: 'companies.created', target, after })
-      await announceCompany(inside, company.slug)
+      announceCompany(inside, company.slug)
       return viewCompany({ ...company, iconKey: icon?.key ?? null })
     }),
   )

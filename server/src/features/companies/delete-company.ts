@@ -40,8 +40,8 @@ async function setDeleted(ctx: Context, company: Company, deletedAt: Date | null
     target: { type: 'company', id: company.id, name: company.name },
   } as const
   await audit(tx, company.id, { actor, request }, entry)
-  await announceCompany(ctx, company.slug)
-  if (deletedAt) await announce(tx, 'companyClosed', { companyId: company.id })
+  announceCompany(ctx, company.slug)
+  if (deletedAt) announce(tx, 'companyClosed', { companyId: company.id })
   // A company's own log is erased with it: what was done is also kept where the super_admin lives.
   await moveToCompany(tx, actor.companyId)
   await audit(tx, actor.companyId, { actor, request }, entry)

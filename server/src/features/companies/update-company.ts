@@ -53,7 +53,7 @@ export async function updateCompany(
           after: { slug, name, icon: iconKey !== null },
         },
       )
-      await announceCompany(inside, slug, before.slug)
+      announceCompany(inside, slug, before.slug)
       return viewCompany({ id: before.id, slug, name, iconKey })
     }),
   )

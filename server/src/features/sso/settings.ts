@@ -78,7 +78,7 @@ export async function saveSso(ctx: OutsideContext, { body }: Input<typeof ssoApi
         after: { ...logged(after), ...(body.clientSecret === undefined ? {} : { secretChanged: true }) },
       },
     )
-    await announce(tx, 'company', { slug: company.slug })
+    announce(tx, 'company', { slug: company.slug })
     ctx.afterCommit(() => services.companies.forget(company.slug))
     return after
   })

@@ -84,6 +84,7 @@ export function companies(db: Db, bus: Bus): Companies {
     known.delete(slug)
     if (previousSlug) known.delete(previousSlug)
   })
+  bus.onMissed(() => known.clear())
   return {
     bySlug(slug) {
       const now = Date.now()

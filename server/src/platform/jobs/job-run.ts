@@ -163,7 +163,7 @@ export async function runJob(
       if (numUpdatedRows === 0n) return
       if (set.state === 'failed')
         await kind.failed?.(tx, { companyId: job.company_id, payload: job.payload }, error ?? '')
-      await announce(tx, 'job', { companyId: job.company_id, jobId: job.id })
+      announce(tx, 'job', { companyId: job.company_id, jobId: job.id })
     })
   }
 
@@ -195,7 +195,7 @@ export async function runJob(
           lost()
           throw cancel.signal.reason
         }
-        await announce(tx, 'job', { companyId: job.company_id, jobId: job.id })
+        announce(tx, 'job', { companyId: job.company_id, jobId: job.id })
       },
     })
     clearInterval(renewal)

@@ -39,7 +39,7 @@ export async function addJobs(tx: Tx, jobs: readonly NewJob[]): Promise<string[]
       .execute()
   const last = rows.at(-1)
   // One announcement for all: it wakes those who run jobs, and they see for themselves what there is to do.
-  if (last) await announce(tx, 'job', { companyId: last.company_id, jobId: last.id })
+  if (last) announce(tx, 'job', { companyId: last.company_id, jobId: last.id })
   return rows.map((row) => row.id)
 }
 
@@ -58,7 +58,7 @@ export async function cancelJob(tx: Tx, companyId: string, jobId: string): Promi
     .where('state', 'in', ['waiting', 'running'])
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await announce(tx, 'job', { companyId, jobId })
+  announce(tx, 'job', { companyId, jobId })
   return true
 }
 
@@ -78,7 +78,7 @@ export async function retryFailed(tx: Tx, companyId: string, jobId: string): Pro
     .where('state', '=', 'failed')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await announce(tx, 'job', { companyId, jobId })
+  announce(tx, 'job', { companyId, jobId })
   return true
 }
 
@@ -140,7 +140,13 @@ export function openJobs({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBaseL
     start() {
       if (started) return
       started = true
-      unlisten = bus.on('job', ({ jobId }) => running.heardOf(jobId))
+      const those = [
+        bus.on('job', ({ jobId }) => running.heardOf(jobId)),
+        bus.onMissed(() => running.missed()),
+      ]
+      unlisten = () => {
+        for (const one of those) one()
+      }
       for (const { name, ms, work } of timed) periodics.push(periodic({ db, log }, name, ms, work))
       periodics.push(periodic({ db, log }, 'forget finished jobs', CLEAN_MS, () => forgetFinished(db)))
       running.start()

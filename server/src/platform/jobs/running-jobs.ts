@@ -91,6 +91,11 @@ export function runningJobs(
         log.error({ err: error, job: jobId }, 'a job’s state was not read'),
       )
     },
+    /** What was added or cancelled meanwhile was not heard of. */
+    missed(): void {
+      wake()
+      for (const jobId of running.keys()) this.heardOf(jobId)
+    },
     /** Tells what runs to stop and waits until it did. */
     async stop(): Promise<void> {
       stopping.abort()

@@ -1,7 +1,7 @@
 import type { ChannelName, NewsEvent } from '#contract/live.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { announceSoon } from '../servers/bus.ts'
+import { announce } from '../servers/bus.ts'
 
 /** Who listens, as the database knows them at the moment in which they are judged. */
 export type Listener = { id: string; companyId: string; role: Role }
@@ -40,17 +40,17 @@ type In = { companyId: string }
 
 /** Tells who listens, on every server, once the transaction is committed: what they read then is there. */
 export const publish = (tx: Tx, { companyId }: In, channel: ChannelName, event: NewsEvent): void =>
-  announceSoon(tx, 'live', { companyId, channel, event })
+  announce(tx, 'live', { companyId, channel, event })
 
 /** Of one announcement, which holds 8,000 bytes. */
 const PEOPLE_AT_ONCE = 100
 
 /** Has every server judge anew who listens to a channel. */
 export const judgeChannel = (tx: Tx, { companyId }: In, channel: ChannelName): void =>
-  announceSoon(tx, 'listeners', { companyId, channel })
+  announce(tx, 'listeners', { companyId, channel })
 
 /** The same of people, whose role or status changed, and all that they listen to. */
 export function judgePeople(tx: Tx, { companyId }: In, userIds: readonly string[]): void {
   for (let n = 0; n < userIds.length; n += PEOPLE_AT_ONCE)
-    announceSoon(tx, 'listeners', { companyId, userIds: userIds.slice(n, n + PEOPLE_AT_ONCE) })
+    announce(tx, 'listeners', { companyId, userIds: userIds.slice(n, n + PEOPLE_AT_ONCE) })
 }

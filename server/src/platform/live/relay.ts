@@ -10,7 +10,10 @@ export type Room = { companyId: string; room: string }
 /** Carries a room's events to every server that holds a socket of it. */
 export type Relay = {
   readonly serverId: string
-  /** With the transaction: when it commits, every server (this one too) gets the event, in the order of commits. */
+  /**
+   * With the transaction: when it is committed, every server (this one too) gets the event soon. Those of several
+   * servers may come in another order than they were written down in: each says where it stands in it.
+   */
   publish(tx: Tx, room: Room, event: unknown): Promise<void>
   /** To the other servers, soon and in order; kept by nobody. */
   send(room: Room, event: unknown): void
@@ -22,8 +25,8 @@ export type Relay = {
 type Receiver = {
   /** Whether this server holds a socket of the room. */
   interested(room: string): boolean
-  /** `own`: this server itself said it. */
-  receive(room: Room, event: unknown, own: boolean): void
+  /** `at`: the higher, the later it was written down; none of what nobody wrote down. `own`: this server itself said it. */
+  receive(room: Room, event: unknown, from: { own: boolean; at: number | undefined }): void
 }
 
 /** A notification holds 8,000 bytes at most; what is around the body needs some of them. */
@@ -34,21 +37,25 @@ type Note = Topics['meeting']
 export function openRelay({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBaseLogger }): Relay {
   const serverId = uuid()
   let receiver: Receiver | undefined
-  let counter = 0
   const outgoing: { room: Room; event: unknown }[] = []
   let sending: Promise<void> | undefined
   /** The end of each room's line of events, while one of them is being read from its letter. */
   const lines = new Map<string, Promise<void>>()
 
-  async function note(tx: Tx, { companyId, room }: Room, event: unknown): Promise<void> {
-    const body = JSON.stringify(event)
-    // Numbered, because the database drops a notification that equals another of its transaction.
-    const head = { companyId, meetingId: room, from: serverId, n: counter++ }
-    if (Buffer.byteLength(JSON.stringify(body)) <= INLINE_BYTES)
-      return announce(tx, 'meeting', { ...head, body })
+  const isShort = (body: string) => Buffer.byteLength(JSON.stringify(body)) <= INLINE_BYTES
+
+  async function putLetter(tx: Tx, companyId: string, body: string): Promise<{ letter: string }> {
     const letter = uuid()
     await tx.insertInto('live_letters').values({ company_id: companyId, id: letter, body }).execute()
-    return announce(tx, 'meeting', { ...head, letter })
+    return { letter }
+  }
+
+  async function publish(tx: Tx, { companyId, room }: Room, event: unknown): Promise<void> {
+    const body = JSON.stringify(event)
+    const at = await logPosition(tx)
+    const head = { companyId, meetingId: room, from: serverId, at }
+    const rest = isShort(body) ? { body } : await putLetter(tx, companyId, body)
+    announce(tx, 'meeting', { ...head, ...rest })
   }
 
   async function read({ companyId, letter = '' }: Note): Promise<string | undefined> {
@@ -63,7 +70,7 @@ export function openRelay({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBase
   function deliver(given: Note, body: string | undefined): void {
     if (body === undefined) return
     const room = { companyId: given.companyId, room: given.meetingId }
-    receiver?.receive(room, JSON.parse(body), given.from === serverId)
+    receiver?.receive(room, JSON.parse(body), { own: given.from === serverId, at: given.at })
   }
 
   const unlisten = bus.on('meeting', (given) => {
@@ -81,23 +88,19 @@ export function openRelay({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBase
   })
 
   async function sendAll(): Promise<void> {
-    while (outgoing.length) {
-      const [first] = outgoing
-      if (!first) return
-      const { companyId } = first.room
-      // One transaction carries what waits for the same company; the order within a room is kept.
-      const batch = outgoing.splice(0, 50)
-      const mine = batch.filter((item) => item.room.companyId === companyId)
-      outgoing.unshift(...batch.filter((item) => item.room.companyId !== companyId))
-      await db.withTenant(companyId, async (tx) => {
-        for (const item of mine) await note(tx, item.room, item.event)
-      })
+    for (let next = outgoing.shift(); next; next = outgoing.shift()) {
+      const { companyId, room } = next.room
+      const body = JSON.stringify(next.event)
+      const rest = isShort(body)
+        ? { body }
+        : await db.withTenant(companyId, (tx) => putLetter(tx, companyId, body))
+      bus.say('meeting', { companyId, meetingId: room, from: serverId, ...rest })
     }
   }
 
   return {
     serverId,
-    publish: note,
+    publish,
     send(room, event) {
       outgoing.push({ room, event })
       sending ??= sendAll()
@@ -111,6 +114,16 @@ export function openRelay({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBase
       await Promise.all(lines.values())
     },
   }
+}
+
+/**
+ * Where the database's log stands. Read by a transaction after it wrote a row, it is higher than what an earlier one
+ * that wrote the same row read: that one had to be committed first.
+ */
+async function logPosition(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ at: number }>`
+    select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 as at`.execute(tx)
+  return rows[0]?.at ?? 0
 }
 
 /** Letters that every server has long read. */

@@ -24,6 +24,6 @@ export async function endSessions(
   if (only) update = update.where('id', '=', only)
   if (except) update = update.where('id', '!=', except)
   const ended = await update.returning('id').execute()
-  for (const { id } of ended) await announce(tx, 'sessionEnded', { companyId, userId, sessionId: id })
+  for (const { id } of ended) announce(tx, 'sessionEnded', { companyId, userId, sessionId: id })
   return ended.length
 }

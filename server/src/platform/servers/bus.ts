@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ChannelName, NewsEvent } from '#contract/live.ts'
 import type { Driver } from '../../db/driver.ts'
 import { afterCommit, type Tx } from '../../db/tenant.ts'
-import { CHANNEL, sayerOf } from './sayer.ts'
+import { BYE, heardSoFar, HERE, HERE_MS, WHO, type Heard } from './heard.ts'
+import { CHANNEL, sayerOf, type Announcement, type Sayer } from './sayer.ts'
 
 /** What servers tell one another: ids only, a notification holds at most 8,000 bytes. */
 export type Topics = {
@@ -21,7 +21,8 @@ export type Topics = {
     companyId: string
     meetingId: string
     from: string
-    n: number
+    /** Of what a transaction wrote down: where the database's log stood then. */
+    at?: number
     body?: string
     letter?: string
   }
@@ -43,45 +44,41 @@ export type Bus = {
   close(): Promise<void>
 }
 
-/** Tells every server, this one included, when the transaction commits. */
-export async function announce<K extends keyof Topics>(tx: Tx, topic: K, payload: Topics[K]): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ topic, payload })})`.execute(tx)
-}
-
-/** The same for many payloads in one statement. */
-export async function announceAll<K extends keyof Topics>(
-  tx: Tx,
-  topic: K,
-  payloads: readonly Topics[K][],
-): Promise<void> {
-  if (!payloads.length) return
-  const messages = payloads.map((payload) => JSON.stringify({ topic, payload }))
-  await sql`select pg_notify(${CHANNEL}, message) from unnest(${messages}::text[]) as message`.execute(tx)
-}
-
 /**
- * Tells every server soon after the transaction is committed, gathered with all else that waits: a transaction that
- * announces by itself holds up every other that does. Who missed it, because a server died in between, catches up from
- * the tables.
+ * Tells every server, this one included, soon after the transaction is committed, gathered with all else that waits: a
+ * transaction that announces by itself holds up every other that does. Who missed it, because a connection was away or a
+ * server died in between, catches up from the tables. Two servers' announcements may come in another order than their
+ * transactions were committed.
  */
-export function announceSoon<K extends keyof Topics>(tx: Tx, topic: K, payload: Topics[K]): void {
-  afterCommit(tx, (driver) => sayerOf(driver).say(JSON.stringify({ topic, payload })))
+export function announce<K extends keyof Topics>(tx: Tx, topic: K, payload: Topics[K]): void {
+  afterCommit(tx, (driver) => sayerOf(driver).say(topic, payload))
 }
 
 export async function openBus(driver: Driver, log: FastifyBaseLogger): Promise<Bus> {
   const sayer = sayerOf(driver, log)
   const listeners = new Map<string, Set<(payload: never) => void>>()
   const missed = new Set<() => void>()
+  const tellMissed = () => {
+    for (const listener of missed) listener()
+  }
+  const heard = heardSoFar(tellMissed)
   const stop = await driver.listen(
     CHANNEL,
     (text) => {
-      const { topic, payload } = JSON.parse(text) as { topic: string; payload: never }
+      const { topic, payload, ...number } = JSON.parse(text) as Partial<Announcement> & { payload: never }
+      // A server of an earlier version does not number what it says.
+      const { from, n } = number
+      if (topic === undefined || (from && n && !heard.take({ from, n, topic }))) return
+      if (topic === WHO) sayer.say(HERE, null)
       for (const listener of listeners.get(topic) ?? []) listener(payload)
     },
     () => {
-      for (const listener of missed) listener()
+      heard.startAnew()
+      tellMissed()
+      sayer.say(WHO, null)
     },
   )
+  const stopBeing = driver.kind === 'postgres' ? sayHere(sayer, heard) : () => {}
   return {
     on(topic, listener) {
       const set = listeners.get(topic) ?? new Set()
@@ -93,10 +90,25 @@ export async function openBus(driver: Driver, log: FastifyBaseLogger): Promise<B
       missed.add(listener)
       return () => missed.delete(listener)
     },
-    say: (topic, payload) => sayer.say(JSON.stringify({ topic, payload })),
+    say: (topic, payload) => sayer.say(topic, payload),
     async close() {
+      stopBeing()
       await sayer.done()
       await stop()
     },
+  }
+}
+
+/** Says now and then that this process is there, and looks for others that are not any more. Answers what ends it. */
+function sayHere(sayer: Sayer, heard: Heard): () => void {
+  sayer.say(WHO, null)
+  const timer = setInterval(() => {
+    heard.look()
+    sayer.say(HERE, null)
+  }, HERE_MS)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    sayer.say(BYE, null)
   }
 }

@@ -16,7 +16,7 @@ export async function setMaintenance(tx: Tx, on: boolean): Promise<void> {
     .values({ key: 'maintenance', value })
     .onConflict((c) => c.column('key').doUpdateSet({ value, updated_at: new Date() }))
     .execute()
-  await announce(tx, 'maintenance', { on })
+  announce(tx, 'maintenance', { on })
 }
 
 async function read(db: Db): Promise<boolean> {

@@ -34,6 +34,6 @@ export async function saveDesign(ctx: Context, { params, body }: Input<typeof co
     { actor, request },
     { action: 'companies.settings_changed', target, before: { themes: before }, after: { themes } },
   )
-  await announceCompany(ctx, company.slug)
+  announceCompany(ctx, company.slug)
   return { themes }
 }

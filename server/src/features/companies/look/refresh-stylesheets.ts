@@ -30,7 +30,7 @@ export async function refreshStylesheets(
   return ctx.transaction(async (inside) => {
     const { id, slug } = (await lockCompany(inside, params.id)).company
     for (const [address, one] of fetched) await keepStylesheet(inside.tx, id, address, one)
-    await announceCompany(inside, slug)
+    announceCompany(inside, slug)
     const { themes } = await settingsOf(inside.tx, id)
     return ownStylesheetsOf(inside.tx, id, themes)
   })
@@ -80,7 +80,7 @@ export async function refreshDueStylesheets(services: Services, signal?: AbortSi
       const fetched = await fetchStylesheet(services.env, address, { one: `company ${id}`, group: id })
       await services.db.withTenant(id, async (tx) => {
         await keepStylesheet(tx, id, address, fetched)
-        await announce(tx, 'company', { slug })
+        announce(tx, 'company', { slug })
       })
       services.companies.forget(slug)
       done++

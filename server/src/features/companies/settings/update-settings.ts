@@ -104,7 +104,7 @@ async function save(ctx: Context, { params, body }: Given, fetched: Map<string, 
       after: auditedFields(after),
     },
   )
-  await announceCompany(ctx, company.slug)
+  announceCompany(ctx, company.slug)
   return after
 }
 

@@ -7,7 +7,10 @@ export type Entry = Peer & {
   serverId: string | null
 }
 
-/** What the servers of a room tell one another, in the order in which it was written down. */
+/**
+ * What the servers of a room tell one another. Of the same person, and of the settings, what was written down last
+ * holds, in whatever order it comes.
+ */
 export type RoomEvent =
   | { k: 'entry'; entry: Entry }
   | { k: 'out'; peers: string[]; reason: OutReason }

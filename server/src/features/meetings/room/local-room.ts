@@ -1,5 +1,6 @@
 import type { Room } from '../../../platform/live/relay.ts'
 import type { Entry, RoomEvent } from './events.ts'
+import { newestOf } from './newest.ts'
 import { roomEvents } from './room-events.ts'
 import { roomTalk, type Seat } from './room-talk.ts'
 
@@ -20,14 +21,17 @@ export function localRoom(room: Room, { serverId, elsewhere, admitted }: Surroun
   const { apply, applyOut } = roomEvents(talk, admitted)
   /** Events that come while the roster is being read for the first time. */
   let early: RoomEvent[] | null = []
+  const newest = newestOf()
 
   return {
     ...room,
     ...talk,
-    /** What another server or this one wrote down. */
-    receive(event: RoomEvent): void {
-      if (early) early.push(event)
-      else apply(event)
+    /** What another server or this one wrote down, at a place of the log; or what it says and nobody wrote down. */
+    receive(event: RoomEvent, at?: number): void {
+      const news = at === undefined ? event : newest.take(event, at)
+      if (!news) return
+      if (early) early.push(news)
+      else apply(news)
     },
     /** The roster as it was read; events that came meanwhile follow it. */
     load(entries: readonly Entry[]): void {

@@ -13,7 +13,7 @@ export function localRooms({ db, relay, env }: Services, log: FastifyBaseLogger)
   const rooms = new Map<string, LocalRoom>()
   relay.attach({
     interested: (id) => rooms.has(id),
-    receive: ({ room }, event) => rooms.get(room)?.receive(event as RoomEvent),
+    receive: ({ room }, event, { at }) => rooms.get(room)?.receive(event as RoomEvent, at),
   })
 
   /** The room as it is here, from its first seat on. */
