@@ -5,6 +5,7 @@ import { attemptsApi } from './practice/attempts.ts'
 import { auditApi } from './people/audit.ts'
 import { authApi } from './accounts/auth.ts'
 import { bookingApi } from './mentoring/booking.ts'
+import { checkInsApi } from './mentoring/check-ins.ts'
 import { feedbackApi } from './mentoring/feedback.ts'
 import { bulkApi } from './people/bulk.ts'
 import { calendarApi } from './calendar.ts'
@@ -106,6 +107,7 @@ const api = {
   matching: matchingApi,
   booking: bookingApi,
   feedback: feedbackApi,
+  checkIns: checkInsApi,
   attachments: attachmentsApi,
   notifications: notificationsApi,
   live: liveApi,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ReceivedAnnouncement } from './installation/announcements.ts'
 import { endpoint } from './endpoint.ts'
+import { CheckIn } from './mentoring/check-ins.ts'
 import { AskedFeedback } from './mentoring/feedback.ts'
 import { Day as CalendarDay, Empty, Id, Instant } from './envelope.ts'
 import { helpStates } from './rules/help/help-moves.ts'
@@ -21,6 +22,7 @@ const stepKinds = [
   'plan_meeting',
   'work_returned',
   'review_work',
+  'check_in',
   'practise',
   'continue_course',
   'start_course',
@@ -139,6 +141,8 @@ export const Home = z.object({
     .optional(),
   /** Sessions that one is asked about, three at most; absent where there is none. */
   feedback: z.array(AskedFeedback).optional(),
+  /** Of which of one’s mentorings one is asked how it goes; absent where there is none. */
+  checkIns: z.array(CheckIn).optional(),
   /** Requests for help: one’s own that were answered, those that one holds, those that wait; absent where there is none. */
   help: z
     .object({

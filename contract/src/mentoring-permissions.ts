@@ -65,4 +65,8 @@ export const mentoringPermissions = {
   'feedback.give': everyone,
   'feedback.putOff': everyone,
   'feedback.ofProgramme': adminLevel,
+  'checkIns.ofPair': everyone,
+  'checkIns.answer': everyone,
+  'checkIns.putOff': everyone,
+  'checkIns.ofProgramme': adminLevel,
 } as const

@@ -47,6 +47,8 @@ export const notificationKinds = {
   session_reminder: { mail: 'now', own: true, soon: true },
   /** The other of the two left them a word about a session. */
   session_word: { mail: 'daily' },
+  /** They are asked how a mentoring goes, at the middle and at the end of its programme. */
+  check_in: { mail: 'daily' },
   /** Somebody wrote to them, and they have not read it. */
   message: { mail: 'daily' },
   /** For mentors: somebody is stuck on what they know. */

@@ -46,7 +46,13 @@ export const programmesScreens: Screen[] = [
       on: ['main table tbody a', 'main nav a[href$="/feedback"]'],
       to: '/dashboard/mentoring/programmes/:id/feedback',
     },
-    shows: ['programmes.feedback.lead', 'programmes.feedback.too_few', 'programmes.feedback.words'],
+    shows: [
+      'programmes.check_ins.lead',
+      'programmes.check_ins.too_few',
+      'programmes.feedback.lead',
+      'programmes.feedback.too_few',
+      'programmes.feedback.words',
+    ],
   },
   {
     name: 'programme-page-admin',

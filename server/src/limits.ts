@@ -113,7 +113,7 @@ export const serverLimits = {
     noShowDays: 14,
   },
   /** One is asked for so many days and changes it for so many hours; sums are of so many people, so many added to at once. */
-  feedback: { askedDays: 14, changeHours: 24, people: 5, groupsAtOnce: 100 },
+  feedback: { askedDays: 14, changeHours: 24, people: 5, groupsAtOnce: 100, pairsAtOnce: 200 },
   /** Next steps of one person that are put aside. */
   stepsAside: 50,
   messages: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '../envelope.ts'
 import { line, Name } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { checkInQuestionNames } from '../rules/mentoring/check-in-questions.ts'
 import { Weights } from '../rules/mentoring/programme-fit.ts'
 import { joinings } from '../rules/mentoring/programme-moves.ts'
 
@@ -31,4 +32,6 @@ export const plan = {
   weights: Weights,
   least: z.number().int().min(0).max(100),
   apartFromLine: z.boolean(),
+  /** What the two of a pair are asked at the middle and at the end; none: they are not asked. */
+  checkInQuestions: z.array(z.enum(checkInQuestionNames)).max(checkInQuestionNames.length),
 }

@@ -48,6 +48,7 @@ const paths: Record<NotificationKind, (about: string) => string> = {
   session_changed: (session) => `/dashboard/mentoring/sessions/${session}`,
   session_cancelled: (session) => `/dashboard/mentoring/sessions/${session}`,
   session_reminder: (session) => `/dashboard/mentoring/sessions/${session}`,
+  check_in: (pair) => `/dashboard/mentoring/${pair}`,
   session_word: (session) => `/dashboard/mentoring/sessions/${session}`,
 }
 

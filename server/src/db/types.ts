@@ -45,6 +45,7 @@ import type { AnswerState } from '#contract/rules/help/answer-moves.ts'
 import type { DeskState } from '#contract/rules/help/desk-moves.ts'
 import type { Difficulty } from '#contract/rules/learning/mastery.ts'
 import type { HelpState } from '#contract/rules/help/help-moves.ts'
+import type { CheckInAnswers, CheckInQuestion } from '#contract/rules/mentoring/check-in-questions.ts'
 import type { Share } from '#contract/rules/mentoring/handover.ts'
 import type { Fit } from '#contract/rules/mentoring/pair-fit.ts'
 import type { DepartmentWish, ProgrammeFit, Weights } from '#contract/rules/mentoring/programme-fit.ts'
@@ -322,6 +323,31 @@ export interface Database {
     revoked_by: string | null
     revoked_reason: string | null
     reminded_at: Date | null
+  }
+  check_in_words: {
+    company_id: string
+    relationship_id: string
+    author_id: string
+    moment: string
+    audience: 'leads' | 'author'
+    body: string | null
+    sealed: string | null
+    written_at: Generated<Date>
+  }
+  check_ins: {
+    company_id: string
+    relationship_id: string
+    author_id: string
+    moment: 'middle' | 'end'
+    part: 'mentor' | 'mentee'
+    programme_id: string | null
+    questions: CheckInQuestion[]
+    answers: Json<CheckInAnswers> | null
+    put_off: Generated<boolean>
+    asked_at: Generated<Date>
+    reminded_at: Date | null
+    answered_at: Date | null
+    counted: Generated<boolean>
   }
   companies: {
     id: string
@@ -1272,6 +1298,7 @@ export interface Database {
     started_at: Date | null
     closed_at: Date | null
     apart_from_line: Generated<boolean>
+    check_in_questions: Generated<CheckInQuestion[]>
   }
   progress_events: {
     company_id: string

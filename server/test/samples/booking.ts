@@ -44,6 +44,28 @@ export async function furnishBooking(
       body: 'A word',
     })
     .execute()
+  await tx
+    .insertInto('check_ins')
+    .values({
+      company_id,
+      relationship_id: relationshipId,
+      author_id: student.id,
+      moment: 'middle',
+      part: 'mentee',
+      questions: ['hopes'],
+    })
+    .execute()
+  await tx
+    .insertInto('check_in_words')
+    .values({
+      company_id,
+      relationship_id: relationshipId,
+      author_id: student.id,
+      moment: 'middle',
+      audience: 'leads',
+      body: 'A word',
+    })
+    .execute()
   return ids
 }
 
@@ -78,5 +100,12 @@ export const bookingCalls: Calls = {
   'feedback.ofSession': ({ bookedId: id }) => ({ params: { id } }),
   'feedback.give': ({ bookedId: id }) => ({ params: { id }, body: { rating: 'well' } }),
   'feedback.putOff': ({ bookedId: id }) => ({ params: { id } }),
+  'checkIns.ofPair': ({ relationshipId: id }) => ({ params: { id } }),
+  'checkIns.answer': ({ relationshipId: id }) => ({
+    params: { id, moment: 'middle' },
+    body: { answers: { hopes: 'mostly' } },
+  }),
+  'checkIns.putOff': ({ relationshipId: id }) => ({ params: { id, moment: 'middle' } }),
+  'checkIns.ofProgramme': ({ programmeId: id }) => ({ params: { id } }),
   'feedback.ofProgramme': ({ programmeId: id }) => ({ params: { id } }),
 }

@@ -295,6 +295,7 @@ describe('how and when somebody is mailed', () => {
         session_cancelled: 'now',
         session_reminder: 'now',
         session_word: 'daily',
+        check_in: 'daily',
         message: 'daily',
         help_waiting: 'daily',
         help_claimed: 'never',

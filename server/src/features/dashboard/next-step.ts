@@ -53,6 +53,12 @@ const workSteps = ({ work }: Known): NextStep[] => [
     : []),
 ]
 
+/** How a mentoring goes, while it is asked: the latest question first. */
+const checkInSteps = ({ checkIns }: Known): NextStep[] =>
+  (checkIns ?? []).map(({ relationshipId, moment, other }) =>
+    step('check_in', `/dashboard/mentoring/${relationshipId}`, { moment, name: other.name }),
+  )
+
 /** The few questions of the day, before anything new; whoever has answered some today is not asked for more. */
 const practiceSteps = ({ practice }: Known): NextStep[] =>
   practice && practice.due > 0 && practice.answered === 0
@@ -89,6 +95,7 @@ function ranked(known: Known): NextStep[] {
     ...(meeting ? [meeting] : []),
     ...leadingSteps(known),
     ...workSteps(known),
+    ...checkInSteps(known),
     ...practiceSteps(known),
     ...learningSteps(known),
     ...companySteps(known),

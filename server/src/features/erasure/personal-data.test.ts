@@ -362,6 +362,28 @@ const rows = (): Record<string, Row[]> => ({
       written_at: T,
     },
   ],
+  check_ins: [
+    {
+      relationship_id: id(50),
+      author_id: ME,
+      moment: 'end',
+      part: 'mentor',
+      questions: ['hopes'],
+      answers: JSON.stringify({ hopes: 'little' }),
+      asked_at: T,
+      answered_at: T,
+    },
+  ],
+  check_in_words: [
+    {
+      relationship_id: id(50),
+      author_id: ME,
+      moment: 'end',
+      audience: 'author',
+      sealed: w.services.seal.close('Zuben was late', `check-in word ${company.id} ${id(50)} ${ME} end`),
+      written_at: T,
+    },
+  ],
   mentoring_moves: [
     { relationship_id: id(50), seq: 1, move: 'end', by_id: ME, word: 'Fly well', at: T },
     { relationship_id: id(50), seq: 2, move: 'end', by_id: lead.id, word: 'Of somebody else', at: T },
@@ -899,6 +921,25 @@ const copy = {
       written_at: T,
     },
   ],
+  check_ins: [
+    {
+      relationship_id: id(50),
+      moment: 'end',
+      part: 'mentor',
+      answers: { hopes: 'little' },
+      answered_at: T,
+    },
+  ],
+  check_in_words: [
+    {
+      relationship_id: id(50),
+      moment: 'end',
+      audience: 'author',
+      body: null,
+      sealed: 'Zuben was late',
+      written_at: T,
+    },
+  ],
   mentoring_moves: [{ relationship_id: id(50), move: 'end', word: 'Fly well', at: T }],
   mentoring_goals: [{ relationship_id: id(50), text: 'To soar', state: 'met', created_at: T }],
   mentoring_actions: [
@@ -1314,6 +1355,8 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   // Part of a sum that was shown: were it taken out, the sum would tell what it was.
   session_ratings: { [ME]: {} },
   session_words: { [ME]: GONE },
+  check_ins: { [ME]: {} },
+  check_in_words: { [ME]: GONE },
   // Found by their number.
   mentoring_moves: { '1': { word: '' } },
   mentoring_goals: { [id(53)]: { text: '–' } },

@@ -1,5 +1,5 @@
 import { by, own, why, type Fates } from '../../platform/personal-data/fates.ts'
-import { wordPlace, type WordPlace } from './word-seal.ts'
+import { checkInPlace, wordPlace, type CheckInPlace, type WordPlace } from './word-seal.ts'
 
 const theirs = by('author_id')
 // Were one taken out, who knows the sum of before would know what it was.
@@ -31,4 +31,35 @@ export const feedbackFates = {
       written_at: 'own',
     },
   },
-} satisfies Fates<'session_ratings' | 'session_words'>
+  check_ins: {
+    columns: {
+      company_id: why.company,
+      relationship_id: own(theirs),
+      author_id: why.id,
+      moment: own(theirs),
+      part: own(theirs),
+      programme_id: why.id,
+      questions: why.company,
+      answers: rated,
+      put_off: why.course,
+      asked_at: why.course,
+      reminded_at: why.course,
+      answered_at: rated,
+      counted: why.course,
+    },
+  },
+  check_in_words: {
+    goes: theirs,
+    opens: { sealed: (row) => checkInPlace(row as CheckInPlace) },
+    columns: {
+      company_id: 'erase',
+      relationship_id: 'own',
+      author_id: 'erase',
+      moment: 'own',
+      audience: 'own',
+      body: 'own',
+      sealed: 'own',
+      written_at: 'own',
+    },
+  },
+} satisfies Fates<'session_ratings' | 'session_words' | 'check_ins' | 'check_in_words'>

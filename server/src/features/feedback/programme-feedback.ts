@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { feedbackApi, ProgrammeFeedback } from '#contract/mentoring/feedback.ts'
-import { audiences, seesWord } from '#contract/rules/mentoring/feedback-visibility.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { pageOf } from '../../http/page.ts'
 import { findProgramme } from '../programmes/offered.ts'
+import { readable } from './readable.ts'
 
 /** Of what was counted, which is never of fewer than five people: no other sum is made anywhere. */
 async function sumOf(
@@ -23,12 +23,6 @@ async function sumOf(
     .executeTakeFirstOrThrow()
   return ratings === 0 ? null : { ratings, helped }
 }
-
-const leader = { id: '', leads: true }
-/** What who leads may read, by the one rule: of whom a word is makes no difference to them. */
-const readable = audiences.filter((audience) =>
-  seesWord({ audience, authorId: 'author' }, { mentorId: 'author', menteeId: 'other' }, leader),
-)
 
 /** How much the sessions of a programme helped, and what was said to who leads it: the newest first, no rating beside it. */
 export async function programmeFeedback(

@@ -121,6 +121,13 @@ export const menteesOf = (mentorId: string) => sql`(select r.id, r.mentee_id fro
 export const companyPairs = sql`(select r.id, coalesce(r.origin_id, r.id) as first_id, r.company_id, r.mentor_id, r.mentee_id, r.state, r.began_at, r.created_at, r.last_at
   from mentoring_relationships r where r.company_id = current_company())`
 
+/** Pairs that began, with when the first of those began that were handed over to one another, as a part of other statements. */
+export const begunPairs = sql`(select r.company_id, r.id, coalesce(r.origin_id, r.id) as first_id, r.mentor_id, r.mentee_id,
+    r.state, r.ended_at, coalesce(o.began_at, r.began_at) as began_at
+  from mentoring_relationships r
+  left join mentoring_relationships o on o.company_id = r.company_id and o.id = r.origin_id
+  where r.began_at is not null)`
+
 /** Who asked a mentor and has no answer yet. */
 export const whoAsked = sql`(select r.mentee_id as user_id, r.created_at as since from mentoring_relationships r
   where r.company_id = current_company() and r.state = 'proposed' and r.mentee_agreed and not r.mentor_agreed)`

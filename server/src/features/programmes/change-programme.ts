@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
 import type { Programme, programmesApi } from '#contract/mentoring/programmes.ts'
+import { inOrder } from '#contract/rules/mentoring/check-in-questions.ts'
 import { usualWeights } from '#contract/rules/mentoring/programme-fit.ts'
 import { afterProgrammeMove } from '#contract/rules/mentoring/programme-moves.ts'
 import { fail } from '../../core/errors.ts'
@@ -50,7 +51,7 @@ export async function updateProgramme(
   await askAgain()
   if (row.state === 'closed') fail('CONFLICT', { details: { reason: 'programme_closed' } })
   const before = await findProgramme(tx, params.id)
-  const { everyWeeks, groupId, agendas, weights, apartFromLine, ...plain } = body
+  const { everyWeeks, groupId, agendas, weights, apartFromLine, checkInQuestions, ...plain } = body
   const joining = body.joining ?? row.joining
   const group = joining === 'group' ? (groupId === undefined ? row.group_id : groupId) : null
   if (joining === 'group' && !group) fail('CONFLICT', { details: { reason: 'group_needed' } })
@@ -62,6 +63,7 @@ export async function updateProgramme(
       group_id: group,
       ...(everyWeeks !== undefined && { every_weeks: everyWeeks }),
       ...(apartFromLine !== undefined && { apart_from_line: apartFromLine }),
+      ...(checkInQuestions && { check_in_questions: inOrder(checkInQuestions) }),
       ...(agendas && { agendas: JSON.stringify(agendas) }),
       ...(weights && { weights: JSON.stringify(weights) }),
       updated_at: new Date(),

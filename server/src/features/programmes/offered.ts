@@ -49,6 +49,13 @@ export const programmeOfPair = (first: RawBuilder<unknown>) => sql<string | null
   select run.programme_id from programme_matches m join programme_runs run on run.company_id = m.company_id and run.id = m.run_id
   where m.company_id = current_company() and m.relationship_id = ${first} limit 1)`
 
+/** Pairs that a programme’s published proposals made, with how many weeks it takes and what it asks, as a part of other statements. */
+export const pairsOfProgrammes = sql`(select m.company_id, m.relationship_id as first_id, p.id as programme_id, p.weeks, p.check_in_questions
+  from programme_matches m
+  join programme_runs run on run.company_id = m.company_id and run.id = m.run_id
+  join programmes p on p.company_id = run.company_id and p.id = run.programme_id
+  where m.relationship_id is not null)`
+
 /** Who is in a programme as a mentee, or waits for a place in it, and has no pair of it that is proposed, goes on or was completed. */
 export const menteesWithoutPair = sql`(
   select a.user_id, a.programme_id, p.name, coalesce(a.sent_at, a.created_at) as since

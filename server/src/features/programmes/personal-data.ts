@@ -28,6 +28,7 @@ export const programmesFates = {
       weights: company,
       least: company,
       apart_from_line: company,
+      check_in_questions: company,
       created_at: company,
       updated_at: company,
       opened_at: company,

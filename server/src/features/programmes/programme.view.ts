@@ -68,6 +68,7 @@ export async function findProgramme(tx: Tx, id: string): Promise<Programme> {
     weights: row.weights,
     least: row.least,
     apartFromLine: row.apart_from_line,
+    checkInQuestions: row.check_in_questions,
     moves: movesOfProgramme(row.state),
     openedAt: row.opened_at?.toISOString() ?? null,
     startedAt: row.started_at?.toISOString() ?? null,

@@ -46,6 +46,7 @@ const groups = {
     'mentoring_begun',
     'mentoring_declined',
     'mentoring_ended',
+    'check_in',
     'handover_begun',
     'handover_off',
     'handover_done',

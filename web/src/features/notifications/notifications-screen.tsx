@@ -74,6 +74,7 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   session_cancelled: IconCalendarX,
   session_reminder: IconAlarm,
   session_word: IconMessageHeart,
+  check_in: IconHeartHandshake,
   message: IconMessage,
   help_waiting: IconLifebuoy,
   help_claimed: IconLifebuoy,

@@ -1,13 +1,13 @@
 import { feedbackApi, ratings, type OwnFeedback, type Rating } from '#contract/mentoring/feedback.ts'
-import { limits } from '#contract/limits.ts'
 import type { Audience } from '#contract/rules/mentoring/feedback-visibility.ts'
-import { Button, Chip, Group, Input, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
-import { useId } from 'react'
 import { useAction } from '../../api/action.ts'
 import { validateWith } from '../../api/forms.tsx'
 import { Form } from '../../ui/form.tsx'
+import { AnswerChips } from './answer-chips.tsx'
+import { WordFields } from './word-fields.tsx'
 
 type Props = {
   sessionId: string
@@ -26,7 +26,6 @@ type Values = { rating: Rating | ''; word: string; wordFor: Audience }
 /** How much a session helped: a rating and Send; once one is chosen, a word for whom one likes. */
 export function FeedbackForm({ sessionId, name, audiences, own, onSaid, onSkip, skipping }: Props) {
   const { t } = useTranslate()
-  const question = useId()
   const form = useForm<Values>({
     initialValues: { rating: own?.rating ?? '', word: own?.word ?? '', wordFor: own?.wordFor ?? 'author' },
     validate: validateWith(feedbackApi.give.body),
@@ -47,37 +46,13 @@ export function FeedbackForm({ sessionId, name, audiences, own, onSaid, onSkip, 
       }}
     >
       <Stack gap="md">
-        <Input.Wrapper label={t('feedback.rating')} labelElement="div" labelProps={{ id: question }}>
-          <Chip.Group {...form.getInputProps('rating')}>
-            <Group gap="xs" mt={6} role="radiogroup" aria-labelledby={question}>
-              {ratings.map((one) => (
-                <Chip key={one} value={one} size="md">
-                  {t(`feedback.rating.${one}`)}
-                </Chip>
-              ))}
-            </Group>
-          </Chip.Group>
-        </Input.Wrapper>
+        <AnswerChips
+          label={t('feedback.rating')}
+          answers={ratings.map((value) => ({ value, label: t(`feedback.rating.${value}`) }))}
+          {...form.getInputProps('rating')}
+        />
         {rating !== '' && (
-          <>
-            <Textarea
-              label={t('feedback.word')}
-              autosize
-              minRows={2}
-              maxRows={8}
-              maxLength={limits.mentoringWord}
-              {...form.getInputProps('word')}
-            />
-            {form.values.word.trim() !== '' && (
-              <Radio.Group label={t('feedback.word_for')} {...form.getInputProps('wordFor')}>
-                <Stack gap={8} mt={8}>
-                  {audiences.map((one) => (
-                    <Radio key={one} value={one} label={t(`feedback.for.${one}`, { name })} />
-                  ))}
-                </Stack>
-              </Radio.Group>
-            )}
-          </>
+          <WordFields label={t('feedback.word')} name={name} audiences={audiences} form={form} />
         )}
         <Text size="sm" c="dimmed">
           {t(audiences.includes('leads') ? 'feedback.seen_in_sums' : 'feedback.seen_by_nobody')}

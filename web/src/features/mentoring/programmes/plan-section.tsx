@@ -9,6 +9,7 @@ import { changesIn } from '../../../shared/saving/same.ts'
 import { Form } from '../../../ui/form.tsx'
 import { AboutFields } from './plan/about-fields.tsx'
 import { AgendaFields } from './plan/agenda-fields.tsx'
+import { CheckInFields } from './plan/check-in-fields.tsx'
 import { JoiningFields } from './plan/joining-fields.tsx'
 import { bodyOf, valuesOf, type PlanValues } from './plan/plan-values.ts'
 import { TimeFields } from './plan/time-fields.tsx'
@@ -65,6 +66,7 @@ function Plan({ programme }: { programme: Programme }) {
         <JoiningFields form={form} />
         <TimeFields form={form} />
         <AgendaFields form={form} />
+        <CheckInFields form={form} />
         <WeightFields form={form} />
         <Group justify="flex-end">
           <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>

@@ -35,6 +35,7 @@ const programme: Programme = {
   weights: { topics: 10, hours: 6, languages: 6, department: 2, load: 1 },
   least: 40,
   apartFromLine: true,
+  checkInQuestions: ['hopes'],
   mentors: 0,
   mentees: 0,
   requests: 0,

@@ -16,6 +16,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { cityOf } from '../../../ui/time/time-zone.tsx'
 import { useMomentText } from '../../../ui/time/time.tsx'
 import { BroughtCard } from '../handover/brought-card.tsx'
+import { CheckIns } from '../check-ins/check-ins-card.tsx'
 import { HandOverDialog } from '../handover/hand-over-dialog.tsx'
 import { HandoverAlert } from '../handover/handover-alert.tsx'
 import { MoveDialog, type Parting } from '../move-dialog.tsx'
@@ -78,6 +79,7 @@ function Shown({ space }: { space: Space }) {
       <HandoverAlert relationship={relationship} onSuggest={() => setHanding(true)} />
       <div className={classes.space}>
         <div className={classes.main}>
+          <CheckIns relationshipId={relationship.id} />
           <Asked relationshipId={relationship.id} />
           <SessionsCard relationship={relationship} />
           <Notes space={space} other={other} />

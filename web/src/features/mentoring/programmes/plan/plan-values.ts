@@ -1,4 +1,5 @@
 import type { Programme } from '#contract/mentoring/programmes.ts'
+import type { CheckInQuestion } from '#contract/rules/mentoring/check-in-questions.ts'
 import type { Weights } from '#contract/rules/mentoring/programme-fit.ts'
 import type { Joining } from '#contract/rules/mentoring/programme-moves.ts'
 import type { UseFormReturnType } from '@mantine/form'
@@ -22,6 +23,7 @@ export type PlanValues = {
   weights: Weights
   least: number
   apartFromLine: boolean
+  checkInQuestions: CheckInQuestion[]
 }
 export type PlanForm = UseFormReturnType<PlanValues>
 
@@ -44,6 +46,7 @@ export const valuesOf = (one: Programme): PlanValues => ({
   weights: one.weights,
   least: one.least,
   apartFromLine: one.apartFromLine,
+  checkInQuestions: one.checkInQuestions,
 })
 
 /** Sessions at the end that say nothing are none. */
