@@ -5,7 +5,7 @@ import type { BatchTally } from '../../../../db/batch-tally.ts'
 import type { Tx } from '../../../../db/tenant.ts'
 import { managersAbove } from '../../line/managers-above.ts'
 import { canBeInvited, endsInvitation, movesInvitation } from '../run/invitation-sql.ts'
-import type { Rule } from '../plan/judge.ts'
+import type { Rule } from '../plan/rule.ts'
 import {
   addCounts,
   addTally,

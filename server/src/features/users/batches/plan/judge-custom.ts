@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Rule } from './judge.ts'
+import type { Rule } from './rule.ts'
 import type { RowErrorCode } from '../reader/row-errors.ts'
 
 type OwnFields = Pick<Rule, 'custom'>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { whoIsAbsent } from './plan-selection.ts'
 import { withLocalFile } from '../upload/local-file.ts'
-import type { Rule } from './judge.ts'
+import type { Rule } from './rule.ts'
 import { UnreadableFile, type FileFormat } from '../reader/format.ts'
 import { readPieces } from '../reader/read-file.ts'
 import { lockBatch, type Work } from '../run/work.ts'

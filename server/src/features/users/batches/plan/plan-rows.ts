@@ -4,7 +4,8 @@ import type { BatchTally } from '../../../../db/batch-tally.ts'
 import type { Tx } from '../../../../db/tenant.ts'
 import { each, rowFields } from '../run/field-sql.ts'
 import { canBeInvited, endsInvitation, invitationBeside, movesInvitation } from '../run/invitation-sql.ts'
-import { differing, judge, sourceColumns, waits, type Rule } from './judge.ts'
+import { differing, judge, sourceColumns } from './judge.ts'
+import { waits, type Rule } from './rule.ts'
 
 export type Counts = Record<RowOutcome, number>
 

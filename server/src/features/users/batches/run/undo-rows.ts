@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../../db/tenant.ts'
 import type { OwnServices } from '../../../../services.ts'
 import { everIn } from '../../../auth/ever-theirs.ts'
@@ -7,9 +7,10 @@ import type { Holding } from '../../../../platform/personal-data/holding.ts'
 import { settleChanges } from '../../settle-changes.ts'
 import { actorOf, changesOf, type ChangedRow, type Who } from '../changed-rows.ts'
 import { each, keptBeside, managerPutBack, putBack } from './field-sql.ts'
-import type { Rule } from '../plan/judge.ts'
+import type { Rule } from '../plan/rule.ts'
 import { unreturnableLines } from '../lines/undo-lines.ts'
 
+type Unreturnable = Awaited<ReturnType<typeof unreturnableLines>>
 type Piece = {
   companyId: string
   batchId: string
@@ -59,7 +60,56 @@ export async function undoRows(
   rule: Rule,
   who: Who,
 ): Promise<Undone | null> {
-  const { companyId, batchId, after, atOnce, holdings } = piece
+  const { companyId, batchId } = piece
+  const next = nextRows(piece)
+  // Who is being edited in this moment is waited for, and then judged as they are. Each is asked of the index, in the
+  // order in which everybody locks people.
+  await sql`
+    with next as materialized (${next})
+    select u.id from (select user_id from next order by user_id) n
+      cross join lateral (select id from users where id = n.user_id limit 1 for update) u`.execute(tx)
+  const unreturnable = await unreturnableLines(tx, piece)
+  const { rows } = await sql<ChangedRow & { row: number; kept: boolean }>`
+    with ${present(next)},
+    ${examined(piece, rule, unreturnable)},
+    ${together(rule)},
+    ${putBackAll(rule)},
+    ${recorded(piece, who)}
+    select row, user_id, reason is not null as kept,
+      reason is null and outcome in ('update', 'deactivate') as is_changed,
+      before ? 'email' and ${isTheirs('user_id')}
+        -- Who is pending again and never came in has no account that was moved.
+        and (coalesce(before ->> 'status', now_status) <> 'pending'
+          or (select ${everIn('o')} from users o where o.id = user_id limit 1)) as theirs, coalesce(before ->> 'name', name) as name,
+      coalesce(before ->> 'surname', surname) as surname, preferred_language, time_zone, email as old_email,
+      coalesce(before ->> 'email', email) as new_email, now_status as old_status,
+      coalesce(before ->> 'status', now_status) as new_status, invited_at is not null as invited
+    from taken`.execute(tx)
+  if (!rows.length) return null
+  await settleChanges({ tx, services, companyId }, changesOf(rows), { actor: actorOf(who), batchId })
+  const kept = rows.filter((row) => row.kept).length
+  return { undone: rows.length - kept, kept, last: Math.max(...rows.map(({ row }) => row)) }
+}
+
+const nextRows = ({ batchId, after, atOnce }: Piece) => sql`
+    select row, user_id, outcome, before, after, version from user_batch_rows
+    where batch_id = ${batchId}::uuid and row > ${after} and state = 'done'
+      and outcome in ('create', 'update', 'deactivate', 'invite')
+    order by row limit ${atOnce}`
+
+/** The rows with whom each means, as they are now. */
+const present = (next: RawBuilder<unknown>) => sql`
+    source as materialized (${next}),
+    present as materialized (
+      select s.*, u.id is not null as there, u.updated_at, u.last_login, u.role as now_role, u.status as now_status,
+        u.name, u.surname, u.preferred_language, u.time_zone, u.email, u.invited_at, u.at,
+        ${takenBySomebodyElse('email', 'email')} as email_taken,
+        ${takenBySomebodyElse('externalId', 'external_id')} as external_taken
+      from source s left join lateral (select *, ctid as at from users where id = s.user_id limit 1) u on true
+    )`
+
+/** Why a row is left alone, whatever becomes of the others: the first reason that is found. */
+function examined({ batchId, holdings }: Piece, rule: Rule, unreturnable: Unreturnable) {
   const holdsSomething = sql.join(
     [sql`false`, ...holdings.map((holding) => holding(sql`p.user_id`))],
     sql` or `,
@@ -78,27 +128,7 @@ export async function undoRows(
       },
     )})`,
   })
-  const next = sql`
-    select row, user_id, outcome, before, after, version from user_batch_rows
-    where batch_id = ${batchId}::uuid and row > ${after} and state = 'done'
-      and outcome in ('create', 'update', 'deactivate', 'invite')
-    order by row limit ${atOnce}`
-  // Who is being edited in this moment is waited for, and then judged as they are. Each is asked of the index, in the
-  // order in which everybody locks people.
-  await sql`
-    with next as materialized (${next})
-    select u.id from (select user_id from next order by user_id) n
-      cross join lateral (select id from users where id = n.user_id limit 1 for update) u`.execute(tx)
-  const unreturnable = await unreturnableLines(tx, piece)
-  const { rows } = await sql<ChangedRow & { row: number; kept: boolean }>`
-    with source as materialized (${next}),
-    present as materialized (
-      select s.*, u.id is not null as there, u.updated_at, u.last_login, u.role as now_role, u.status as now_status,
-        u.name, u.surname, u.preferred_language, u.time_zone, u.email, u.invited_at, u.at,
-        ${takenBySomebodyElse('email', 'email')} as email_taken,
-        ${takenBySomebodyElse('externalId', 'external_id')} as external_taken
-      from source s left join lateral (select *, ctid as at from users where id = s.user_id limit 1) u on true
-    ),
+  return sql`
     examined as (
       select p.*, case
         when not there and outcome = 'create' then null
@@ -126,7 +156,11 @@ export async function undoRows(
           or coalesce(before ->> 'status', 'active') <> 'active')) is true as loses_admin
       from present p left join json_to_recordset(${JSON.stringify(unreturnable)}::json) as lines(row int, reason text)
         on lines.row = p.row
-    ),
+    )`
+}
+
+/** Why rows are left alone beside each other: the last administrator, no room. */
+const together = (rule: Rule) => sql`
     -- Counted are those alone who would go: nobody who is left alone takes an administrator away.
     guarded as (
       select e.*, case when ${goes} and count(*) filter (where ${goes}) over ()
@@ -144,7 +178,10 @@ export async function undoRows(
       select r.*, case when comes_in and count(*) filter (where comes_in) over (order by row) > ${rule.room}::int
         then 'max_number_reached' else found_reason end as reason
       from roomed r
-    ),
+    )`
+
+/** Those who were added are removed, the others put back. */
+const putBackAll = (rule: Rule) => sql`
     -- By where each row was found a moment ago: asked for by their keys, they would be looked for among all people of a
     -- company of whom the statistics do not know yet how many it has.
     removed as (
@@ -168,7 +205,10 @@ export async function undoRows(
     links as (
       delete from one_time_tokens
       where purpose = 'invitation' and user_id = any(array(select user_id from taken where outcome = 'invite'))
-    ),
+    )`
+
+/** What the audit log says of each, and the row. */
+const recorded = ({ companyId, batchId }: Piece, who: Who) => sql`
     told as (
       insert into audit_log (company_id, id, batch_id, actor_id, actor_name, action, target_type, target_id, target_name,
         before, after)
@@ -186,19 +226,4 @@ export async function undoRows(
         case when reason is not null then jsonb_build_array(jsonb_build_object('field', '', 'code', reason)) end
       from taken
       on conflict (company_id, batch_id, row) do update set state = excluded.state, errors = excluded.errors
-    )
-    select row, user_id, reason is not null as kept,
-      reason is null and outcome in ('update', 'deactivate') as is_changed,
-      before ? 'email' and ${isTheirs('user_id')}
-        -- Who is pending again and never came in has no account that was moved.
-        and (coalesce(before ->> 'status', now_status) <> 'pending'
-          or (select ${everIn('o')} from users o where o.id = user_id limit 1)) as theirs, coalesce(before ->> 'name', name) as name,
-      coalesce(before ->> 'surname', surname) as surname, preferred_language, time_zone, email as old_email,
-      coalesce(before ->> 'email', email) as new_email, now_status as old_status,
-      coalesce(before ->> 'status', now_status) as new_status, invited_at is not null as invited
-    from taken`.execute(tx)
-  if (!rows.length) return null
-  await settleChanges({ tx, services, companyId }, changesOf(rows), { actor: actorOf(who), batchId })
-  const kept = rows.filter((row) => row.kept).length
-  return { undone: rows.length - kept, kept, last: Math.max(...rows.map(({ row }) => row)) }
-}
+    )`

@@ -8,7 +8,7 @@ import type { OwnServices } from '../../../../services.ts'
 import { customFieldsOf } from '../../../custom-fields/definitions.ts'
 import type { BatchRecord } from '../batch.view.ts'
 import { operatorsHome, requireStill } from './in-whose-name.ts'
-import type { Rule } from '../plan/judge.ts'
+import type { Rule } from '../plan/rule.ts'
 import { DAY_MS, MINUTE_MS } from '../../../../platform/durations.ts'
 import { lockRoles } from '../../lock-user.ts'
 
