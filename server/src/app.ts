@@ -24,7 +24,7 @@ import { health } from './http/health.ts'
 import { isTooDeep } from './platform/json-depth.ts'
 import { media } from './http/bytes/media.ts'
 import { metrics } from './http/metrics.ts'
-import { addRoutes } from './http/mount.ts'
+import { addRoutes } from './http/add-routes.ts'
 import { openApi } from './http/openapi.ts'
 import { pages } from './http/page/pages.ts'
 import {

@@ -102,7 +102,7 @@ export const doors: Door[] = [
     names: ['(answers)'],
     files: {
       'server/src/app.ts': 'unknown paths of the API',
-      'server/src/http/mount.ts': theDoor,
+      'server/src/http/add-routes.ts': theDoor,
       'server/src/http/health.ts': 'what watches over the server asks it, not the application',
       'server/src/http/metrics.ts': 'what measures the server asks it, not the application',
       'server/src/http/openapi.ts': 'the description of the contract itself',

@@ -3,7 +3,7 @@ import { isCode, isTest, type SourceFile } from './files.ts'
 import { circles, floorOf, knownCircles, ownHouse } from './floors.ts'
 import type { Complaint } from './house.ts'
 import { parsed, unknown, type Import } from './imports.ts'
-import { longestFunction, longFunctions, stillLonger } from './lengths.ts'
+import { longestFunction, longFunctions } from './lengths.ts'
 import { rules } from './rules.ts'
 import { factsOf, type Facts } from './server-facts.ts'
 import { owners, readElsewhere } from './tables.ts'
@@ -84,12 +84,10 @@ const tablesOf = (file: ReadFile): Complaint[] =>
     }))
 
 const lengthsOf = ({ path, long }: ReadFile): Complaint[] =>
-  long
-    .filter((name) => !stillLonger[path]?.includes(name))
-    .map((name) => ({
-      path,
-      because: `${name} has more than ${longestFunction} lines: divide it by what it does`,
-    }))
+  long.map((name) => ({
+    path,
+    because: `${name} has more than ${longestFunction} lines: divide it by what it does`,
+  }))
 
 function useless(read: readonly ReadFile[], imports: readonly Import[]): Complaint[] {
   const at = new Map(read.map((file) => [file.path, file]))
@@ -107,9 +105,6 @@ function useless(read: readonly ReadFile[], imports: readonly Import[]): Complai
       const needed = file ? foreignTables(file) : []
       return listed.filter((table) => !needed.includes(table)).map((table) => `${path} (${table})`)
     }),
-    ...Object.entries(stillLonger).flatMap(([path, listed]) =>
-      listed.filter((name) => !at.get(path)?.long.includes(name)).map((name) => `${path} (${name})`),
-    ),
     ...[...knownCircles].filter((circle) => !found.includes(circle)),
   ].map((path) => ({ path, because }))
 }

@@ -3,7 +3,7 @@ import { projectFiles } from './files.ts'
 import { complaintsAbout, fullFolders } from './house.ts'
 import { judge } from './judge.ts'
 import { callsWithBody } from './calls-of-forms.ts'
-import { longestFunction, stillLonger } from './lengths.ts'
+import { longestFunction } from './lengths.ts'
 import { inNoLanguage, textsOf } from './texts-of-screens.ts'
 import { sentUnchecked } from './web.ts'
 
@@ -162,8 +162,6 @@ describe('the lists of exceptions', () => {
     expect(useless.length).toBeGreaterThan(40)
     const because = 'nothing needs this exception any more: take it out of its list in tools/layers/'
     expect(useless).toContainEqual({ path: 'server/src/http/health.ts', because })
-    const [[path, [name] = []] = []] = Object.entries(stillLonger)
-    expect(useless).toContainEqual({ path: `${path} (${name})`, because })
   })
 })
 
@@ -189,12 +187,6 @@ describe('functions', () => {
     expect(refused('server/src/a.ts', `export function a() {\n${lines(longestFunction - 2)}}`)).toEqual([])
     expect(refused('server/src/a.ts', `export class A {\n${'b() {}\n'.repeat(200)}}`)).toEqual([])
     expect(refused('server/src/a.test.ts', `it('a', () => ${long})`)).toEqual([])
-  })
-
-  it('from before may be longer until they are divided, and nothing else in their files', () => {
-    const [[path = '', [name = ''] = []] = []] = Object.entries(stillLonger)
-    expect(refused(path, `function ${name}() ${long}`)).toEqual([])
-    expect(refused(path, `function other() ${long}`)).toEqual([because('other')])
   })
 })
 

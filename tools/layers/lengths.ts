@@ -3,12 +3,6 @@ import { Visitor, type Program } from 'oxc-parser'
 /** More lines than these, and a function is several that share their variables. */
 export const longestFunction = 110
 
-/** Functions from before that are longer: each leaves as it is divided, and none is added. */
-export const stillLonger: Record<string, readonly string[]> = {
-  'server/src/features/users/batches/reader/read-row.ts': ['readRow'],
-  'server/src/http/mount.ts': ['answer'],
-}
-
 /** The functions of a file that are longer, each by its own name or that of what it is given to. */
 export function longFunctions(program: Program, text: string): string[] {
   const names: string[] = []

@@ -9,7 +9,8 @@ import { atEnd } from '../../test/setup/at-end.ts'
 import { caller } from '../../test/caller.ts'
 import { world } from '../../test/world.ts'
 import type { Context } from './caller/context.ts'
-import { addRoutes, home, mount } from './mount.ts'
+import { addRoutes } from './add-routes.ts'
+import { home, mount } from './mount.ts'
 import { refuse } from './refusals.ts'
 
 const w = await world()

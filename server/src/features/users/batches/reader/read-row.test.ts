@@ -3,7 +3,8 @@ import type { CustomField } from '#contract/people/custom-fields.ts'
 import type { ImportTarget } from '#contract/people/import-columns.ts'
 import { customCells } from './cells/custom-cell.ts'
 import { guessColumns } from './guess-columns.ts'
-import { chosenWords, readRow } from './read-row.ts'
+import { readRow } from './read-row.ts'
+import { chosenWords } from './row/reading.ts'
 import { windowsZones } from './zones/windows-zones.ts'
 
 const guess = (line: string) => guessColumns(line.split(/[,;] ?/))

@@ -2,7 +2,7 @@ import type { ImportTarget } from '#contract/people/import-columns.ts'
 import { sayOnlyYes } from '../column-names.ts'
 import { plainReadings } from '../guess-columns.ts'
 import { wordKey } from '../plain.ts'
-import type { ChosenWords } from '../read-row.ts'
+import type { ChosenWords } from '../row/reading.ts'
 import { cleanCell } from './repair.ts'
 import { meaningOf } from '../words.ts'
 

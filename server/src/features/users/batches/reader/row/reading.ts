@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import { fieldErrors, type FieldError } from '#contract/errors.ts'
+import {
+  importTargets,
+  type ImportTarget,
+  type KnownTarget,
+  type WordMeaning,
+  type WordTarget,
+} from '#contract/people/import-columns.ts'
+import { limits } from '#contract/limits.ts'
+import { cutText } from '#contract/text.ts'
+import { wordKey } from '../plain.ts'
+import { rowErrorCode, type RowError } from '../row-errors.ts'
+import { meaningOf } from '../words.ts'
+import { nobody, type WantedRow } from './wanted-row.ts'
+
+/** What is told of one row at most, of what is wrong and of what was mended: nobody reads on, and a file has many rows. */
+export const MOST_TOLD = 20
+
+export const shown = (cell: string) => cutText(cell, limits.importWordLength)
+
+const known: ReadonlySet<ImportTarget> = new Set(importTargets)
+/** Whether a column means something that is built in, not a field that the company defines. */
+export const isKnown = (target: ImportTarget): target is KnownTarget => known.has(target)
+
+/** What was said of words beyond what is known of them, by target and word. */
+export type ChosenWords = ReadonlyMap<string, string>
+export const chosenWords = (words: readonly WordMeaning[]): ChosenWords =>
+  new Map(words.map(({ target, word, means }) => [wordKey(target, word), means]))
+
+/** What is read of one row so far: what it asks for, and what is told of it. */
+export function beginReading(words: ChosenWords) {
+  const errors: RowError[] = []
+  const notes: FieldError[] = []
+  const row: WantedRow = { ...nobody }
+  return {
+    row,
+    errors,
+    notes,
+    parsed<T>(field: ImportTarget, schema: z.ZodType<T>, value: string): T | null {
+      const result = schema.safeParse(value, { reportInput: true })
+      if (result.success) return result.data
+      errors.push(
+        ...fieldErrors(result.error, field).map((error) => ({
+          ...error,
+          code: rowErrorCode(error.code),
+          params: { ...error.params, value: shown(value) },
+        })),
+      )
+      return null
+    },
+    /** A word that nobody knows is noted, and asks for nothing. */
+    word(target: WordTarget, cell: string): string | null {
+      const guess = meaningOf(target, cell)
+      const means = words.get(wordKey(target, cell)) ?? guess ?? 'default'
+      if (means === 'default' && guess === undefined)
+        notes.push({ field: target, code: 'unknown_value', params: { value: shown(cell) } })
+      if (means === 'leave_out') row.left_out = true
+      return means === 'default' || means === 'leave_out' ? null : means
+    },
+    tooManyTags(): void {
+      errors.push({ field: 'tags', code: 'too_many', params: { maximum: limits.tagsOfUser } })
+    },
+  }
+}
+export type Reading = ReturnType<typeof beginReading>

@@ -1,0 +1,204 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { permissions } from '#contract/permissions.ts'
+import { roleAllowed } from '#contract/roles.ts'
+import { ApiError, fail, failSuspended } from '../core/errors.ts'
+import type { Row } from '../db/driver.ts'
+import type { CompanyRef } from '../platform/companies/company-ref.ts'
+import type { Services } from '../services.ts'
+import { rowNow } from './ask-again.ts'
+import { receiveForm, type BeginForm } from './bytes/upload.ts'
+import { actorOf, claimsOf, type Principal } from './caller/actor.ts'
+import type { Actor, BaseContext, Context, OwnCompany, WithCookie } from './caller/context.ts'
+import { refreshCookie } from './caller/cookie.ts'
+import { requireFreshProof } from './caller/fresh-proof.ts'
+import { markSeen } from './caller/mark-seen.ts'
+import type { RequestLimits } from './caller/rate-limits.ts'
+import { requestCompany } from './host.ts'
+import type { Route } from './mount.ts'
+import { listedOrigin } from './page/page-origin.ts'
+import { parse } from './parse.ts'
+import { principalAt, rateOf, takesForm } from './request-kind.ts'
+
+/** What all calls of a server go through. */
+export type Door = { services: Services; limits: RequestLimits | null; beginForm: BeginForm }
+
+/** One call, as far as it is known before a transaction is opened. */
+type Call = Door & {
+  endpoint: Endpoint
+  request: FastifyRequest
+  principal: Principal | null
+  base: BaseContext & Partial<WithCookie>
+  company: OwnCompany
+}
+type Body<T> = (ctx: Context<Actor | null>) => Promise<T>
+type Inside = <T>(body: Body<T>, how?: { readOnly?: boolean; atHome?: boolean }) => Promise<T>
+
+/** What the operation of a route answers to a request, whose transactions are committed by then. */
+export async function answer(
+  door: Door,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { services } = door
+  const { endpoint, handler } = route
+  const company = await requestCompany(services, request)
+  const isPublic = permissions[endpoint.id] === 'public'
+  const principal = principalAt(endpoint, request, services)
+  if (!isPublic && !principal) fail('UNAUTHORIZED')
+
+  const committed: (() => void | Promise<void>)[] = []
+  const base = contextOf(endpoint, services, request, reply, (then) => void committed.push(then))
+  const finish = async <T>(result: T): Promise<T> => {
+    for (const then of committed.splice(0)) await then()
+    return result
+  }
+  const { kind, run, before } = operationOf(handler)
+  if (kind === 'anyHost') return finish(await run({ ...base, company }, parse(endpoint, request, undefined)))
+  if (!company) fail('NOT_FOUND')
+  if (isPublic && company.status === 'suspended' && !endpoint.whileSuspended) failSuspended(company)
+
+  const call = { ...door, endpoint, request, principal, base, company }
+  const inside = transactionsOf(call)
+  if (kind !== 'outside' && !endpoint.files)
+    return finish(
+      await inside((ctx) => run(ctx, parse(endpoint, request, undefined)), {
+        readOnly: endpoint.method === 'GET',
+        atHome: kind === 'home',
+      }),
+    )
+  return received(call, inside, before, async (input, actor) => {
+    const transaction = async <T>(body: Body<T>) => finish(await inside(body))
+    const atHome = async <T>(body: Body<T>) => finish(await inside(body, { atHome: true }))
+    if (kind !== 'outside') return (kind === 'home' ? atHome : transaction)((ctx) => run(ctx, input))
+    return finish(await run({ ...base, company, actor, transaction, atHome }, input))
+  })
+}
+
+type Operation = {
+  kind: 'inside' | 'home' | 'outside' | 'anyHost'
+  run: (ctx: unknown, input: unknown) => Promise<unknown>
+  before: ((ctx: never) => Promise<void>) | undefined
+}
+const operationOf = (handler: Route['handler']): Operation =>
+  typeof handler === 'function'
+    ? { kind: 'inside', run: handler as Operation['run'], before: undefined }
+    : { kind: handler.kind, run: handler.run as Operation['run'], before: handler.before }
+
+function contextOf(
+  endpoint: Endpoint,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  afterCommit: BaseContext['afterCommit'],
+): BaseContext & Partial<WithCookie> {
+  return {
+    services,
+    request: {
+      id: request.id,
+      ip: request.ip,
+      origin: listedOrigin(services.env, request) ?? `${request.protocol}://${request.host}`,
+      userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+      log: request.log,
+      get gone() {
+        return goneSignal(reply)
+      },
+      rawBody: request.rawBody,
+    },
+    bearer: endpoint.knowsBearer ? claimsOf(request.headers.authorization, services.tokens) : null,
+    afterCommit,
+    ...(endpoint.cookie ? { refreshCookie: refreshCookie(services.env, request, reply) } : {}),
+  }
+}
+
+/** Made for the few who ask: most requests are over before anybody could go. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  const closed = () => raw.writableFinished || gone.abort(new ApiError('GONE'))
+  if (raw.destroyed) closed()
+  else raw.once('close', closed)
+  return gone.signal
+}
+
+/** Opens the company's transactions, with the actor checked in the same write. */
+function transactionsOf(call: Call): Inside {
+  const { services, endpoint, principal, base, company } = call
+  const countAsPerson = countingOf(call)
+  return (body, { readOnly = false, atHome = false } = {}) => {
+    if (!principal)
+      return services.db.withTenant(
+        company.id,
+        (tx) => body({ ...base, company, tx, actor: null, askAgain: async () => null }),
+        { readOnly },
+      )
+    const judged = (row: Row | undefined) => {
+      const found = actorOf(row) ?? fail('UNAUTHORIZED')
+      countAsPerson(found.actor.id)
+      mayCall(endpoint, found.actor, company)
+      return found
+    }
+    const where = atHome ? principal.companyId : company.id
+    return services.db.withTenant(
+      principal.companyId,
+      async (tx, rows) => {
+        const { actor, usedId } = judged(rows[0])
+        markSeen(services, principal, usedId, base.request)
+        const askAgain = async () => judged(await rowNow(tx, principal, where)).actor
+        return body({ ...base, company, tx, actor, askAgain })
+      },
+      { first: principal.statement, ...(atHome ? {} : { then: company.id }), readOnly },
+    )
+  }
+}
+
+/**
+ * A token says nothing before the database knows it: until then an API token's call is its network's, and that of a
+ * session, which may have ended, its own.
+ */
+function countingOf({ limits, endpoint, request, principal }: Call): (person: string) => void {
+  let isCounted = false
+  return (person) => {
+    if (isCounted || !limits) return
+    isCounted = true
+    if (!principal?.session) limits.giveBack(rateOf(endpoint, request), { ip: request.ip })
+    limits.count(rateOf(endpoint, request), { person })
+  }
+}
+
+function mayCall(endpoint: Endpoint, actor: Actor, company: CompanyRef): void {
+  const allow = permissions[endpoint.id]
+  // Another company's host is a super_admin's alone; for all others the token is none there.
+  if (actor.companyId !== company.id && actor.role !== 'super_admin') fail('UNAUTHORIZED')
+  // Sessions stay as they are: they are good again when the company goes on.
+  if (actor.companyId === company.id && company.status === 'suspended') fail('UNAUTHORIZED')
+  if (actor.scopes && (endpoint.scope === null || !actor.scopes.includes(endpoint.scope))) fail('FORBIDDEN')
+  if (allow === 'public' || !roleAllowed(allow, actor.role)) fail('FORBIDDEN')
+  if (actor.mustEnrol && !endpoint.whileEnrolling)
+    fail('FORBIDDEN', { details: { reason: 'second_factor_needed' } })
+  if (endpoint.freshProof === true) requireFreshProof(actor)
+}
+
+/** Receives the body of who may send it; its files are removed once they were looked at. */
+async function received(
+  call: Call,
+  inside: Inside,
+  before: Operation['before'],
+  then: (input: unknown, actor: Actor | null) => Promise<unknown>,
+): Promise<unknown> {
+  const { services, endpoint, request, principal, beginForm } = call
+  // Nothing is received from someone who may not send it.
+  const judge = async (ctx: Context<Actor | null>) => {
+    await before?.(ctx as never)
+    return ctx.actor
+  }
+  const actor = principal ? await inside(judge, { readOnly: true }) : null
+  const form = takesForm(endpoint, request)
+    ? await receiveForm(services, endpoint, request, () => beginForm(actor?.id ?? request.ip))
+    : undefined
+  try {
+    return await then(parse(endpoint, request, form), actor)
+  } finally {
+    await form?.remove()
+  }
+}
