@@ -1,6 +1,6 @@
 /**
  * Proves that the houses of the architecture stand: who imports whom, how long files are, what no file may say.
- * With `--modules` it prints the shared files that know each feature.
+ * It prints what a feature costs in shared files, and with `--modules` those of each.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { isTest, projectFiles } from './layers/files.ts'
 import { complaintsAbout, fullFolders, type Complaint } from './layers/house.ts'
 import { unknown, type Import } from './layers/imports.ts'
 import { judge } from './layers/judge.ts'
-import { modules } from './layers/modules.ts'
+import { inWords, modules } from './layers/modules.ts'
 import { root } from './lib/run.ts'
 import { guideWithTable } from './permissions-table.ts'
 
@@ -57,8 +57,10 @@ const complaints: Complaint[] = [
 
 for (const { path, line, because } of complaints) console.log(`${path}${line ? `:${line}` : ''}: ${because}`)
 console.log(`${imports.length} imports of ${judged.files} files read, ${complaints.length} complaints`)
+const features = modules(imports)
+for (const words of inWords(features)) console.log(words)
 if (process.argv.includes('--modules'))
-  for (const { side, name, sharedFiles } of modules(imports))
+  for (const { side, name, sharedFiles } of features)
     console.log(
       `${side} ${name}: ${sharedFiles.length}\n${sharedFiles.map((path) => `  ${path}\n`).join('')}`,
     )

@@ -66,8 +66,8 @@ async function runSuite(suite: Suite): Promise<void> {
   )
   for (const { file, title, failedFirst } of tests)
     if (failedFirst) console.log(`  at the second attempt: ${title} (${file}): ${failedFirst}`)
+  if (sum.failed || suite.isTold) console.log(`\n${output.trim()}\n`)
   if (!sum.failed) return
-  console.log(`\n${output.trim()}\n`)
   for (const { file, title, state } of tests)
     if (state === 'failed') console.log(`  failed: ${title} (${file})`)
 }

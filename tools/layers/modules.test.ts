@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Import } from './imports.ts'
-import { modules } from './modules.ts'
+import { inWords, modules } from './modules.ts'
 
 const server = 'server/src'
 const imported = (from: string, to: string): Import => ({ from, to, kind: 'file' })
@@ -24,5 +24,24 @@ it('tells of each feature the shared files that know it, once each, and neither 
       sharedFiles: ['server/src/routes.ts', 'server/src/jobs.ts'],
     },
     { side: 'web', name: 'booking', sharedFiles: ['web/src/app/routes.tsx'] },
+  ])
+})
+
+it('says of each side what a feature costs, and names the files of those that cost more', () => {
+  const feature = (side: 'server' | 'web', name: string, ...sharedFiles: string[]) => ({
+    side,
+    name,
+    sharedFiles,
+  })
+  expect(
+    inWords([
+      feature('server', 'auth', 'a.ts', 'b.ts', 'c.ts'),
+      feature('server', 'help', 'a.ts'),
+      feature('web', 'help', 'routes.tsx', 'nav.ts'),
+    ]),
+  ).toEqual([
+    'Shared files that a feature edits, server: at most 1 for 1 of 2',
+    '  auth 3: a.ts, b.ts, c.ts',
+    'Shared files that a feature edits, web: at most 2 for 1 of 1',
   ])
 })

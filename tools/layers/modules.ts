@@ -24,3 +24,19 @@ export function modules(imports: readonly Import[]): Module[] {
     (a, b) => b.sharedFiles.length - a.sharedFiles.length || (a.name < b.name ? -1 : 1),
   )
 }
+
+/** As many shared files know a feature that only joins: the list of features, or the routes and the navigation. */
+const JOINS = 2
+
+/** What a feature costs beside its own folder, for each side: those that edit more than the others with their files. */
+export function inWords(found: readonly Module[]): string[] {
+  return (['server', 'web'] as const).flatMap((side) => {
+    const own = found.filter((one) => one.side === side)
+    const dear = own.filter(({ sharedFiles }) => sharedFiles.length > JOINS)
+    const most = Math.max(0, ...own.filter((one) => !dear.includes(one)).map((one) => one.sharedFiles.length))
+    return [
+      `Shared files that a feature edits, ${side}: at most ${most} for ${own.length - dear.length} of ${own.length}`,
+      ...dear.map(({ name, sharedFiles }) => `  ${name} ${sharedFiles.length}: ${sharedFiles.join(', ')}`),
+    ]
+  })
+}

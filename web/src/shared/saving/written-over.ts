@@ -2,7 +2,7 @@
 const UNHEARD = 20
 
 /** What stands on the server, as it was last seen here. */
-export type Seen<V> = { value: V; revision: number }
+type Seen<V> = { value: V; revision: number }
 
 type Start<V> = {
   seen: Seen<V>
