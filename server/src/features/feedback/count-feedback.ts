@@ -70,5 +70,5 @@ const count = (services: Services, of: Counted, signal?: AbortSignal): Promise<v
   )
 
 export async function countFeedback(services: Services, signal?: AbortSignal): Promise<void> {
-  for (const of of [sessionRatings, checkIns]) await count(services, of, signal)
+  for (const counted of [sessionRatings, checkIns]) await count(services, counted, signal)
 }
