@@ -3,11 +3,12 @@ import { isRoot, root, run, strict } from './lib/run.ts'
 import { findBrowser, headlessShell } from './services/browser.ts'
 import { findCoturn } from './services/coturn.ts'
 import { buildLiveKit, findGo, findLiveKit } from './services/livekit.ts'
+import { findPgbouncer } from './services/pgbouncer.ts'
 import { findPostgres, oldestPostgres } from './services/postgres.ts'
 import { findProgram } from './services/service.ts'
 
 /** What a suite needs from the machine. Each is looked for, then installed where that is possible. */
-export type Need = 'browser' | 'postgres' | 'livekit' | 'coturn'
+export type Need = 'browser' | 'postgres' | 'livekit' | 'coturn' | 'pgbouncer'
 
 /** One is installed at a time: packages have one lock, and two suites may need the same. */
 let installing: Promise<unknown> = Promise.resolve()
@@ -36,6 +37,7 @@ const finders: Record<Need, () => string | undefined> = {
   postgres: findPostgres,
   livekit: findLiveKit,
   coturn: findCoturn,
+  pgbouncer: findPgbouncer,
 }
 
 /** Why the last try to build LiveKit failed. */
@@ -49,6 +51,7 @@ const missing: Record<Need, () => string> = {
       ? `LiveKit could not be built with Go: ${liveKitFailure}`
       : 'no livekit-server was found, and no Go to build one with',
   coturn: () => 'no turnserver (coturn) was found or could be installed',
+  pgbouncer: () => 'no pgbouncer was found or could be installed',
 }
 
 const installers: Record<Need, (() => Promise<void>)[]> = {
@@ -56,6 +59,7 @@ const installers: Record<Need, (() => Promise<void>)[]> = {
   postgres: [() => debianPackages('postgresql')],
   livekit: [liveKit],
   coturn: [() => debianPackages('coturn')],
+  pgbouncer: [() => debianPackages('pgbouncer')],
 }
 
 /** What a machine of CI, which is nobody's own, gets though it has something that would do. */

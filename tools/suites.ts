@@ -105,7 +105,7 @@ export const suites: Suite[] = [
   }),
   vitest('server-postgres', 'server on PostgreSQL', 'server', {
     needs: ['postgres'],
-    wants: ['livekit'],
+    wants: ['livekit', 'pgbouncer'],
     env: { CAIRN_TEST_DB: 'postgres' },
     attempts: 2,
   }),

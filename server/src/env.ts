@@ -46,6 +46,7 @@ const Variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
   CAIRN_MIGRATION_URL: url('postgres:', 'postgresql:').optional(),
   CAIRN_PROCESSES: text.refine(isProcesses, 'must be a whole number from 1 to 128, or auto').default('1'),
   CAIRN_DB_POOL: wholeNumber(2, 200).default(16),
@@ -104,7 +105,8 @@ const Env = Variables.superRefine((env, ctx) => {
       'is needed in production, for links in mail: for example https://{company}.example.org',
     )
   }
-  if (env.CAIRN_MIGRATION_URL) need('DATABASE_URL', 'is needed where CAIRN_MIGRATION_URL is given')
+  for (const name of ['CAIRN_MIGRATION_URL', 'DATABASE_DIRECT_URL'] as const)
+    if (env[name]) need('DATABASE_URL', `is needed where ${name} is given`)
   if (Number(env.CAIRN_PROCESSES) > 1)
     need(
       'DATABASE_URL',

@@ -32,6 +32,7 @@ export async function openDriver(env: Env, log: Pick<FastifyBaseLogger, 'error' 
     const { postgresDriver } = await import('./db/postgres.ts')
     return postgresDriver({
       url: env.DATABASE_URL,
+      directUrl: env.DATABASE_DIRECT_URL,
       migrationUrl: env.CAIRN_MIGRATION_URL,
       poolSize: shareOf(env.CAIRN_DB_POOL, LEAST_POOL),
       onError: (error) => log.error({ err: error }, 'a database connection broke'),

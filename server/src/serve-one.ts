@@ -39,13 +39,17 @@ async function listen(app: Pick<FastifyInstance, 'listen'>, { PORT: port, HOST: 
   }
 }
 
-/** Says what the server takes of the database's connections: its pools, and of each process one that listens. */
+/**
+ * Says what the server takes of the database's connections: its pools, and of each process one that listens. A pooler's
+ * connections are its own to count.
+ */
 async function tellConnections(driver: Driver, env: Env, log: Logger): Promise<void> {
   // Once: by the first process of those that begin with the server.
   if (cluster.worker && cluster.worker.id > 1) return
   const allowed = await allowedConnections(driver)
   if (allowed === undefined) return
-  const connections = processes * (shareOf(env.CAIRN_DB_POOL, LEAST_POOL) + 1)
+  const pool = env.DATABASE_DIRECT_URL ? 0 : shareOf(env.CAIRN_DB_POOL, LEAST_POOL)
+  const connections = processes * (pool + 1)
   if (connections > allowed)
     log.warn(
       { processes, connections, allowed },

@@ -8,7 +8,7 @@ import type { Role } from '#contract/roles.ts'
 import type { Status } from '#contract/people/users.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import { pgliteDriver } from '#server/db/pglite.ts'
-import { postgresDriver } from '#server/db/postgres.ts'
+import { postgresDriver, type PostgresOptions } from '#server/db/postgres.ts'
 import type { Driver } from '#server/db/driver.ts'
 import { createServer, type Server } from '#server/server.ts'
 import type { Services } from '#server/services.ts'
@@ -76,8 +76,14 @@ function testEnv(overrides: Record<string, string>): { env: Env; remove: () => v
   return { env, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** A running server on a real, migrated database and a real socket; it ends with the test file. */
-export async function world(overrides: Record<string, string> = {}): Promise<World> {
+/**
+ * A running server on a real, migrated database and a real socket; it ends with the test file. `through` says how
+ * PostgreSQL is reached, where it is not straight.
+ */
+export async function world(
+  overrides: Record<string, string> = {},
+  through: Pick<Partial<PostgresOptions>, 'url' | 'directUrl'> = {},
+): Promise<World> {
   const own = await ownDatabase()
   const open = () =>
     own.kind === 'pglite'
@@ -88,6 +94,7 @@ export async function world(overrides: Record<string, string> = {}): Promise<Wor
             migrationUrl: own.migrationUrl,
             poolSize: 8,
             onError: () => {},
+            ...through,
           }),
         )
   return startWorld(open, overrides)

@@ -10,6 +10,11 @@ pg.types.setTypeParser(DATE, (text) => text)
 
 export type PostgresOptions = {
   url: string
+  /**
+   * The database itself, where `url` is that of a pooler that gives a connection for a transaction alone: what listens,
+   * and what migrates, needs one of its own.
+   */
+  directUrl?: string | undefined
   /** The owner of the tables, if it is another login. */
   migrationUrl?: string | undefined
   poolSize?: number
@@ -45,16 +50,39 @@ function inOneWrite(client: pg.ClientBase): void {
   })
 }
 
+const LONGEST_MS = 60_000
+
+/** What a connection of the pool is told for as long as it lasts, and what with each transaction. */
+type Session = {
+  timeouts: { statement_timeout?: number; idle_in_transaction_session_timeout?: number }
+  afterBegin: string
+  prepared(statement: Statement): Statement
+}
+
+const ownSession: Session = {
+  timeouts: { statement_timeout: LONGEST_MS, idle_in_transaction_session_timeout: LONGEST_MS },
+  afterBegin: '',
+  prepared: (statement) => statement,
+}
+
+/** Behind a pooler the next transaction may be another connection's: nothing is kept there, no prepared statement either. */
+const sharedSession: Session = {
+  timeouts: {},
+  afterBegin: `; set local statement_timeout = ${LONGEST_MS}; set local idle_in_transaction_session_timeout = ${LONGEST_MS}`,
+  prepared: ({ name: _name, ...statement }) => statement,
+}
+
 /** PostgreSQL behind a pool. Statements are pipelined: those given without waiting leave in one write. */
-export function postgresDriver({ url, migrationUrl, poolSize = 20, onError }: PostgresOptions): Driver {
+export function postgresDriver(options: PostgresOptions): Driver {
+  const { url, directUrl = url, migrationUrl = directUrl, poolSize = 20, onError } = options
+  const session = options.directUrl === undefined ? ownSession : sharedSession
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     pipeline: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 60_000,
-    idle_in_transaction_session_timeout: 60_000,
+    ...session.timeouts,
     application_name: 'cairn',
   })
   const listenings = new Set<Listening>()
@@ -76,14 +104,14 @@ export function postgresDriver({ url, migrationUrl, poolSize = 20, onError }: Po
     // Not waited for: what the body gives at once leaves in the same write, and fails if the opening does.
     inOneWrite(client)
     const opening = Promise.all([
-      client.query(readOnly ? 'begin read only' : 'begin'),
-      ...prelude.map((statement) => run(client, statement)),
+      client.query((readOnly ? 'begin read only' : 'begin') + session.afterBegin),
+      ...prelude.map((statement) => run(client, session.prepared(statement))),
     ]).then(([, ...results]) => results.map((result) => result?.rows ?? []))
     const reason = opening.then(
       () => undefined,
       (error: unknown) => error,
     )
-    const connection = endable({ query: (statement) => run(client, statement) })
+    const connection = endable({ query: (statement) => run(client, session.prepared(statement)) })
     try {
       const answer = await body(connection, opening)
       // From here on the connection may be another transaction's, of another company.
@@ -111,7 +139,7 @@ export function postgresDriver({ url, migrationUrl, poolSize = 20, onError }: Po
     kind: 'postgres',
     transaction,
     async listen(channel, listener, missed) {
-      const listening = await openListening(url, channel, { listener, missed, onError })
+      const listening = await openListening(directUrl, channel, { listener, missed, onError })
       listenings.add(listening)
       return async () => {
         listenings.delete(listening)
@@ -126,7 +154,7 @@ export function postgresDriver({ url, migrationUrl, poolSize = 20, onError }: Po
     },
     async migrate(body) {
       const client = new pg.Client({
-        connectionString: migrationUrl ?? url,
+        connectionString: migrationUrl,
         application_name: 'cairn-migrate',
       })
       await client.connect()
