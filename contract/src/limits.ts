@@ -91,6 +91,9 @@ export const limits = {
   answerLength: 300,
   /** Of an answer that a person reads. */
   longAnswerLength: 20_000,
+  /** Of an answer that is files: how many, and the megabytes of each. */
+  answerFiles: 10,
+  answerFileMegabytes: 10,
   gapTextLength: 4000,
   questionGaps: 200,
   /** What a question lets one choose from, match or put in order. */

@@ -10,6 +10,7 @@ import { notifications } from './capabilities/notifications/feature.ts'
 import type { Owners } from './capabilities/attachments/owners.ts'
 import { announcements } from './features/announcements/feature.ts'
 import { answers } from './features/answers/feature.ts'
+import { answerFiles } from './features/attempts/answer-files.ts'
 import { attempts } from './features/attempts/feature.ts'
 import { audit } from './features/audit/feature.ts'
 import { auth } from './features/auth/feature.ts'
@@ -78,6 +79,7 @@ export const attachmentOwners: Owners = {
   meeting: meetingFiles,
   course: courseFiles,
   coursework: workFiles,
+  quiz_answer: answerFiles,
   message: messageFiles,
 }
 

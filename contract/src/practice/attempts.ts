@@ -77,6 +77,8 @@ type NextHint = z.infer<typeof NextHint>
 export const AttemptQuestion = z.object({
   question: ShownQuestion,
   answer: Answer.nullable(),
+  /** What its files are attached to, as a `quiz_answer`; null where it is answered otherwise. */
+  filesId: Id.nullable(),
   /** The number of the save that is kept; 0 before the first. */
   saved: z.number().int(),
   hints: z.array(OpenedHint),

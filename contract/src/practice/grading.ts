@@ -40,6 +40,8 @@ export const AnswerToGrade = z.object({
   asked: z.number().int(),
   guide: QuestionText.nullable(),
   answer: Answer,
+  /** What its files are attached to, as a `quiz_answer`; null where it is answered otherwise. */
+  filesId: Id.nullable(),
   /** Null until somebody has given them. */
   points: z.number().nullable(),
   comment: z.string(),

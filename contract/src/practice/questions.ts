@@ -3,6 +3,7 @@ import { Id } from '../envelope.ts'
 import { line, Tag } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { codeLanguages, richText } from '../rich-text/document.ts'
+import { answerFileKinds } from '../rules/learning/answer-files.ts'
 import { difficulties, type Difficulty } from '../rules/learning/mastery.ts'
 
 export const questionTypes = [
@@ -16,11 +17,12 @@ export const questionTypes = [
   'gaps',
   'long',
   'code',
+  'file',
 ] as const
 export type QuestionType = (typeof questionTypes)[number]
 
 /** What no computer marks: a person reads it and gives the points. */
-const readByPeople: readonly QuestionType[] = ['long', 'code']
+const readByPeople: readonly QuestionType[] = ['long', 'code', 'file']
 export const isReadByPeople = ({ type }: { type: QuestionType }): boolean => readByPeople.includes(type)
 
 /** The steps of a ladder, from asking to telling. */
@@ -62,6 +64,15 @@ const inPart = { partial: z.boolean() }
 const judged = { guide: Said }
 /** Null where it is of no language in particular. */
 const CodeLanguage = z.enum(codeLanguages).nullable()
+/** What is taken of whoever answers with files: any kind where none is named, so many files, each of so many megabytes. */
+const taken = {
+  kinds: z
+    .array(z.enum(answerFileKinds))
+    .max(answerFileKinds.length)
+    .refine((all) => new Set(all).size === all.length, 'duplicate'),
+  mostFiles: z.number().int().min(1).max(limits.answerFiles),
+  mostMegabytes: z.number().int().min(1).max(limits.answerFileMegabytes),
+}
 const written = { caseMatters: z.boolean(), accentsMatter: z.boolean() }
 
 export const Question = z.discriminatedUnion('type', [
@@ -123,6 +134,7 @@ export const Question = z.discriminatedUnion('type', [
   }),
   z.strictObject({ ...asked, ...judged, type: z.literal('long') }),
   z.strictObject({ ...asked, ...judged, type: z.literal('code'), language: CodeLanguage }),
+  z.strictObject({ ...asked, ...judged, ...taken, type: z.literal('file') }),
 ])
 export type Question = z.infer<typeof Question>
 /** Medium where its author said nothing. */
@@ -151,6 +163,11 @@ export const Answer = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('long'), text: z.string().max(limits.longAnswerLength) }),
   z.strictObject({ type: z.literal('code'), text: z.string().max(limits.longAnswerLength) }),
+  /** What is attached to the answer, written by the server as files come and go. */
+  z.strictObject({
+    type: z.literal('file'),
+    files: z.array(z.strictObject({ id: Id, name: z.string() })).max(limits.answerFiles),
+  }),
 ])
 export type Answer = z.infer<typeof Answer>
 
@@ -177,6 +194,7 @@ export const ShownQuestion = z.discriminatedUnion('type', [
   }),
   z.object({ ...shown, type: z.literal('long') }),
   z.object({ ...shown, type: z.literal('code'), language: CodeLanguage }),
+  z.object({ ...shown, ...taken, type: z.literal('file') }),
 ])
 export type ShownQuestion = z.infer<typeof ShownQuestion>
 export type ShownOf<T extends QuestionType> = Extract<ShownQuestion, { type: T }>

@@ -168,6 +168,7 @@ export interface Database {
     saved_at: Date | null
     credit: number | null
     comment: Generated<string>
+    files_id: string | null
   }
   attempt_hints: {
     company_id: string

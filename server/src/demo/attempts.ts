@@ -34,6 +34,9 @@ function rightAnswer(question: Question): Answer | null {
     case 'long':
     case 'code':
       return { type, text: question.hints.worked ? plainText(question.hints.worked) : '…' }
+    // What is attached is somebody’s own.
+    case 'file':
+      return null
   }
 }
 
@@ -67,6 +70,7 @@ function wrongAnswer(question: Question): Answer | null {
       return { type, words: turned(readGaps(question.text).accepted).map(([word = '']) => word) }
     case 'long':
     case 'code':
+    case 'file':
       return null
   }
 }

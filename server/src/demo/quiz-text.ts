@@ -2,6 +2,7 @@ import { v4 as uuid } from 'uuid'
 import { z } from 'zod'
 import { Question, rungs, type QuestionType } from '#contract/practice/questions.ts'
 import { newQuizSettings, QuizContent, QuizSettings } from '#contract/practice/quiz.ts'
+import { answerFileKinds } from '#contract/rules/learning/answer-files.ts'
 import { codeLanguages, type RichText } from '#contract/rich-text/document.ts'
 
 const Base = z.strictObject({
@@ -25,6 +26,13 @@ const Written = z.discriminatedUnion('type', [
   Base.extend({ type: z.literal('gaps'), text: z.string(), others: z.array(z.string()).optional() }),
   Base.extend({ type: z.literal('long'), guide: z.string() }),
   Base.extend({ type: z.literal('code'), guide: z.string(), language: z.enum(codeLanguages) }),
+  Base.extend({
+    type: z.literal('file'),
+    guide: z.string(),
+    kinds: z.array(z.enum(answerFileKinds)),
+    mostFiles: z.number(),
+    mostMegabytes: z.number(),
+  }),
 ])
 const WrittenQuiz = z.strictObject({ settings: QuizSettings.partial(), questions: z.array(Written) })
 
@@ -63,6 +71,10 @@ function ofType(given: z.infer<typeof Written>): { type: QuestionType } & Record
       return { type, guide: textOf(given.guide) }
     case 'code':
       return { type, guide: textOf(given.guide), language: given.language }
+    case 'file': {
+      const { kinds, mostFiles, mostMegabytes } = given
+      return { type, guide: textOf(given.guide), kinds, mostFiles, mostMegabytes }
+    }
   }
 }
 

@@ -2,7 +2,10 @@ import type { Question, QuestionOf, QuestionType } from '../../practice/question
 import type { RichText } from '../../rich-text/document.ts'
 import { escapedHtml as escaped, htmlOfText } from '../../rich-text/html.ts'
 import { plainText } from '../../rich-text/plain-text.ts'
+import { endingsOf } from './answer-files.ts'
 import { readGaps } from './gaps.ts'
+
+const MEGABYTE = 1024 * 1024
 
 /** One element; what is in it is XML already. */
 const element = (name: string, inside: string, attributes = '') =>
@@ -75,6 +78,12 @@ function withGaps(question: QuestionOf<'gaps'>): Written {
   }
 }
 
+/** A question that is answered with files is an essay without words. */
+const filesOf = ({ kinds, mostFiles, mostMegabytes, guide }: QuestionOf<'file'>): Written => ({
+  type: 'essay',
+  inside: `<responseformat>noinline</responseformat><responserequired>0</responserequired><attachments>${mostFiles}</attachments><attachmentsrequired>1</attachmentsrequired><maxbytes>${mostMegabytes * MEGABYTE}</maxbytes><filetypeslist>${endingsOf(kinds).join(',')}</filetypeslist>${told('graderinfo', html(guide))}`,
+})
+
 /** Of an essay Moodle says to its graders what to look for. Which language code is in has no place in it. */
 const essay = (question: QuestionOf<'long' | 'code'>): Written => ({
   type: 'essay',
@@ -129,6 +138,7 @@ const writers: { [T in QuestionType]: (question: QuestionOf<T>) => Written } = {
   gaps: withGaps,
   long: essay,
   code: essay,
+  file: filesOf,
 }
 
 function writeOne(question: Question): string {

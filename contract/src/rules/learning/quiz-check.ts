@@ -35,6 +35,7 @@ function hasRightAnswer(question: Question): boolean {
       return readGaps(question.text).accepted.length > 0
     case 'long':
     case 'code':
+    case 'file':
       return true
   }
 }
@@ -60,6 +61,7 @@ function keysOf(question: Question): string[][] {
     case 'ordering':
     case 'long':
     case 'code':
+    case 'file':
       return []
   }
 }

@@ -37,6 +37,10 @@ export function showQuestion(
       return { ...asked, type: question.type }
     case 'code':
       return { ...asked, type: 'code', language: question.language }
+    case 'file': {
+      const { kinds, mostFiles, mostMegabytes } = question
+      return { ...asked, type: 'file', kinds, mostFiles, mostMegabytes }
+    }
     case 'numeric':
       return { ...asked, type: 'numeric', unit: question.unit }
     case 'matching': {

@@ -45,6 +45,23 @@ export async function tallyOf(
   }
 }
 
+/** The whole files at an owner, as they were added. */
+export async function filesAt(
+  tx: Tx,
+  { kind, id }: AttachmentOwner,
+): Promise<{ id: string; name: string }[]> {
+  return tx
+    .selectFrom('attachments')
+    .select(['id', 'name'])
+    .where('ready_at', 'is not', null)
+    .where('removed_at', 'is', null)
+    .where('owner_kind', '=', kind)
+    .where('owner_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
 /** Some files with fresh addresses, for whoever a feature shows a text that names them. */
 export async function viewFiles(
   tx: Tx,

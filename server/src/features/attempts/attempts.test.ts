@@ -8,7 +8,7 @@ import type { Answer } from '#contract/practice/questions.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 import { choice, question, text } from '../questions/question.test-data.ts'
 import { endOver } from './end-over.ts'
-import { learning, publishQuiz, quizOf, secretQuestions } from './quiz.test-data.ts'
+import { attach, learning, publishQuiz, quizOf, secretQuestions } from './quiz.test-data.ts'
 
 const w = await world()
 
@@ -160,11 +160,12 @@ describe('taking a quiz', () => {
       .toEqual(['unanswered'])
     expect(Date.now()).toBeGreaterThan(Date.parse(closesAt) - 1)
     // What ends before it begins is no time to take it in.
+    const moment = from(60)
     const wrong = await early.admin.send(coursesApi.saveLesson, {
       params: early.params,
       body: {
         revision: 1,
-        content: quizOf([trueFalse(1)], { window: { opensAt: from(60), closesAt: from(60) } }),
+        content: quizOf([trueFalse(1)], { window: { opensAt: moment, closesAt: moment } }),
       },
     })
     expect(wrong.error?.details).toMatchObject([
@@ -537,7 +538,7 @@ describe('what leaves the server', () => {
     await heard(student.call(enrolmentsApi.lesson, { params }))
     await heard(student.call(attemptsApi.quiz, { params }))
     const { data } = JSON.parse(await heard(student.call(attemptsApi.start, { params }))) as { data: Attempt }
-    expect(data.questions).toHaveLength(10)
+    expect(data.questions).toHaveLength(11)
     const answers: Record<string, Answer> = {
       single: { type: 'single', choice: uuid() },
       multiple: { type: 'multiple', choices: [uuid()] },
@@ -550,10 +551,11 @@ describe('what leaves the server', () => {
       long: { type: 'long', text: 'Something\nlonger' },
       code: { type: 'code', text: 'select 1' },
     }
-    for (const [at, { question: asked }] of data.questions.entries()) {
+    for (const [at, { question: asked, filesId }] of data.questions.entries()) {
       const of = { attemptId: data.id, questionId: asked.id }
       const body = { number: 1, answer: answers[asked.type] ?? null }
-      await heard(student.call(attemptsApi.answer, { params: of, body }))
+      if (filesId) expect((await attach(student, filesId)).status).toBe(204)
+      else await heard(student.call(attemptsApi.answer, { params: of, body }))
       const hint = await student.call(attemptsApi.hint, { params: of, body: { opened: 0 } })
       expect(hint.text).toContain(`${word} hint ${at + 1}.1`)
       bytes.push(hint.text.replace(`${word} hint ${at + 1}.1`, ''))
@@ -563,7 +565,7 @@ describe('what leaves the server', () => {
     await heard(student.call(attemptsApi.submit, { params: { attemptId: data.id } }))
     await heard(student.call(attemptsApi.byId, { params: { attemptId: data.id } }))
     await heard(student.call(attemptsApi.quiz, { params }))
-    expect(bytes).toHaveLength(28)
+    expect(bytes).toHaveLength(29)
     for (const secret of [word, '71717171', '0.717171', '"accepted"', '"tolerance"', '"feedback"', '"guide"'])
       expect(bytes.filter((all) => all.includes(secret))).toEqual([])
   })

@@ -112,6 +112,7 @@ async function viewQuestions(
     return {
       question: showQuestion(question, { seed, shuffleAnswers: quiz.settings.shuffleAnswers }),
       answer,
+      filesId: kept?.filesId ?? null,
       saved: kept?.number ?? 0,
       hints: open,
       nextHint: result ? null : nextHint,

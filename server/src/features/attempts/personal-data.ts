@@ -18,6 +18,7 @@ export const attemptsFates = {
       // What of a question is right is shown by the quiz, when it says so.
       credit: 'erase',
       comment: 'own',
+      files_id: 'erase',
     },
   },
   attempt_hints: {

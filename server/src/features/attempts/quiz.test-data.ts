@@ -1,4 +1,5 @@
 import { v4 as uuid } from 'uuid'
+import { attachmentsApi, type Upload } from '#contract/attachments.ts'
 import type { CourseSettings } from '#contract/courses/course.ts'
 import { coursesApi } from '#contract/courses/courses.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
@@ -52,6 +53,29 @@ export async function learning(w: World, quiz: QuizContent | null, settings: Par
   return { acme, admin, student, ...course }
 }
 
+type Attached = { name?: string; content?: Buffer; mediaType?: string }
+
+/** Attaches a file to an answer; answers how that was answered, and its id. */
+export async function attach(
+  person: Person,
+  filesId: string | null,
+  { name = 'Wings.txt', content = Buffer.from('Two of them'), mediaType = 'text/plain' }: Attached = {},
+) {
+  const owner = { kind: 'quiz_answer' as const, id: filesId ?? '' }
+  const announced = await person.send(attachmentsApi.create, {
+    body: { owner, name, bytes: content.length, mediaType },
+  })
+  if (!announced.data) return { status: announced.status, text: '', id: '' }
+  const { path, id } = announced.data as Upload
+  const headers = {
+    'tus-resumable': '1.0.0',
+    'upload-offset': '0',
+    'content-type': 'application/offset+octet-stream',
+  }
+  const { status, text: said } = await person.raw('PATCH', path, { headers, body: content })
+  return { status, text: said, id }
+}
+
 /** A question of every type, each thing in it that only its author may know marked by the word. */
 export function secretQuestions(word: string): Question[] {
   const hints = (n: number) => ({
@@ -74,5 +98,6 @@ export function secretQuestions(word: string): Question[] {
     question('gaps', { ...said(8), text: `A [${word} gap] here` }),
     question('long', { ...said(9), guide: text(`${word} long`) }),
     question('code', { ...said(10), guide: text(`${word} code`), language: 'sql' }),
+    question('file', { ...said(11), guide: text(`${word} file`) }),
   ]
 }

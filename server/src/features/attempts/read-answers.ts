@@ -8,6 +8,7 @@ export type Kept = {
   savedAt: Date | null
   credit: number | null
   comment: string
+  filesId: string | null
 }
 
 /** What was answered, by the question. What is of another type than its question says nothing. */
@@ -18,12 +19,12 @@ export async function readAnswers(
 ): Promise<Map<string, Kept>> {
   const rows = await tx
     .selectFrom('attempt_answers')
-    .select(['question_id', 'answer', 'number', 'saved_at', 'credit', 'comment'])
+    .select(['question_id', 'answer', 'number', 'saved_at', 'credit', 'comment', 'files_id'])
     .where('attempt_id', '=', attemptId)
     .execute()
   const types = new Map(questions.map(({ id, type }) => [id, type]))
   return new Map(
-    rows.map(({ question_id, answer, number, saved_at, credit, comment }) => [
+    rows.map(({ question_id, answer, number, saved_at, credit, comment, files_id }) => [
       question_id,
       {
         answer: answer && answer.type === types.get(question_id) ? answer : null,
@@ -31,6 +32,7 @@ export async function readAnswers(
         savedAt: saved_at,
         credit,
         comment,
+        filesId: files_id,
       },
     ]),
   )

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { attemptsApi } from '#contract/practice/attempts.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { fail } from '../../core/errors.ts'
+import { fail, failField } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { serverLimits } from '../../limits.ts'
 import { requireLearning } from '../enrolments/offered.ts'
@@ -43,11 +43,13 @@ export async function saveAnswer({ tx, actor }: Context, { params, body }: Input
       .execute()
   const kept = await tx
     .selectFrom('attempt_answers')
-    .select(['number', 'answer'])
+    .select(['number', 'answer', 'files_id'])
     .where('attempt_id', '=', ofQuestion.attempt_id)
     .where('question_id', '=', ofQuestion.question_id)
     .executeTakeFirst()
   if (!kept) fail('NOT_FOUND')
+  // Its files are its answer: what is attached is saved.
+  if (kept.files_id !== null) failField('answer', 'invalid_value')
   // Two who answer at once count alike: whoever finds another answer under their number goes over it by a higher one.
   const isOther = kept.number === body.number && !isDeepStrictEqual(kept.answer, asKept(body.answer))
   return { saved: isOther ? kept.number + 1 : kept.number, over }

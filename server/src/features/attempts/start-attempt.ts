@@ -49,10 +49,11 @@ async function begin(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const rows = quiz.questions.map(({ id }) => ({
+  const rows = quiz.questions.map(({ id, type }) => ({
     company_id: company.id,
     attempt_id: attempt.id,
     question_id: id,
+    files_id: type === 'file' ? uuid() : null,
   }))
   await tx.insertInto('attempt_answers').values(rows).execute()
   return { attempt, place, quiz }

@@ -30,6 +30,7 @@ function wordsOf(question: Question): string[] {
     case 'true_false':
     case 'long':
     case 'code':
+    case 'file':
       return []
   }
 }

@@ -36,6 +36,7 @@ const blank: { [T in QuestionType]: () => QuestionOf<T> } = {
   }),
   long: () => ({ ...asked(), type: 'long', guide: null }),
   code: () => ({ ...asked(), type: 'code', guide: null, language: null }),
+  file: () => ({ ...asked(), type: 'file', guide: null, kinds: [], mostFiles: 3, mostMegabytes: 5 }),
 }
 export const question = <T extends QuestionType>(type: T, given: Partial<QuestionOf<T>> = {}) =>
   ({ ...blank[type](), ...given }) as QuestionOf<T>

@@ -36,6 +36,7 @@ function rightAnswer(question: Question): Answer | null {
       return { type: 'gaps', words: readGaps(question.text).accepted.map(([first = '']) => first) }
     case 'long':
     case 'code':
+    case 'file':
       return null
   }
 }

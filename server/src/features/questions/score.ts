@@ -77,9 +77,12 @@ export function creditOf(question: Question, answer: Answer | null): number {
   return 0
 }
 
+const saysSomething = (answer: Answer): boolean =>
+  answer.type === 'file' ? answer.files.length > 0 : 'text' in answer && answer.text.trim() !== ''
+
 /** Whether an answer says something that a person is to read: what is left out is worth nothing without them. */
 export const waitsForReader = (question: Question, answer: Answer | null): boolean =>
-  isReadByPeople(question) && answer?.type === question.type && 'text' in answer && answer.text.trim() !== ''
+  isReadByPeople(question) && answer?.type === question.type && saysSomething(answer)
 
 export type Score = {
   points: number

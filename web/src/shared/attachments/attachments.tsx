@@ -17,8 +17,10 @@ import { useTakeAway } from './use-take-away.ts'
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]') !== null
 
+type AddingProps = { uploads: Uploads; labelId: string; endings?: readonly string[] | undefined }
+
 /** Takes files that are dropped, chosen or pasted anywhere but where one types. */
-function Adding({ uploads, labelId }: { uploads: Uploads; labelId: string }) {
+function Adding({ uploads, labelId, endings = [] }: AddingProps) {
   const { t } = useTranslate()
   const id = useId()
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
@@ -39,7 +41,11 @@ function Adding({ uploads, labelId }: { uploads: Uploads; labelId: string }) {
       className={classes.zone}
       // The file field itself is what the keyboard reaches and what is read out; the zone around it is for the pointer.
       activateOnKeyboard={false}
-      inputProps={{ tabIndex: 0, 'aria-labelledby': `${labelId} ${id}-how` }}
+      inputProps={{
+        tabIndex: 0,
+        'aria-labelledby': `${labelId} ${id}-how`,
+        accept: endings.join(',') || undefined,
+      }}
     >
       <IconPaperclip size={18} aria-hidden />
       <span id={`${id}-how`}>{t('attachments.add')}</span>
@@ -47,15 +53,28 @@ function Adding({ uploads, labelId }: { uploads: Uploads; labelId: string }) {
   )
 }
 
-type Props = { owner: AttachmentOwner; order?: TitleOrder; hideTitle?: boolean; empty?: boolean }
+type Props = {
+  owner: AttachmentOwner
+  order?: TitleOrder
+  hideTitle?: boolean
+  empty?: boolean
+  /** What names them, where that is said already. */
+  labelledBy?: string
+  /** Of what is offered where one chooses a file; what comes is judged by its bytes. */
+  endings?: readonly string[]
+  /** Whether no more may be added. */
+  full?: boolean
+}
 
 /**
  * The files of an owner: opened by those who may, added and removed by those who may. Nothing is shown to whoever may
  * not, nor where there are none, unless `empty` says so.
  */
-export function Attachments({ owner, order = 2, hideTitle = false, empty = false }: Props) {
+export function Attachments(props: Props) {
+  const { owner, order = 2, hideTitle = false, empty = false, labelledBy, endings, full = false } = props
   const { t } = useTranslate()
-  const labelId = useId()
+  const ownId = useId()
+  const labelId = labelledBy ?? ownId
   const { kind, id } = owner
   const { data, refetch } = useQuery({
     ...query(attachmentsApi.list, { query: { kind, id } }),
@@ -68,7 +87,7 @@ export function Attachments({ owner, order = 2, hideTitle = false, empty = false
   if (!data || (!data.items.length && !data.mayChange && !empty)) return null
   return (
     <section aria-labelledby={labelId} className={classes.attachments}>
-      {hideTitle ? (
+      {labelledBy ? null : hideTitle ? (
         <VisuallyHidden id={labelId}>{t('attachments.title')}</VisuallyHidden>
       ) : (
         <Title order={order} size="h5" id={labelId}>
@@ -87,7 +106,7 @@ export function Attachments({ owner, order = 2, hideTitle = false, empty = false
           <UploadRow key={item.key} item={item} uploads={uploads} />
         ))}
       </AttachmentList>
-      {data.mayChange && <Adding uploads={uploads} labelId={labelId} />}
+      {data.mayChange && !full && <Adding uploads={uploads} labelId={labelId} endings={endings} />}
       <VisuallyHidden role="status">
         {arrived ? t('attachments.added', { name: arrived }) : ''}
       </VisuallyHidden>

@@ -1,5 +1,6 @@
 import type { Answer, ShownQuestion } from '#contract/practice/questions.ts'
 import { ChoiceField } from './choice-field.tsx'
+import { FileField } from './file-field.tsx'
 import { GapsField } from './gaps-field.tsx'
 import { LongField } from './long-field.tsx'
 import { MatchingField } from './matching-field.tsx'
@@ -13,6 +14,8 @@ export type FieldProps<Q extends ShownQuestion = ShownQuestion> = {
   onAnswer?: ((answer: Answer | null) => void) | undefined
   /** The id of the words that ask. */
   labelledBy: string
+  /** What its files are attached to, where it is answered with files. */
+  filesId?: string | null | undefined
 }
 
 /** Where a question is answered: each type by keyboard, by touch and by ear. */
@@ -34,5 +37,7 @@ export function AnswerField({ question, ...rest }: FieldProps) {
     case 'long':
     case 'code':
       return <LongField question={question} {...rest} />
+    case 'file':
+      return <FileField question={question} {...rest} />
   }
 }

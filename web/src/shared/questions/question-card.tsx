@@ -9,6 +9,7 @@ type Props = {
   question: ShownQuestion
   number: number
   answer: Answer | null
+  filesId?: string | null
   onAnswer?: ((answer: Answer | null) => void) | undefined
   /** What became of it, beside its number. */
   mark?: ReactNode
@@ -19,7 +20,7 @@ type Props = {
 export const questionAnchor = (id: string) => `question-${id}`
 
 /** A question with where it is answered. */
-export function QuestionCard({ question, number, answer, onAnswer, mark, children }: Props) {
+export function QuestionCard({ question, number, answer, filesId, onAnswer, mark, children }: Props) {
   const { t } = useTranslate()
   const asks = useId()
   return (
@@ -45,7 +46,13 @@ export function QuestionCard({ question, number, answer, onAnswer, mark, childre
           <p className={classes.quiet}>{t('questions.gaps.how')}</p>
         )}
       </div>
-      <AnswerField question={question} answer={answer} onAnswer={onAnswer} labelledBy={asks} />
+      <AnswerField
+        question={question}
+        answer={answer}
+        onAnswer={onAnswer}
+        labelledBy={asks}
+        filesId={filesId}
+      />
       {children}
     </section>
   )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { fail } from '../../../core/errors.ts'
 import { audit } from '../../../platform/audit.ts'
@@ -12,6 +13,13 @@ import type { Whole } from './whole-content.ts'
 type Kept = { after: AttachmentRow; unused: string[] }
 
 const PIECE_TYPE = 'application/octet-stream'
+
+/** UNSUPPORTED_MEDIA_TYPE where an owner asks for files of other kinds. */
+async function requireTaken(owners: Owners, tx: Tx, row: AttachmentRow, whole: Whole): Promise<void> {
+  const takes = await rulesOf(owners, row.owner_kind)?.takes?.(tx, row.owner_id, whole.mediaType)
+  if (takes === false)
+    fail('UNSUPPORTED_MEDIA_TYPE', { details: [{ field: 'file', code: 'file_not_asked_for' }] })
+}
 
 /**
  * Writes a stored piece down, and where the upload then stands; with the last one, what the file is. CONFLICT where
@@ -31,6 +39,7 @@ export async function keepPiece(
   const { name } = await requireChange(owners, ctx, row)
   // A piece may take long to come.
   await goOn(ctx, row.id)
+  if (whole) await requireTaken(owners, ctx.tx, row, whole)
   const unused: string[] = []
   let kept: Piece = piece
   if (whole?.instead) {

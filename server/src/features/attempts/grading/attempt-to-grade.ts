@@ -56,7 +56,7 @@ function viewAnswer(
   { attempt, quiz, answers }: ToGrade,
   { question, asked }: ToGrade['read'][number],
 ): AnswerToGrade {
-  const { answer, credit, comment } = answers.get(question.id) ?? fail('INTERNAL')
+  const { answer, credit, comment, filesId } = answers.get(question.id) ?? fail('INTERNAL')
   return {
     question: showQuestion(question, {
       seed: attempt.seed,
@@ -65,6 +65,7 @@ function viewAnswer(
     asked,
     guide: 'guide' in question ? question.guide : null,
     answer: answer ?? fail('INTERNAL'),
+    filesId,
     points: credit === null ? null : rounded(credit * question.points),
     comment,
   }

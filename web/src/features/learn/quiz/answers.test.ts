@@ -12,6 +12,7 @@ const words = (text: string): Answer => ({ type: 'short', text })
 const asked = (id: string, saved = 0): AttemptQuestion => ({
   question: { id, type: 'short', prompt: null, points: 1 },
   answer: null,
+  filesId: null,
   saved,
   hints: [],
   nextHint: null,

@@ -76,6 +76,11 @@ export function createAnswers({ person, attempt, onTried }: Options) {
       store.set({ answers: new Map(store.get().answers).set(questionId, answer) })
       touch()
     },
+    /** What is attached has arrived as it is: there is nothing to send. */
+    stand(questionId: string, answer: Answer | null): void {
+      store.set({ answers: new Map(store.get().answers).set(questionId, answer) })
+      if (answer) onTried(questionId)
+    },
     /** The saves that have arrived: what is submitted is what one has seen. */
     arrived: () => Array.from(arrived, ([questionId, number]) => ({ questionId, number })),
     /** Takes what was answered elsewhere; what is on its way goes over it. */

@@ -110,13 +110,14 @@ type ReviewedProps = {
 
 function Reviewed({ item, number, place }: ReviewedProps) {
   const { t } = useTranslate()
-  const { question, answer, review, hints } = item
+  const { question, answer, filesId, review, hints } = item
   if (!review) return null
   return (
     <QuestionCard
       question={question}
       number={number}
       answer={answer}
+      filesId={filesId}
       mark={<ReviewMark review={review} of={question.points} />}
     >
       {review.closed && hints.length > 0 && <p className={classes.quiet}>{t('quiz.closed')}</p>}

@@ -12,6 +12,7 @@ const [first, second] = [uuidOf(21), uuidOf(22)]
 const question = (id: string, text: string, saved: number): AttemptQuestion => ({
   question: { id, type: 'short', prompt: null, points: 1 },
   answer: text ? { type: 'short', text } : null,
+  filesId: null,
   saved,
   hints: [],
   nextHint: null,

@@ -5,6 +5,7 @@ import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { QuestionCard, questionAnchor } from '../../../shared/questions/question-card.tsx'
 import { SavingState } from '../saving/saving-state.tsx'
+import { AttachedAnswer, isHeldByFiles } from './attached-answer.tsx'
 import { Clock } from './clock.tsx'
 import { Hints } from './hints.tsx'
 import classes from './quiz.module.css'
@@ -42,6 +43,17 @@ export function Taking({ attempt, lang }: { attempt: Attempt; lang: string }) {
         />
         {attempt.secondsLeft !== null && <Clock seconds={attempt.secondsLeft} onEnd={submit} />}
       </div>
+      {items.map(
+        ({ question: { id }, filesId }) =>
+          filesId && (
+            <AttachedAnswer
+              key={filesId}
+              filesId={filesId}
+              answer={answers.get(id) ?? null}
+              onAnswer={(answer) => taking.stand(id, answer)}
+            />
+          ),
+      )}
       <div lang={lang} className={classes.questions}>
         {isPaged ? (
           <OneQuestion attempt={attempt} taking={taking} at={at} />
@@ -63,7 +75,7 @@ export function Taking({ attempt, lang }: { attempt: Attempt; lang: string }) {
         variant={isLast ? 'filled' : 'default'}
         leftSection={<IconSend size={18} aria-hidden />}
         loading={taking.isSubmitting}
-        onClick={() => (unanswered.length && !isAsked ? ask(true) : submit())}
+        onClick={() => (unanswered.length && !isAsked ? ask(true) : isHeldByFiles(items) || submit())}
       >
         {t(isAsked && unanswered.length ? 'quiz.submit_anyway' : 'quiz.submit')}
       </Button>
@@ -83,6 +95,7 @@ function OneQuestion({ attempt, taking, at }: OneProps) {
       question={item.question}
       number={at + 1}
       answer={taking.answers.get(id) ?? null}
+      filesId={item.filesId}
       onAnswer={(answer) => taking.answer(id, answer)}
     >
       <Hints

@@ -55,6 +55,7 @@ export function useTaking(attempt: Attempt) {
     change,
     answers,
     answer: saver.answer,
+    stand: saver.stand,
     settle: saver.flush,
     saving,
     error,

@@ -53,6 +53,7 @@ const begun: { [T in QuestionType]: () => QuestionOf<T> } = {
   }),
   long: () => ({ ...asked(), type: 'long', guide: null }),
   code: () => ({ ...asked(), type: 'code', guide: null, language: null }),
+  file: () => ({ ...asked(), type: 'file', guide: null, kinds: [], mostFiles: 1, mostMegabytes: 10 }),
 }
 /** A question as it is begun: as many lines to fill as make sense. */
 export const newQuestion = (type: QuestionType): Question => begun[type]()

@@ -32,6 +32,7 @@ export function RightFields({ question, onChange }: Of<Question>) {
       return <GapsFields question={question} onChange={onChange} />
     case 'long':
     case 'code':
+    case 'file':
       return <ReaderFields question={question} onChange={onChange} />
   }
 }

@@ -1,4 +1,5 @@
 import type { Question } from '#contract/practice/questions.ts'
+import { answerFileKinds } from '#contract/rules/learning/answer-files.ts'
 import { writeMoodleXml } from '#contract/rules/learning/moodle-xml.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -102,6 +103,15 @@ const kinds: Record<Question['type'], fc.Arbitrary<object>> = {
       .map(([all, around]) => `${around} ${all.map((one) => `[${one}] and`).join(' ')} no more.`),
     given: fc.constant('typed'),
     others: fc.constant([]),
+  }),
+  file: fc.record({
+    ...asked,
+    type: fc.constant('file'),
+    guide: said,
+    feedback: noFeedback,
+    kinds: fc.subarray([...answerFileKinds]),
+    mostFiles: fc.integer({ min: 1, max: 10 }),
+    mostMegabytes: fc.integer({ min: 1, max: 10 }),
   }),
   long: fc.record({ ...asked, type: fc.constant('long'), guide: said, feedback: noFeedback }),
   code: fc.record({

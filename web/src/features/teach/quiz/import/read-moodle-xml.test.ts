@@ -104,11 +104,16 @@ it('says so of pictures in answers and feedbacks too', () => {
   ).toMatchObject({ losesMedia: true })
 })
 
+it.each([
+  ['.pdf,image', '3', String(5 * 1024 * 1024), { kinds: ['pdf', 'image'], mostFiles: 3, mostMegabytes: 5 }],
+  // More than we take, and a kind that we do not know: nobody is kept from what was asked for.
+  ['.pdf,.psd', '-1', '0', { kinds: [], mostFiles: 10, mostMegabytes: 10 }],
+])('brings an essay of files with what it takes: %s, %s, %s', (types, most, bytes, taken) => {
+  const asked = `<responseformat>noinline</responseformat><attachments>${most}</attachments><maxbytes>${bytes}</maxbytes><filetypeslist>${types}</filetypeslist>`
+  expect(one('essay', asked)).toMatchObject({ question: { type: 'file', guide: null, ...taken } })
+})
+
 it('leaves with its reason what there is not here, or has no right answer', () => {
-  expect(one('essay', '<responseformat>noinline</responseformat>')).toMatchObject({
-    not: 'other_type',
-    name: 'A name',
-  })
   expect(one('constructor', '')).toMatchObject({ not: 'other_type' })
   expect(one('multichoice', answer(0, 'a'))).toMatchObject({ not: 'no_right_answer' })
   expect(one('numerical', answer(100, '1') + answer(50, '2'))).toMatchObject({ not: 'several_numbers' })

@@ -1,5 +1,6 @@
 import { v4 as uuid } from 'uuid'
 import { brought, choiceOf, notBrought, oneLine, pieceOf, type Brought, type Common } from './brought.ts'
+import { filesAskedFor } from './files-asked-for.ts'
 import { chosenGaps, readCloze } from './read-cloze.ts'
 import { holdsMedia } from './plain-of-html.ts'
 import { noText, ofHtml, ofPlain, type Text } from './text.ts'
@@ -124,9 +125,17 @@ const readers: Record<string, (common: Common, question: Element) => Brought> = 
   gapselect: (common, question) => chosenGaps(common, wordsOf(question, 'selectoption')),
   ddwtos: (common, question) => chosenGaps(common, wordsOf(question, 'dragbox')),
   essay(common, question) {
-    // One that asks for a file is none that is written.
-    if (valueOf(question, 'responseformat') === 'noinline') return notBrought(common, 'other_type')
     const guide = textOf(childOf(question, 'graderinfo')).rich
+    if (valueOf(question, 'responseformat') === 'noinline')
+      return brought<'file'>(common, {
+        type: 'file',
+        guide,
+        ...filesAskedFor({
+          types: valueOf(question, 'filetypeslist'),
+          most: Number(valueOf(question, 'attachments')),
+          bytes: Number(valueOf(question, 'maxbytes')),
+        }),
+      })
     return valueOf(question, 'responseformat') === 'monospaced'
       ? brought<'code'>(common, { type: 'code', guide, language: null })
       : brought<'long'>(common, { type: 'long', guide })

@@ -1,5 +1,6 @@
 import { v4 as uuid } from 'uuid'
 import { brought, choiceOf, notBrought, oneLine, pieceOf, type Brought, type Common } from './brought.ts'
+import { filesAskedFor } from './files-asked-for.ts'
 import { gapsText } from './gaps-text.ts'
 import { htmlOf } from './html-of-item.ts'
 import { holdsMedia, plainOfHtml } from './plain-of-html.ts'
@@ -215,6 +216,14 @@ function typedAtEnd(item: Element, common: Common, response: Response): Brought 
   })
 }
 
+/** One file, of the types that it names. */
+const upload = ({ common, interaction }: Pick<Asked, 'common' | 'interaction'>): Brought =>
+  brought<'file'>(common, {
+    type: 'file',
+    guide: null,
+    ...filesAskedFor({ types: attributeOf(interaction, 'type') ?? '', most: 1, bytes: Number.NaN }),
+  })
+
 const readers: Record<string, (asked: Asked) => Brought> = {
   choiceinteraction: choice,
   orderinteraction: order,
@@ -264,6 +273,8 @@ export function readQtiItem(item: Element): Brought {
     const kinds = new Set(places.map(kindOf))
     return kinds.size === 1 ? inText(item, body, common, places) : notBrought(common, 'other_type')
   }
+  if (kindOf(interaction) === 'uploadinteraction' && places.length === 1)
+    return upload({ common, interaction })
   const reader = readers[kindOf(interaction)]
   const response = responseTo(item, interaction)
   if (!reader || places.length > 1) return notBrought(common, 'other_type')

@@ -79,8 +79,8 @@ export function AttemptForm({ attempt }: { attempt: AttemptToGrade }) {
       }
     >
       <Standing attempt={attempt} />
-      {attempt.answers.map(({ question, asked, answer, guide }, at) => (
-        <QuestionCard key={question.id} question={question} number={asked} answer={answer}>
+      {attempt.answers.map(({ question, asked, answer, filesId, guide }, at) => (
+        <QuestionCard key={question.id} question={question} number={asked} answer={answer} filesId={filesId}>
           {guide && (
             <details className={classes.guide}>
               <summary>{t('teach.quiz.guide')}</summary>

@@ -32,6 +32,7 @@ const toGrade = (): AttemptToGrade => {
         asked: 2,
         guide: null,
         answer: { type: 'long', text: 'The Ebro is long.' },
+        filesId: null,
         points: null,
         comment: '',
       },
