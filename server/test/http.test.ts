@@ -6,7 +6,7 @@ import { companiesApi } from '#contract/companies/companies.ts'
 import { endpoints } from '#contract/api.ts'
 import { platformApi } from '#contract/installation/platform.ts'
 import { createApp } from '#server/app.ts'
-import { openLine, openTab } from './live.ts'
+import { openLiveSocket, openTab } from './live.ts'
 import { furnish, namedThings } from './samples.ts'
 import { until } from './until.ts'
 import { world, type TestCompany, type World } from './world.ts'
@@ -131,7 +131,7 @@ describe('maintenance', () => {
         expect([path, status, JSON.parse(text).error?.code]).toEqual([path, 503, 'MAINTENANCE'])
       }
       expect((await here.stranger.raw('GET', '/healthz')).status).toBe(200)
-      for (const open of [openLine, openTab])
+      for (const open of [openLiveSocket, openTab])
         await expect(open(w.port, here.host)).rejects.toThrow('Unexpected server response: 503')
     } finally {
       await root.ok(platformApi.setMaintenance, { body: { on: false } })

@@ -27,8 +27,11 @@ export type TabLine = LineOf<ToTab, FromTab>
 const WAIT_MS = 10_000
 
 /** Opens the socket of a meeting's room, as the page of `host` would. */
-export const openLine = (port: number, host: string, headers: Record<string, string> = {}): Promise<Line> =>
-  openAt<FromServer, FromBrowser>(LIVE_PATH, FromServer, { port, host, headers })
+export const openLiveSocket = (
+  port: number,
+  host: string,
+  headers: Record<string, string> = {},
+): Promise<Line> => openAt<FromServer, FromBrowser>(LIVE_PATH, FromServer, { port, host, headers })
 
 /** Opens the socket of a tab, as the page of `host` would. */
 export const openTab = (port: number, host: string, headers: Record<string, string> = {}): Promise<TabLine> =>

@@ -5,7 +5,7 @@ import { companiesApi } from '#contract/companies/companies.ts'
 import { companyAdminApi } from '#contract/companies/company-admin.ts'
 import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { saveFile } from '../../platform/files/files.ts'
-import { openLine } from '../../../test/live.ts'
+import { openLiveSocket } from '../../../test/live.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 import { eraseCompanies } from './erase-companies.ts'
 
@@ -19,7 +19,7 @@ async function putsOut(close: (root: Person, company: TestCompany) => Promise<un
   const host = await acme.user({ role: 'mentor' })
   const { code } = await host.ok(meetingsApi.create, { body: {} })
   const { ticket } = await host.ok(meetingsApi.join, { params: { code }, body: {} })
-  const line = await openLine(w.port, acme.host)
+  const line = await openLiveSocket(w.port, acme.host)
   line.say({ t: 'hello', ticket, media: { mic: false, camera: false, screen: false } })
   await line.next('welcome')
   await close(root, acme)

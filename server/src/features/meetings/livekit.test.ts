@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { findLiveKit, startLiveKit } from '#tools/services/livekit.ts'
-import { openLine } from '../../../test/live.ts'
+import { openLiveSocket } from '../../../test/live.ts'
 import { world } from '../../../test/world.ts'
 import { WEBHOOK_PATH } from './media-webhook.ts'
 
@@ -52,7 +52,7 @@ describe.skipIf(!liveKit)('with a LiveKit server', async () => {
   it('says so where no recorder answers: the meeting is not recorded', async () => {
     const { acme, host, code } = await meeting()
     const { ticket } = await host.ok(meetingsApi.join, { params: { code }, body: {} })
-    const line = await openLine(w.port, acme.host)
+    const line = await openLiveSocket(w.port, acme.host)
     line.say({ t: 'hello', ticket, media: { mic: false, camera: false, screen: false } })
     await line.next('welcome')
     line.say({ t: 'record', on: true })
@@ -83,7 +83,7 @@ describe.skipIf(!liveKit)('with a LiveKit server', async () => {
   it('puts out whoever has no place: an old token leads nowhere', async () => {
     const { acme, host, code, id } = await meeting()
     const { grant, ticket, peerId } = await host.ok(meetingsApi.join, { params: { code }, body: {} })
-    const line = await openLine(w.port, acme.host)
+    const line = await openLiveSocket(w.port, acme.host)
     line.say({ t: 'hello', ticket, media: { mic: false, camera: false, screen: false } })
     await line.next('welcome')
     line.say({ t: 'leave' })

@@ -3,7 +3,7 @@ import type { FromTab, ToTab } from '#contract/live.ts'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
 import { session } from '../session/current-session.ts'
 import { createLive } from './live.ts'
-import { tabLine } from './tab-line.ts'
+import { tabSocket } from './tab-socket.ts'
 
 class Socket {
   static readonly OPEN = 1
@@ -58,7 +58,7 @@ afterEach(() => {
 /** One who listens, with what they were told in order. */
 function listener() {
   const told: string[] = []
-  const live = createLive(async (...args) => tabLine(...args))
+  const live = createLive(async (...args) => tabSocket(...args))
   const leave = live.listen(bell, {
     news: () => told.push('news'),
     listening: () => told.push('listening'),

@@ -1,6 +1,6 @@
 import type { ChannelName, NewsEvent, ToTab } from '#contract/live.ts'
 import { session } from '../session/current-session.ts'
-import type { tabLine } from './tab-line.ts'
+import type { tabSocket } from './tab-socket.ts'
 
 /** What who listens is told. */
 export type Hearing = {
@@ -17,10 +17,10 @@ const keyOf = ({ kind, id }: ChannelName) => `${kind} ${id}`
 
 /** The channels that this tab listens to, over one socket, which is opened with the first of them. */
 export function createLive(
-  open: (...args: Parameters<typeof tabLine>) => Promise<ReturnType<typeof tabLine>>,
+  open: (...args: Parameters<typeof tabSocket>) => Promise<ReturnType<typeof tabSocket>>,
 ) {
   const heard = new Map<string, Heard>()
-  let line: ReturnType<typeof tabLine> | undefined
+  let socket: ReturnType<typeof tabSocket> | undefined
   let holder: string | undefined
 
   const each = ({ hearings }: Heard, tell: (one: Hearing) => void) => {
@@ -32,7 +32,8 @@ export function createLive(
     each(one, ({ changed }) => changed?.())
   }
   function receive(message: ToTab) {
-    if (message.t === 'welcome') for (const { channel } of heard.values()) line?.say({ t: 'listen', channel })
+    if (message.t === 'welcome')
+      for (const { channel } of heard.values()) socket?.say({ t: 'listen', channel })
     if (!('channel' in message)) return
     const one = heard.get(keyOf(message.channel))
     if (!one) return
@@ -51,8 +52,8 @@ export function createLive(
   function begin() {
     const person = session.person()
     if (person === holder) return
-    line?.close()
-    line = undefined
+    socket?.close()
+    socket = undefined
     holder = person
     rest()
     if (person === undefined || heard.size === 0) return void (holder = undefined)
@@ -63,8 +64,8 @@ export function createLive(
       onRefused: rest,
     }).then(
       (opened) => {
-        if (holder !== person || line) return opened.close()
-        line = opened
+        if (holder !== person || socket) return opened.close()
+        socket = opened
       },
       (error: unknown) => {
         holder = undefined
@@ -82,24 +83,24 @@ export function createLive(
       one.hearings.add(hearing)
       heard.set(key, one)
       if (!known) {
-        line?.say({ t: 'listen', channel })
+        socket?.say({ t: 'listen', channel })
         begin()
       } else if (one.on) hearing.listening?.()
       return () => {
         one.hearings.delete(hearing)
         if (one.hearings.size || heard.get(key) !== one) return
         heard.delete(key)
-        line?.say({ t: 'leave', channel })
+        socket?.say({ t: 'leave', channel })
       }
     },
     /** Whether what is new in a channel comes by itself. */
     isOn: (channel: ChannelName) => heard.get(keyOf(channel))?.on === true,
     /** A word to the others who listen, which is lost where the socket is away. */
     say(channel: ChannelName, word: string): void {
-      if (heard.get(keyOf(channel))?.on) line?.say({ t: 'say', channel, word })
+      if (heard.get(keyOf(channel))?.on) socket?.say({ t: 'say', channel, word })
     },
   }
 }
 
 /** The only one there is. The socket, and what checks what comes, is fetched when somebody listens. */
-export const live = createLive(async (...args) => (await import('./tab-line.ts')).tabLine(...args))
+export const live = createLive(async (...args) => (await import('./tab-socket.ts')).tabSocket(...args))

@@ -1,7 +1,7 @@
 import { closeCodes } from '#contract/meetings/room.ts'
 import { isApiError } from '../api-error.ts'
 import { comingBack } from './coming-back.ts'
-import { lineSocket, type LineSocket } from './line-socket.ts'
+import { openSocket, type OpenSocket } from './open-socket.ts'
 
 type Options<Out> = {
   path: string
@@ -21,15 +21,15 @@ const isFinal = (error: unknown) =>
 
 /** One socket after another: where one is lost the next is opened, with a new ticket, until it is to stay away. */
 export function returningSocket<Out>(options: Options<Out>) {
-  let socket: LineSocket<Out> | undefined
+  let socket: OpenSocket<Out> | undefined
   /** The first ticket, until it is said: who asks again while it is on its way would hold two places. */
   let unsaid: Promise<string> | undefined = options.ticket
   let staysAway = false
   let heard = Date.now()
   const tries = comingBack(options.waitsMs, back)
 
-  function open(): LineSocket<Out> {
-    const next = lineSocket(options.path, {
+  function open(): OpenSocket<Out> {
+    const next = openSocket(options.path, {
       hello: options.hello,
       greeted: () => void (unsaid = undefined),
       heard(text) {

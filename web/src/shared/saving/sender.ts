@@ -1,7 +1,7 @@
 import { isApiError } from '../../api/api-error.ts'
 import { maintenance } from '../../api/session/maintenance.ts'
 import { mayPass, waitAfter } from '../../api/retry.ts'
-import { waitingLine } from '../../api/waiting-line.ts'
+import { retriesOf } from '../../api/retries.ts'
 
 /**
  * How what was typed stands: `offline` (no connection) and `waiting` (the server is in the way) are tried again by
@@ -27,7 +27,7 @@ export function createSender({ person, wait, send, onState, isEarly = () => fals
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let current: Promise<void> | undefined
-  const line = waitingLine(person, () => void flush())
+  const retries = retriesOf(person, () => void flush())
 
   const later = (ms: number) => {
     clearTimeout(timer)
@@ -35,7 +35,7 @@ export function createSender({ person, wait, send, onState, isEarly = () => fals
   }
   function putOff(state: SendState, error?: unknown) {
     onState(state, error)
-    line.wait(waitAfter(error, failures++))
+    retries.wait(waitAfter(error, failures++))
   }
   function onceMaintenanceEnds() {
     const stop = maintenance.subscribe(() => {
@@ -67,7 +67,7 @@ export function createSender({ person, wait, send, onState, isEarly = () => fals
   /** Sends at once what waits; resolves when that try is over. */
   function flush(): Promise<void> {
     clearTimeout(timer)
-    line.stop()
+    retries.stop()
     if (current) return current.then(() => (isDirty ? flush() : undefined))
     if (!isDirty) return Promise.resolve()
     current = run().finally(() => (current = undefined))
@@ -84,7 +84,7 @@ export function createSender({ person, wait, send, onState, isEarly = () => fals
     },
     flush,
     /** `call`, in the name of the person alone. */
-    call: line.call,
+    call: retries.call,
     /** Tries again what has not arrived, as after somebody has signed in again. */
     again() {
       if (isDirty && !current) void flush()
@@ -93,7 +93,7 @@ export function createSender({ person, wait, send, onState, isEarly = () => fals
     forget() {
       isDirty = false
       clearTimeout(timer)
-      line.stop()
+      retries.stop()
       onState('saved')
     },
   }

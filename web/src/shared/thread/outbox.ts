@@ -1,7 +1,7 @@
 import { conversationsApi, type Message } from '#contract/help/conversations.ts'
 import { keptMessagesPrefix } from '../../api/kept-texts.ts'
 import { isFinal, waitAfter } from '../../api/retry.ts'
-import { waitingLine } from '../../api/waiting-line.ts'
+import { retriesOf } from '../../api/retries.ts'
 
 /** A message that was written and is not known to have arrived. */
 export type Waiting = {
@@ -70,7 +70,7 @@ export function createOutbox(person: string) {
   let failures = 0
   const listeners = new Set<() => void>()
   const whoWaits = new Set<Sent>()
-  const line = waitingLine(person, () => void send())
+  const retries = retriesOf(person, () => void send())
 
   function look() {
     all = kept.read()
@@ -90,10 +90,10 @@ export function createOutbox(person: string) {
   async function sendAll(): Promise<void> {
     for (;;) {
       const next = kept.read().find(({ refused }) => !refused)
-      if (!next || !line.isHere()) return
+      if (!next || !retries.isHere()) return
       const { conversation, id, text, replyTo, parcel } = next
       try {
-        const message = await line.call(conversationsApi.send, {
+        const message = await retries.call(conversationsApi.send, {
           params: { id: conversation },
           body: {
             id,
@@ -106,13 +106,13 @@ export function createOutbox(person: string) {
         for (const sent of whoWaits) sent(next, message)
         remove(id)
       } catch (error) {
-        if (!isFinal(error)) return line.wait(waitAfter(error, failures++))
+        if (!isFinal(error)) return retries.wait(waitAfter(error, failures++))
         write({ ...next, refused: true })
       }
     }
   }
   function send(): Promise<void> {
-    line.stop()
+    retries.stop()
     // What is added when the last is just done is found too.
     last = last.then(sendAll).catch(console.error)
     return last
@@ -144,7 +144,7 @@ export function createOutbox(person: string) {
     send,
     close() {
       removeEventListener('storage', inOtherTab)
-      line.close()
+      retries.close()
     },
   }
 }

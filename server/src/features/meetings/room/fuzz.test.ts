@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { closeCodes, FromBrowser, roomLimits } from '#contract/meetings/room.ts'
 import { serverLimits } from '../../../limits.ts'
-import { openLine, type Line } from '../../../../test/live.ts'
+import { openLiveSocket, type Line } from '../../../../test/live.ts'
 import { world } from '../../../../test/world.ts'
 
 const w = await world({ CAIRN_TRUSTED_PROXIES: '127.0.0.1' })
@@ -17,7 +17,7 @@ async function room() {
   const enter = async () => {
     const person = await acme.user()
     const { ticket, peerId } = await person.ok(meetingsApi.join, { params: { code }, body: {} })
-    const line = await openLine(w.port, acme.host)
+    const line = await openLiveSocket(w.port, acme.host)
     line.say({ t: 'hello', ticket, media: silent })
     await line.next('welcome')
     return { line, peerId }
@@ -147,7 +147,7 @@ describe('a socket that talks nonsense', () => {
       { t: 'hello', ticket: 'place_AAAAAAAAAAAAAAAAAAAAAA.made-up', media: silent },
       { t: 'hello', ticket: '', media: silent },
     ] satisfies FromBrowser[]) {
-      const line = await openLine(w.port, acme.host)
+      const line = await openLiveSocket(w.port, acme.host)
       line.say(message)
       expect((await line.closed).code).toBe(closeCodes.badTicket)
     }
@@ -166,7 +166,7 @@ describe('a socket that talks nonsense', () => {
 
 it('lets no more sockets wait that have not said who they are for many addresses of one network', async () => {
   const acme = await w.company()
-  const from = (address: string) => openLine(w.port, acme.host, { 'x-forwarded-for': address })
+  const from = (address: string) => openLiveSocket(w.port, acme.host, { 'x-forwarded-for': address })
   const ticket = `place_${'a'.repeat(60)}`
   const waiting = await Promise.all(
     Array.from({ length: 100 }, (_, n) => from(`2001:db8:1:2::${(n + 1).toString(16)}`)),

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { platformApi } from '#contract/installation/platform.ts'
-import { openLine } from '../../../../test/live.ts'
+import { openLiveSocket } from '../../../../test/live.ts'
 import { until } from '../../../../test/until.ts'
 import { world, type Person, type TestCompany } from '../../../../test/world.ts'
 import { WEBHOOK_PATH } from '../media-webhook.ts'
@@ -36,7 +36,7 @@ afterAll(() => liveKit.close())
 
 async function join(port: number, company: TestCompany, person: Person, code: string) {
   const answer = await person.ok(meetingsApi.join, { params: { code }, body: {} })
-  const line = await openLine(port, company.host)
+  const line = await openLiveSocket(port, company.host)
   line.say({ t: 'hello', ticket: answer.ticket, media })
   return { ...answer, line, welcome: await line.next('welcome') }
 }

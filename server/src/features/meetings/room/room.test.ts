@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, it } from 'vitest'
 import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { closeCodes, roomLimits, type FromBrowser } from '#contract/meetings/room.ts'
-import { openLine, type Line } from '../../../../test/live.ts'
+import { openLiveSocket, type Line } from '../../../../test/live.ts'
 import { world, type Person, type TestCompany } from '../../../../test/world.ts'
 
 const w = await world()
@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 async function lineTo(company: TestCompany): Promise<Line> {
-  const line = await openLine(w.port, company.host)
+  const line = await openLiveSocket(w.port, company.host)
   open.push(line)
   return line
 }
@@ -83,7 +83,7 @@ describe('the web socket', () => {
 
   it('refuses a page of another site', async () => {
     const acme = await w.company()
-    await expect(openLine(w.port, acme.host, { origin: 'http://evil.example' })).rejects.toThrow('403')
+    await expect(openLiveSocket(w.port, acme.host, { origin: 'http://evil.example' })).rejects.toThrow('403')
   })
 
   it('keeps the place of someone whose socket broke, and the signals sent meanwhile', async () => {

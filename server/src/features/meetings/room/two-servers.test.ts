@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, it } from 'vitest'
 import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { closeCodes } from '#contract/meetings/room.ts'
-import { openLine, type Line } from '../../../../test/live.ts'
+import { openLiveSocket, type Line } from '../../../../test/live.ts'
 import { ownDatabase } from '../../../../test/setup/database.ts'
 import { world, type Person, type TestCompany, type World } from '../../../../test/world.ts'
 import { tidyRooms } from './tidy-rooms.ts'
@@ -19,7 +19,7 @@ afterEach(() => {
 
 async function join(server: World, company: TestCompany, person: Person, code: string, peerId?: string) {
   const answer = await person.ok(meetingsApi.join, { params: { code }, body: peerId ? { peerId } : {} })
-  const line = await openLine(server.port, company.host)
+  const line = await openLiveSocket(server.port, company.host)
   open.push(line)
   line.say({ t: 'hello', ticket: answer.ticket, media: silent })
   return { ...answer, line }
@@ -141,7 +141,7 @@ it.skipIf(w.kind === 'pglite').each([
   const ada = await acme.user()
   const { code } = await ada.ok(meetingsApi.create, { body: { lobby: 'off' } })
   const { ticket } = await ada.ok(meetingsApi.join, { params: { code }, body: {} })
-  const line = await openLine(w.port, acme.host)
+  const line = await openLiveSocket(w.port, acme.host)
   open.push(line)
   let welcomed = false
   await w.services.db.withTenant(acme.id, async (tx) => {

@@ -3,7 +3,7 @@ import type { Data } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { isFinal, waitAfter } from '../../../api/retry.ts'
 import { toast } from '../../../api/toasts.ts'
-import { waitingLine } from '../../../api/waiting-line.ts'
+import { retriesOf } from '../../../api/retries.ts'
 import { unsentOf, type ProgressKind, type Unsent } from './unsent.ts'
 import { visitsOf } from './visits.ts'
 
@@ -30,13 +30,13 @@ function createSender(person: string) {
   let underWay: string | undefined
   let last: Promise<void> = Promise.resolve()
   let failures = 0
-  const line = waitingLine(person, () => void send())
+  const retries = retriesOf(person, () => void send())
 
   /** With it goes for how long one was active in lessons of the course. */
   async function write({ id, course, lesson, kind }: Unsent): Promise<Written> {
     const known = visits.ofCourse(course, limits.visitsAtOnce)
     const told = known.map((visit) => ({ id: visit.id, lessonId: visit.lesson, seconds: visit.seconds }))
-    const answer = await line.call(enrolmentsApi.record, {
+    const answer = await retries.call(enrolmentsApi.record, {
       params: { id: course, lessonId: lesson },
       body: { id, kind, ...(told.length > 0 && { visits: told }) },
     })
@@ -45,7 +45,7 @@ function createSender(person: string) {
   }
 
   async function sendAll(): Promise<void> {
-    for (let [next] = unsent.read(); next && line.isHere(); [next] = unsent.read()) {
+    for (let [next] = unsent.read(); next && retries.isHere(); [next] = unsent.read()) {
       underWay = next.id
       try {
         const answer = await write(next)
@@ -53,7 +53,7 @@ function createSender(person: string) {
       } catch (error) {
         if (!isFinal(error)) {
           failures += 1
-          return line.wait(waitAfter(error, failures))
+          return retries.wait(waitAfter(error, failures))
         }
         if (next.kind !== 'opened') toast({ severity: 'error', message: 'learn.progress.refused' })
         for (const listener of listeners) listener(next, undefined)
@@ -65,7 +65,7 @@ function createSender(person: string) {
     }
   }
   function send(): Promise<void> {
-    line.stop()
+    retries.stop()
     last = last.then(() => inTurn(sendAll))
     return last
   }
@@ -74,7 +74,7 @@ function createSender(person: string) {
     get: unsent.get,
     subscribe: unsent.subscribe,
     send,
-    close: line.close,
+    close: retries.close,
     record(course: string, lesson: string, kind: ProgressKind): void {
       unsent.add({ course, lesson, kind }, underWay)
       void send()

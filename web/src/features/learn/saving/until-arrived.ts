@@ -1,7 +1,7 @@
 import { isApiError } from '../../../api/api-error.ts'
 import { errorToast, type Toast } from '../../../api/toasts.ts'
 import { isFinal, waitAfter } from '../../../api/retry.ts'
-import { waitingLine } from '../../../api/waiting-line.ts'
+import { retriesOf } from '../../../api/retries.ts'
 
 /**
  * How what was given stands: `offline` (no connection) and `waiting` (the server is in the way) are tried again by
@@ -18,7 +18,7 @@ export const isHeldUp = ({ saving }: Standing): boolean => saving !== 'saved' &&
 export const whyNotSent = ({ saving, error }: Standing, offline: string): Toast =>
   error && saving !== 'offline' ? errorToast(error) : { severity: 'error', message: offline }
 
-type Line = ReturnType<typeof waitingLine>
+type Retries = ReturnType<typeof retriesOf>
 type Options = {
   person: string
   /** Milliseconds of quiet after which it is sent. */
@@ -26,7 +26,7 @@ type Options = {
   /** Whether something has not arrived yet, and still can. */
   waits: () => boolean
   /** One call with some of what waits. */
-  sendOne: (call: Line['call']) => Promise<void>
+  sendOne: (call: Retries['call']) => Promise<void>
   onState: (standing: Standing) => void
 }
 
@@ -38,28 +38,28 @@ export function untilArrived({ person, pause, waits, sendOne, onState }: Options
   let timer: ReturnType<typeof setTimeout> | undefined
   let current: Promise<void> | undefined
   let failures = 0
-  const line = waitingLine(person, () => void flush())
+  const retries = retriesOf(person, () => void flush())
 
   const say = (saving: Saving, error: unknown = null) => onState({ saving, error })
 
   async function run(): Promise<void> {
     say('saving')
     try {
-      while (waits() && line.isHere()) {
-        await sendOne(line.call)
+      while (waits() && retries.isHere()) {
+        await sendOne(retries.call)
         failures = 0
       }
       say(waits() ? 'waiting' : 'saved')
     } catch (error) {
       if (isFinal(error)) return say('refused', error)
       say(isApiError(error, 'NETWORK') ? 'offline' : 'waiting', error)
-      line.wait(waitAfter(error, failures++))
+      retries.wait(waitAfter(error, failures++))
     }
   }
   /** Sends at once what waits; resolves when that try is over, and says whether all has arrived. */
   async function flush(): Promise<boolean> {
     clearTimeout(timer)
-    line.stop()
+    retries.stop()
     if (current) await current
     if (waits()) await (current = run().finally(() => (current = undefined)))
     return !waits()
@@ -75,7 +75,7 @@ export function untilArrived({ person, pause, waits, sendOne, onState }: Options
     /** It is over: nothing of it is sent any more. */
     close(): void {
       clearTimeout(timer)
-      line.close()
+      retries.close()
     },
   }
 }

@@ -10,7 +10,7 @@ import type {
   Waiter,
 } from '#contract/meetings/room.ts'
 import type { LinkState, LocalTracks, Quality } from '../engine/engine.ts'
-import type { LineState } from './room-line.ts'
+import type { SocketState } from './room-socket.ts'
 
 /** How one comes in: as a person of the company, or as a guest by a link. */
 export type Entrance = {
@@ -26,7 +26,7 @@ type FlyingReaction = { id: number; from: string; reaction: Reaction }
 
 export type CallState = {
   phase: 'joining' | 'waiting' | 'in' | 'out'
-  line: LineState
+  socket: SocketState
   meeting: Meeting | null
   me: string
   role: PeerRole
@@ -64,7 +64,7 @@ export type CallState = {
 
 export const initialState: CallState = {
   phase: 'joining',
-  line: 'away',
+  socket: 'away',
   meeting: null,
   me: '',
   role: 'member',

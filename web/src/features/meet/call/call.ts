@@ -7,25 +7,25 @@ import { callNotes } from './call-notes.ts'
 import { initialState, isOwnTab, type CallState, type Entrance } from './call-state.ts'
 import { receiveMessage } from './receive.ts'
 import { fetchEngine } from './load-engine.ts'
-import { roomLine } from './room-line.ts'
+import { roomSocket } from './room-socket.ts'
 import { createStore } from '../../../shared/store.ts'
 import { unsentChat } from './unsent-chat.ts'
 
 export type Call = ReturnType<typeof startCall>
 
-/** A call, from asking to come in until leaving: the room's line, the engine, and what is known of both. */
+/** A call, from asking to come in until leaving: the room's socket, the engine, and what is known of both. */
 export function startCall(entrance: Entrance, local: LocalMedia) {
   const store = createStore<CallState>(initialState)
   const over = new AbortController()
   let grant: Grant | null = null
-  const notes = callNotes((update) => line.say({ t: 'notes', update }))
-  const chat = unsentChat(store, (message) => line.say(message))
+  const notes = callNotes((update) => socket.say({ t: 'notes', update }))
+  const chat = unsentChat(store, (message) => socket.say(message))
 
   const media = callMedia({
     store,
     local,
     ask,
-    say: (message) => line.say(message),
+    say: (message) => socket.say(message),
     grant: () => grant,
     over: over.signal,
   })
@@ -71,7 +71,7 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
   function finish(change: { out?: OutReason; failure?: unknown }) {
     if (over.signal.aborted) return
     window.removeEventListener('pagehide', onPageHide)
-    line.close()
+    socket.close()
     over.abort()
     store.set({ phase: 'out', ...change })
   }
@@ -89,19 +89,19 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
 
   async function askFirst(): Promise<string> {
     const ticket = await ask()
-    // A media server needs to know nobody of the room: its connection is made beside the room's line.
+    // A media server needs to know nobody of the room: its connection is made beside the room's socket.
     if (grant?.engine === 'livekit' && !over.signal.aborted) media.start()
     return ticket
   }
 
-  const onPageHide = () => line.close()
+  const onPageHide = () => socket.close()
   window.addEventListener('pagehide', onPageHide)
-  const line = roomLine({
+  const socket = roomSocket({
     ticket: askFirst(),
     media: media.state,
     renew: ask,
     onMessage: receive,
-    onState: (state) => store.set({ line: state }),
+    onState: (state) => store.set({ socket: state }),
     onRefused: (failure) => finish({ failure }),
   })
 
@@ -110,13 +110,13 @@ export function startCall(entrance: Entrance, local: LocalMedia) {
     local,
     share: media.share,
     engine: media.engine,
-    say: (message: FromBrowser) => line.say(message),
+    say: (message: FromBrowser) => socket.say(message),
     write: chat.write,
     changeNotes: notes.change,
     onNotes: notes.on,
     /** The server tells the others; one sees one's own at once. */
     react(reaction: Reaction) {
-      line.say({ t: 'reaction', reaction })
+      socket.say({ t: 'reaction', reaction })
       receive({ t: 'reaction', from: store.get().me, reaction })
     },
     guestFiles: entrance.files,

@@ -9,7 +9,7 @@ export function followDevices(
   changed: () => void,
 ): { tracks: () => LocalTracks; stop: () => void } {
   let before = local.store.get()
-  let line = Promise.resolve()
+  let queue = Promise.resolve()
 
   async function send(source: Source, was: MediaStreamTrack | null, is: MediaStreamTrack | null) {
     const to = engine()
@@ -23,7 +23,7 @@ export function followDevices(
     const now = local.store.get()
     const was = before
     before = now
-    line = line
+    queue = queue
       .then(async () => {
         await send('camera', was.cameraTrack, now.cameraTrack)
         await send('microphone', was.microphoneTrack, now.microphoneTrack)

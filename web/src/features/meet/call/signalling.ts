@@ -7,7 +7,7 @@ type Events = {
   peers: (change: { came?: RoomPeer; went?: string }) => void
 }
 
-/** The room's line as an engine sees it. Signals that come before the engine listens wait for it. */
+/** The room's socket as an engine sees it. Signals that come before the engine listens wait for it. */
 export function roomSignalling(options: {
   me: () => RoomPeer
   peers: () => RoomPeer[]

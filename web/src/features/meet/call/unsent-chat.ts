@@ -7,7 +7,7 @@ import type { Store } from '../../../shared/store.ts'
 const OFTEN_MS = 1500
 const MOST_AGAIN = 20
 
-/** What one writes is said until it comes back: a line may be dead long before anybody notices. */
+/** What one writes is said until it comes back: a socket may be dead long before anybody notices. */
 export function unsentChat(store: Store<CallState>, say: (message: FromBrowser) => void) {
   let retry: ReturnType<typeof setTimeout> | undefined
 
@@ -21,7 +21,7 @@ export function unsentChat(store: Store<CallState>, say: (message: FromBrowser) 
       store.set(({ unsent }) => ({ unsent: [...unsent, message] }))
       say({ t: 'chat', ...message })
     },
-    /** The line is there again. */
+    /** The socket is there again. */
     again,
     /** Too much at once: it is tried again a little later. */
     refused(): void {

@@ -11,11 +11,11 @@ const offered: Record<Kind, string[]> = {
 
 const known: Partial<Record<Kind, RTCRtpCodec[]>> = {}
 
-/** Has a line offer few codecs, where the browser lets one choose. */
-export function offerFew(line: RTCRtpTransceiver, kind: Kind): void {
+/** Has a transceiver offer few codecs, where the browser lets one choose. */
+export function offerFew(transceiver: RTCRtpTransceiver, kind: Kind): void {
   // Asked once: the answer waits for the media thread.
   const few = (known[kind] ??= (RTCRtpReceiver.getCapabilities(kind)?.codecs ?? []).filter(({ mimeType }) =>
     offered[kind].includes(mimeType),
   ))
-  if (few.length > 0 && 'setCodecPreferences' in line) line.setCodecPreferences(few)
+  if (few.length > 0 && 'setCodecPreferences' in transceiver) transceiver.setCodecPreferences(few)
 }

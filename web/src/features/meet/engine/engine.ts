@@ -54,7 +54,7 @@ export interface MediaEngine {
 /** A person of the room as an engine needs to know them. */
 export type RoomPeer = { id: string; joinedAt: string }
 
-/** The room's own line, over which a peer-to-peer engine sets up its connections. */
+/** The room's own socket, over which a peer-to-peer engine sets up its connections. */
 export interface Signalling {
   readonly me: RoomPeer
   peers(): RoomPeer[]

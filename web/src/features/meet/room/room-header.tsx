@@ -29,7 +29,7 @@ function Elapsed({ since }: { since: string }) {
 export function RoomHeader({ call, title }: { call: Call; title: string }) {
   const { t } = useTranslate()
   usePageName(title)
-  const online = useStore(call.store, (s) => s.line === 'online')
+  const online = useStore(call.store, (s) => s.socket === 'online')
   const mediaAway = useStore(call.store, (s) => s.mediaAway)
   const locked = useStore(call.store, (s) => s.settings.locked)
   const recording = useStore(call.store, (s) => s.settings.recording)

@@ -13,8 +13,8 @@ import { absentPeople, planInvitations, rowsOf, selectedPeople } from './plan-se
 import { UnreadableFile, type FileFormat } from '../reader/format.ts'
 import type { Piece } from '../reader/read-file.child.ts'
 import { readPieces } from '../reader/read-file.ts'
-import { drawsLines } from '../lines/draws-lines.ts'
-import { planLines } from '../lines/plan-lines.ts'
+import { namesManagers } from '../managers/names-managers.ts'
+import { planManagers } from '../managers/plan-managers.ts'
 import { loadRule, lockBatch, timed, ruleNow, type Work } from '../run/work.ts'
 import type { BatchRecord } from '../batch.view.ts'
 import type { Tx } from '../../../../db/tenant.ts'
@@ -65,7 +65,7 @@ export async function planBatch(work: Work): Promise<void> {
     await planFile(work, rule, batch)
     if (batch.mode === 'full_sync') await planAbsent(work, rule)
   } else await planSelection(work, rule)
-  if (drawsLines(batch)) await planLines(work, rule)
+  if (namesManagers(batch)) await planManagers(work, rule)
   await services.db.withTenant(companyId, async (tx) => {
     const locked = await lockBatch(tx, batchId)
     if (locked.state !== 'planning') return

@@ -6,8 +6,8 @@ import { restoreTokens } from '../../../auth/end-access.ts'
 import type { Holding } from '../../../../platform/personal-data/holding.ts'
 import type { BatchRecord } from '../batch.view.ts'
 import type { Rule } from '../plan/rule.ts'
-import { drawsLines } from '../lines/draws-lines.ts'
-import { runLines } from '../lines/run-lines.ts'
+import { namesManagers } from '../managers/names-managers.ts'
+import { runManagers } from '../managers/run-managers.ts'
 import { addCounts, noCounts } from '../plan/plan-rows.ts'
 import { ChangedMeanwhile, runRows } from './run-rows.ts'
 import { tellOfBatch, whoRan, whoUndid } from './told-of-batch.ts'
@@ -71,7 +71,7 @@ const isBegun = ({ services, companyId, batchId }: Work) =>
  * The lines that waited for rows after them. Whoever stands highest is put there first, so that with each turn at least
  * one level more can be drawn; what cannot be by then is said at its row. Answers whether the run is still to be ended.
  */
-async function runLastLines(work: Work, rule: Rule): Promise<boolean> {
+async function runLastManagers(work: Work, rule: Rule): Promise<boolean> {
   for (let turn = 0; turn <= limits.reportingLine; turn++) {
     const settled = await runLinesOnce(work, rule, { last: false })
     if (settled === null) return false
@@ -88,7 +88,7 @@ async function runLinesOnce(work: Work, rule: Rule, how: { last: boolean }): Pro
   const left = await eachPiece(work, 'running', async (tx, locked) => {
     const now = await ruleNow(tx, companyId, { ...rule, standing: locked.standing }, true)
     const piece = { companyId, batchId, after, atOnce: pace.rows }
-    const drawn = await runLines(tx, piece, now, whoRan(locked), how)
+    const drawn = await runManagers(tx, piece, now, whoRan(locked), how)
     if (!drawn) return null
     after = drawn.last
     settled += drawn.settled
@@ -110,10 +110,11 @@ export async function runBatch(work: Work): Promise<void> {
     if (!ran) return null
     const done = addCounts({ ...noCounts(), ...locked.done }, ran.counts)
     const lines = { companyId, batchId, after: locked.cursor, upTo: ran.last }
-    const drawn = drawsLines(locked) && (await runLines(tx, lines, now, whoRan(locked), { last: false }))
+    const drawn =
+      namesManagers(locked) && (await runManagers(tx, lines, now, whoRan(locked), { last: false }))
     return { cursor: ran.last, done: JSON.stringify(drawn ? addCounts(done, drawn.counts) : done) }
   })
-  if (!batch || (drawsLines(batch) && !(await runLastLines(work, rule)))) return
+  if (!batch || (namesManagers(batch) && !(await runLastManagers(work, rule)))) return
   await services.db.withTenant(companyId, async (tx) => {
     const locked = await lockBatch(tx, batchId)
     if (locked.state !== 'running') return

@@ -8,9 +8,9 @@ import { settleChanges } from '../../settle-changes.ts'
 import { actorOf, changesOf, type ChangedRow, type Who } from '../changed-rows.ts'
 import { each, keptBeside, managerPutBack, putBack } from './field-sql.ts'
 import type { Rule } from '../plan/rule.ts'
-import { unreturnableLines } from '../lines/undo-lines.ts'
+import { unreturnableManagers } from '../managers/undo-managers.ts'
 
-type Unreturnable = Awaited<ReturnType<typeof unreturnableLines>>
+type Unreturnable = Awaited<ReturnType<typeof unreturnableManagers>>
 type Piece = {
   companyId: string
   batchId: string
@@ -68,7 +68,7 @@ export async function undoRows(
     with next as materialized (${next})
     select u.id from (select user_id from next order by user_id) n
       cross join lateral (select id from users where id = n.user_id limit 1 for update) u`.execute(tx)
-  const unreturnable = await unreturnableLines(tx, piece)
+  const unreturnable = await unreturnableManagers(tx, piece)
   const { rows } = await sql<ChangedRow & { row: number; kept: boolean }>`
     with ${present(next)},
     ${examined(piece, rule, unreturnable)},

@@ -9,14 +9,14 @@ export function offerFewCodecs(room: Room): void {
   room.engine.on('transportsCreated', (publisher) => {
     const { addTransceiver, addTransceiverOfKind } = publisher
     publisher.addTransceiver = (track, init) => {
-      const line = addTransceiver.call(publisher, track, init)
-      offerFew(line, track.kind === 'audio' ? 'audio' : 'video')
-      return line
+      const transceiver = addTransceiver.call(publisher, track, init)
+      offerFew(transceiver, track.kind === 'audio' ? 'audio' : 'video')
+      return transceiver
     }
     publisher.addTransceiverOfKind = (kind, init) => {
-      const line = addTransceiverOfKind.call(publisher, kind, init)
-      offerFew(line, kind)
-      return line
+      const transceiver = addTransceiverOfKind.call(publisher, kind, init)
+      offerFew(transceiver, kind)
+      return transceiver
     }
   })
 }

@@ -3,8 +3,8 @@ import type { Signal } from '#contract/meetings/room.ts'
 import { sources, type LinkState, type LocalTracks, type Source } from '../engine.ts'
 import type { Tier } from './adapt.ts'
 import { candidatesSoon } from './candidates-soon.ts'
-import { lineLimits } from './line-limits.ts'
-import { lineOf, openLines } from './media-lines.ts'
+import { sendLimits } from './send-limits.ts'
+import { transceiverOf, openTransceivers } from './transceivers.ts'
 import { negotiation } from './negotiation.ts'
 import { repairs } from './repairs.ts'
 import { sentTracks } from './sent-tracks.ts'
@@ -54,26 +54,26 @@ function listen(to: RTCPeerConnection, { isCurrent, offers, watch, found, track:
     if (isCurrent(to) && source) came(source, track)
   }
   to.onnegotiationneeded = () => {
-    // The one who answers never opens a new line; what needs an offer from them is a restart.
+    // The one who answers never opens a new transceiver; what needs an offer from them is a restart.
     if (isCurrent(to) && (offers || to.remoteDescription)) void offer(to)
   }
 }
 
 /**
- * One connection to one person. Its media lines are in the order of `sources`: a track is put on one or taken off without
- * negotiating again. Only the one who offers opens lines, so that both count them alike; the other asks for more.
+ * One connection to one person. Its media transceivers are in the order of `sources`: a track is put on one or taken off without
+ * negotiating again. Only the one who offers opens transceivers, so that both count them alike; the other asks for more.
  */
 export function peerLink({ grant, offers, tracks, tier, hooks }: Options) {
   let gen = 0
   let pc: RTCPeerConnection | undefined
   let closed = false
-  /** Whether the lines of a shared screen are open, or were and are to be again. */
+  /** Whether the transceivers of a shared screen are open, or were and are to be again. */
   let wide = false
   /** Descriptions and candidates are worked off in the order in which they came. */
-  let line = Promise.resolve()
+  let queue = Promise.resolve()
 
   const isCurrent = (of: RTCPeerConnection) => of === pc
-  const limits = lineLimits(() => pc, tier)
+  const limits = sendLimits(() => pc, tier)
   const sent = sentTracks({ connection: () => pc, tracks, widen, limit: limits.limit })
   const found = candidatesSoon((candidates) => hooks.send({ gen, candidates }))
   const mending = repairs({ offers, isCurrent, rebuild: () => open(gen + 1) })
@@ -89,7 +89,7 @@ export function peerLink({ grant, offers, tracks, tier, hooks }: Options) {
   function widen() {
     if (!offers) return hooks.send({ gen, widen: true })
     wide = true
-    if (pc) openLines(pc, tracks, wide)
+    if (pc) openTransceivers(pc, tracks, wide)
   }
 
   function stopTimers() {
@@ -123,7 +123,7 @@ export function peerLink({ grant, offers, tracks, tier, hooks }: Options) {
     hooks.state('connecting')
     listen(next, { isCurrent, offers, watch, found: found.add, track: hooks.track, offer: agreeing.offer })
     if (!offers) return
-    openLines(next, tracks, wide)
+    openTransceivers(next, tracks, wide)
     // A first offer that nobody answers is made anew.
     mending.rebuildLater(next)
   }
@@ -139,7 +139,7 @@ export function peerLink({ grant, offers, tracks, tier, hooks }: Options) {
     if (signal.widen && offers) widen()
     if (signal.description) {
       const isTaken = await agreeing.takeDescription(to, signal.description)
-      // What was put on a line that was new then.
+      // What was put on a transceiver that was new then.
       if (isTaken) limits.limitSoon()
     }
     if (signal.candidates) await agreeing.takeCandidates(to, signal.candidates)
@@ -148,12 +148,12 @@ export function peerLink({ grant, offers, tracks, tier, hooks }: Options) {
   if (offers) open(1)
   return {
     take(signal: Signal): void {
-      line = line.then(() => take(signal)).catch(note)
+      queue = queue.then(() => take(signal)).catch(note)
     },
     put: sent.put,
     relimit: limits.limitAll,
     connection: () => pc,
-    receiver: (source: Source) => lineOf(pc, source)?.receiver,
+    receiver: (source: Source) => transceiverOf(pc, source)?.receiver,
     sender: sent.sender,
     close() {
       closed = true

@@ -1,18 +1,18 @@
 import { note } from '../../call/note.ts'
 import { sources, type LocalTracks, type Source } from '../engine.ts'
-import { lineOf } from './media-lines.ts'
+import { transceiverOf } from './transceivers.ts'
 
 type Options = {
   connection: () => RTCPeerConnection | undefined
   tracks: LocalTracks
-  /** There is no line yet for what is to be sent. */
+  /** There is no transceiver yet for what is to be sent. */
   widen: () => void
   limit: (source: Source) => Promise<void>
 }
 
-/** Puts one’s own tracks on the lines of a connection, and takes them off, without negotiating again. */
+/** Puts one’s own tracks on the transceivers of a connection, and takes them off, without negotiating again. */
 export function sentTracks({ connection, tracks, widen, limit }: Options) {
-  const sender = (source: Source) => lineOf(connection(), source)?.sender
+  const sender = (source: Source) => transceiverOf(connection(), source)?.sender
 
   async function put(source: Source, track: MediaStreamTrack | null): Promise<void> {
     if (track && connection() && !sender(source)) widen()

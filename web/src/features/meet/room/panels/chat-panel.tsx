@@ -15,7 +15,7 @@ export function ChatPanel({ call }: { call: Call }) {
   const { t } = useTranslate()
   const chat = useStore(call.store, (s) => s.chat)
   const unsent = useStore(call.store, (s) => s.unsent)
-  const online = useStore(call.store, (s) => s.line === 'online')
+  const online = useStore(call.store, (s) => s.socket === 'online')
   const isGuest = useStore(call.store, (s) => s.role === 'guest')
   const [text, setText] = useState('')
   const list = useRef<HTMLOListElement>(null)

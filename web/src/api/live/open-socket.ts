@@ -6,7 +6,7 @@ type Told<Out> = {
   heard: (text: unknown) => void
   closed: (code: number) => void
 }
-export type LineSocket<Out> = ReturnType<typeof lineSocket<Out>>
+export type OpenSocket<Out> = ReturnType<typeof openSocket<Out>>
 
 function address(path: string): string {
   const url = new URL(apiBase() + path, location.href)
@@ -14,12 +14,12 @@ function address(path: string): string {
   return url.href
 }
 
-/** One socket of a line. It says hello once it is open and its ticket is there, whichever is last. */
-export function lineSocket<Out>(path: string, { hello, greeted, heard, closed }: Told<Out>) {
+/** One web socket, which does not come back. It says hello once it is open and its ticket is there, whichever is last. */
+export function openSocket<Out>(path: string, { hello, greeted, heard, closed }: Told<Out>) {
   const ws = new WebSocket(address(path))
   let ticket: string | undefined
 
-  /** False where the line takes nothing: a socket that is closing is no longer open, though nobody was told yet. */
+  /** False where the socket takes nothing: a socket that is closing is no longer open, though nobody was told yet. */
   function write(message: Out): boolean {
     if (ws.readyState !== WebSocket.OPEN) return false
     ws.send(JSON.stringify(message))

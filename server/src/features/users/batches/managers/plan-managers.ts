@@ -17,10 +17,10 @@ import {
 } from '../plan/plan-rows.ts'
 import type { RowErrorCode } from '../reader/row-errors.ts'
 import { lockBatch, ruleNow, timed, type Work } from '../run/work.ts'
-import { peopleMeant, refusedLines, wishesOf, type Line, type Wish } from './wanted-managers.ts'
+import { peopleMeant, refusedManagers, wishesOf, type Line, type Wish } from './wanted-managers.ts'
 
 /** What becomes of a row: it is refused, or its person gets that manager. */
-type LineVerdict = {
+type ManagerVerdict = {
   row: number
   manager: string | null
   before: string | null
@@ -32,7 +32,7 @@ type LineVerdict = {
  * The lines that a batch would draw, judged all together once every row is planned: whoever a row names may stand
  * further down the file.
  */
-async function judgeLines(tx: Tx, batchId: string, rule: Rule): Promise<LineVerdict[]> {
+async function judgeManagers(tx: Tx, batchId: string, rule: Rule): Promise<ManagerVerdict[]> {
   const wishes = (await wishesOf(tx, batchId, { state: 'planned' })).filter(
     ({ manager_id }) => rule.mode !== 'fill_missing' || manager_id === null,
   )
@@ -44,7 +44,7 @@ async function judgeLines(tx: Tx, batchId: string, rule: Rule): Promise<LineVerd
   const managerIn = ({ text, by_id }: Wish) => (text === null ? by_id : (meant.get(text) ?? null))
   const notTheirs = ({ role, manager_id }: Wish, manager: string | null) =>
     role === 'super_admin' && !rule.actorIsSuperAdmin && manager !== manager_id
-  const first = wishes.map((wish): LineVerdict => {
+  const first = wishes.map((wish): ManagerVerdict => {
     const manager = managerIn(wish)
     const said = { row: wish.row, manager, before: wish.manager_id, value: wish.text }
     if (wish.text !== null && manager === null)
@@ -60,7 +60,7 @@ async function judgeLines(tx: Tx, batchId: string, rule: Rule): Promise<LineVerd
     tx,
     lines.flatMap(({ id, manager }) => (manager ? [id, manager] : [id])),
   )
-  const refused = refusedLines(lines, managerOf)
+  const refused = refusedManagers(lines, managerOf)
   const judged = first.map((verdict) => ({
     ...verdict,
     code: verdict.code ?? refused.get(verdict.row) ?? null,
@@ -69,7 +69,7 @@ async function judgeLines(tx: Tx, batchId: string, rule: Rule): Promise<LineVerd
 }
 
 /** Whoever is not added for their own line is nobody's manager either. */
-function withoutTheUnmade(verdicts: LineVerdict[], wishes: readonly Wish[]): LineVerdict[] {
+function withoutTheUnmade(verdicts: ManagerVerdict[], wishes: readonly Wish[]): ManagerVerdict[] {
   const added = new Map(
     wishes.filter(({ outcome }) => outcome === 'create').map(({ row, user_id }) => [row, user_id]),
   )
@@ -92,10 +92,10 @@ function withoutTheUnmade(verdicts: LineVerdict[], wishes: readonly Wish[]): Lin
 const AT_ONCE = 1000
 
 /** The last part of a dry run: whose manager is whose. */
-export async function planLines(work: Work, rule: Rule): Promise<void> {
+export async function planManagers(work: Work, rule: Rule): Promise<void> {
   const { services, companyId, batchId } = work
   const verdicts = await services.db.withTenant(companyId, async (tx) =>
-    judgeLines(tx, batchId, await ruleNow(tx, companyId, rule, false)),
+    judgeManagers(tx, batchId, await ruleNow(tx, companyId, rule, false)),
   )
   for (let from = 0; from < verdicts.length; from += AT_ONCE) {
     work.signal.throwIfAborted()
@@ -103,7 +103,7 @@ export async function planLines(work: Work, rule: Rule): Promise<void> {
       timed(work, async () => {
         const batch = await lockBatch(tx, batchId)
         if (batch.state !== 'planning') return
-        const change = await writeLines(tx, batchId, verdicts.slice(from, from + AT_ONCE))
+        const change = await writeManagers(tx, batchId, verdicts.slice(from, from + AT_ONCE))
         await tx
           .updateTable('user_batches')
           .set({
@@ -133,7 +133,11 @@ const summed = sql`outcome, count(*)::int as people, count(*) filter (where not 
   count(*) filter (where apply and ${takesRoom})::int as room`
 
 /** Writes verdicts into the rows of a plan, and answers what that changes of its counts. */
-async function writeLines(tx: Tx, batchId: string, verdicts: readonly LineVerdict[]): Promise<PlanChange> {
+async function writeManagers(
+  tx: Tx,
+  batchId: string,
+  verdicts: readonly ManagerVerdict[],
+): Promise<PlanChange> {
   const given = sql`json_to_recordset(${JSON.stringify(verdicts)}::json)
     as g(row int, manager text, before text, code text, value text)`
   const sums = async (rows: ReturnType<typeof sql>) => (await sql<Sums>`${rows}`.execute(tx)).rows

@@ -8,7 +8,7 @@ import type { CallArgs } from './request.ts'
  * person's token alone; neither its timer nor the network's return wakes it once they have left or somebody else has
  * come. Whoever keeps what waits sends it when they are back.
  */
-export function waitingLine(person: string, again: () => void) {
+export function retriesOf(person: string, again: () => void) {
   let isClosed = false
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -2,7 +2,7 @@ import { authApi } from '#contract/accounts/auth.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { accessToken, answers, data } from '../../test/answers.ts'
 import { session } from './session/current-session.ts'
-import { waitingLine } from './waiting-line.ts'
+import { retriesOf } from './retries.ts'
 
 const signIn = (person: string) => session.accept(accessToken(900, person))
 const online = () => dispatchEvent(new Event('online'))
@@ -14,19 +14,19 @@ beforeEach(() => {
 
 it('is woken once, by time or by the network’s return, whichever is first', () => {
   const again = vi.fn()
-  const line = waitingLine('ana', again)
-  line.wait(5000)
+  const retries = retriesOf('ana', again)
+  retries.wait(5000)
   online()
   online()
   vi.advanceTimersByTime(60_000)
   expect(again).toHaveBeenCalledTimes(1)
-  line.wait(5000)
+  retries.wait(5000)
   vi.advanceTimersByTime(4999)
   expect(again).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(1)
   online()
   expect(again).toHaveBeenCalledTimes(2)
-  line.close()
+  retries.close()
 })
 
 it.each([
@@ -41,30 +41,30 @@ it.each([
   ],
 ])('is woken by nothing where %s', (_, change) => {
   const again = vi.fn()
-  const line = waitingLine('ana', again)
-  line.wait(5000)
+  const retries = retriesOf('ana', again)
+  retries.wait(5000)
   change()
   online()
   vi.advanceTimersByTime(60_000)
   expect(again).not.toHaveBeenCalled()
-  line.close()
+  retries.close()
 })
 
 it('begins to wait for nobody who is not there', () => {
   const again = vi.fn()
-  const line = waitingLine('bea', again)
-  line.wait(5000)
+  const retries = retriesOf('bea', again)
+  retries.wait(5000)
   online()
   vi.advanceTimersByTime(60_000)
-  expect([again.mock.calls.length, line.isHere()]).toEqual([0, false])
+  expect([again.mock.calls.length, retries.isHere()]).toEqual([0, false])
 })
 
 it('makes its calls by the person’s own token, or none at all', async () => {
   const calls = answers(() => data({ ended: 0 }))
-  const line = waitingLine('ana', () => undefined)
-  await line.call(authApi.endOtherSessions)
+  const retries = retriesOf('ana', () => undefined)
+  await retries.call(authApi.endOtherSessions)
   signIn('bea')
-  await expect(line.call(authApi.endOtherSessions)).rejects.toMatchObject({
+  await expect(retries.call(authApi.endOtherSessions)).rejects.toMatchObject({
     code: 'CANCELLED',
     type: 'other_person',
   })

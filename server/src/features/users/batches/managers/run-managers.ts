@@ -6,7 +6,7 @@ import type { Who } from '../changed-rows.ts'
 import type { Rule } from '../plan/rule.ts'
 import { addCounts, noCounts, type Counts } from '../plan/plan-rows.ts'
 import type { RowErrorCode } from '../reader/row-errors.ts'
-import { refusedLines, wishesOf, type Wish } from './wanted-managers.ts'
+import { refusedManagers, wishesOf, type Wish } from './wanted-managers.ts'
 
 type Piece = { companyId: string; batchId: string; after: number; upTo?: number; atOnce?: number }
 
@@ -28,7 +28,7 @@ async function present(tx: Tx, wishes: readonly Wish[]): Promise<Set<string>> {
  * person until another row is done, waits for the rows after it; with `last` true it is told that it cannot be. Answers
  * how the counts change, the last row, and of how many rows nothing is left to do; null where there was none. Needs the locks of `ruleNow`.
  */
-export async function runLines(
+export async function runManagers(
   tx: Tx,
   { companyId, batchId, ...range }: Piece,
   rule: Rule,
@@ -51,7 +51,7 @@ export async function runLines(
     tx,
     lines.flatMap(({ id, manager }) => (manager ? [id, manager] : [id])),
   )
-  for (const [row, code] of refusedLines(lines, managerOf)) codes.set(row, code)
+  for (const [row, code] of refusedManagers(lines, managerOf)) codes.set(row, code)
   const filled = ({ manager_id }: Wish) => rule.mode === 'fill_missing' && manager_id !== null
   const given = wishes
     .filter(({ row }) => last || !codes.has(row))

@@ -1,13 +1,13 @@
 import { returningSocket } from './returning-socket.ts'
 
-export type LineState = 'online' | 'away'
+export type SocketState = 'online' | 'away'
 
-export type LineOptions<In, Out> = {
+export type SocketOptions<In, Out> = {
   /** Of the socket, below the API. */
   path: string
   /** What came, by the contract; undefined where it is nothing of it. */
   read: (data: unknown) => In | undefined
-  /** What a message is to the line itself: its greeting, an answer to a ping, its end, or a word for who listens. */
+  /** What a message is to the socket itself: its greeting, an answer to a ping, its end, or a word for who listens. */
   meaning: (message: In) => 'greeting' | 'pong' | 'out' | 'word'
   hello: (ticket: string) => Out
   ping: Out
@@ -17,7 +17,7 @@ export type LineOptions<In, Out> = {
   ticket: Promise<string>
   /** A new ticket; rejects with an ApiError where there is none to be had. */
   renew: () => Promise<string>
-  /** Worth saying when the line is back; the rest is told anew then. */
+  /** Worth saying when the socket is back; the rest is told anew then. */
   isLate: (message: Out) => boolean
   /** Whether it tries on where the first ticket could not be asked for; else that is told at once. */
   patient?: true
@@ -25,7 +25,7 @@ export type LineOptions<In, Out> = {
   /** Before each try to come back, the last for all further ones; each is varied a little. */
   waitsMs: readonly number[]
   onMessage: (message: In) => void
-  onState: (state: LineState) => void
+  onState: (state: SocketState) => void
   /** No way in, or back: the error that the first try, or the last to come back, met. */
   onRefused: (error: unknown) => void
 }
@@ -33,15 +33,15 @@ export type LineOptions<In, Out> = {
 const MOST_QUEUED = 300
 
 /** A web socket that comes back by itself, each time with a new ticket. */
-export function openLine<In, Out>(options: LineOptions<In, Out>) {
+export function openLiveSocket<In, Out>(options: SocketOptions<In, Out>) {
   const { onMessage, onState, pingMs } = options
-  /** Silence after which the line counts as broken: a ping's answer is long overdue. */
+  /** Silence after which the socket counts as broken: a ping's answer is long overdue. */
   const silenceMs = pingMs * 1.6
-  let state: LineState = 'away'
+  let state: SocketState = 'away'
   const queue: Out[] = []
   const socket = returningSocket({ ...options, onText: receive, onAway: () => change('away') })
 
-  function change(next: LineState) {
+  function change(next: SocketState) {
     if (state === next) return
     state = next
     onState(next)
@@ -68,10 +68,10 @@ export function openLine<In, Out>(options: LineOptions<In, Out>) {
     if (options.isLate(message) && queue.length < MOST_QUEUED) queue.push(message)
   }
 
-  const stopWatching = watchLine(pingMs, {
+  const stopWatching = watchConnection(pingMs, {
     ping() {
       if (!socket.isThere()) return
-      // Also a line that opened and then says nothing: its welcome is long overdue.
+      // Also a socket that opened and then says nothing: its welcome is long overdue.
       if (socket.isSilent(silenceMs)) socket.breakOff()
       else if (state === 'online') socket.write(options.ping)
     },
@@ -85,7 +85,7 @@ export function openLine<In, Out>(options: LineOptions<In, Out>) {
     get state() {
       return state
     },
-    /** Says something; what is still worth saying later waits while the line is broken. */
+    /** Says something; what is still worth saying later waits while the socket is broken. */
     say,
     close(): void {
       if (state === 'online' && options.goodbye !== undefined) socket.takeLeave(options.goodbye)
@@ -96,7 +96,10 @@ export function openLine<In, Out>(options: LineOptions<In, Out>) {
 }
 
 /** `hurry`: the network is back, or the tab is looked at again: no need to wait for the next try. */
-function watchLine(pingMs: number, { ping, hurry }: { ping: () => void; hurry: () => void }): () => void {
+function watchConnection(
+  pingMs: number,
+  { ping, hurry }: { ping: () => void; hurry: () => void },
+): () => void {
   const timer = setInterval(ping, pingMs / 2)
   window.addEventListener('online', hurry)
   document.addEventListener('visibilitychange', hurry)

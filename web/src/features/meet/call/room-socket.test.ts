@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { FromBrowser, FromServer } from '#contract/meetings/room.ts'
-import { roomLine } from './room-line.ts'
+import { roomSocket } from './room-socket.ts'
 
 /** A socket whose state the test decides; like a browser's it complains of what is sent when it is not open. */
 class Socket {
@@ -46,7 +46,7 @@ function begin(ticket: Promise<string>) {
   vi.stubGlobal('WebSocket', Socket)
   const states: string[] = []
   const refusals: unknown[] = []
-  const line = roomLine({
+  const socket = roomSocket({
     ticket,
     media: () => ({ mic: true, camera: true, screen: false }),
     renew: async () => 'another',
@@ -54,7 +54,7 @@ function begin(ticket: Promise<string>) {
     onState: (state) => states.push(state),
     onRefused: (error) => refusals.push(error),
   })
-  return { line, states, refusals }
+  return { socket, states, refusals }
 }
 
 async function start() {
@@ -64,53 +64,53 @@ async function start() {
   return begun
 }
 
-describe('the line of a room', () => {
+describe('the socket of a room', () => {
   it('sends nothing on a socket that is closing, and says it when it is back', async () => {
-    const { line } = await start()
+    const { socket } = await start()
     // The server's farewell is here, the end of the connection is not: nobody was told yet.
     made(0).readyState = 2
-    line.say({ t: 'hand', up: true })
-    line.say({ t: 'reaction', reaction: '👍' })
+    socket.say({ t: 'hand', up: true })
+    socket.say({ t: 'reaction', reaction: '👍' })
     await vi.advanceTimersByTimeAsync(8000)
     expect(made(0).kinds()).toEqual(['hello'])
     made(0).onclose({ code: 1012 })
     await vi.advanceTimersByTimeAsync(1000)
     made(1).welcome()
     expect(made(1).kinds()).toEqual(['hello', 'hand'])
-    line.close()
+    socket.close()
     expect(made(1).kinds()).toEqual(['hello', 'hand', 'leave'])
   })
 
   it('can be closed while its socket is closing', async () => {
-    const { line } = await start()
+    const { socket } = await start()
     made(0).readyState = 2
-    line.close()
+    socket.close()
     expect(made(0).kinds()).toEqual(['hello'])
   })
 
   it('gives up a socket that says nothing any more', async () => {
-    const { line, states } = await start()
+    const { socket, states } = await start()
     await vi.advanceTimersByTimeAsync(30_000)
     expect(states).toEqual(['online', 'away'])
     expect(Socket.made.length).toBeGreaterThan(1)
-    line.close()
+    socket.close()
   })
 
   it('opens its socket while the place is asked for, and says hello when both are there', async () => {
     let give: (ticket: string) => void = () => undefined
-    const { line } = begin(new Promise((resolve) => (give = resolve)))
+    const { socket } = begin(new Promise((resolve) => (give = resolve)))
     made(0).readyState = Socket.OPEN
     made(0).onopen()
     expect(made(0).sent).toEqual([])
     give('late')
     await vi.advanceTimersByTimeAsync(0)
     expect(made(0).sent).toMatchObject([{ t: 'hello', ticket: 'late' }])
-    line.close()
+    socket.close()
   })
 
   it('asks for one place alone where the socket breaks while the place is asked for', async () => {
     let give: (ticket: string) => void = () => undefined
-    const { line } = begin(new Promise((resolve) => (give = resolve)))
+    const { socket } = begin(new Promise((resolve) => (give = resolve)))
     made(0).onclose({ code: 1006 })
     await vi.advanceTimersByTimeAsync(1000)
     give('first')
@@ -123,7 +123,7 @@ describe('the line of a room', () => {
     await vi.advanceTimersByTimeAsync(1000)
     made(2).welcome()
     expect(made(2).sent).toMatchObject([{ t: 'hello', ticket: 'another' }])
-    line.close()
+    socket.close()
   })
 
   it('is refused where there is no place, and leaves no socket open', async () => {

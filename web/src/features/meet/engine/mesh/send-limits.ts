@@ -1,12 +1,12 @@
 import { sources, type Source } from '../engine.ts'
 import { note } from '../../call/note.ts'
 import type { Tier } from './adapt.ts'
-import { limitOf, lineOf } from './media-lines.ts'
+import { limitOf, transceiverOf } from './transceivers.ts'
 
 const LIMIT_MS = 500
 
-/** Keeps what is sent on each line of a connection to what the number of people allows. */
-export function lineLimits(
+/** Keeps what is sent on each transceiver of a connection to what the number of people allows. */
+export function sendLimits(
   connection: () => RTCPeerConnection | undefined,
   tier: () => { tier: Tier; people: number },
 ) {
@@ -16,10 +16,10 @@ export function lineLimits(
 
   async function limit(source: Source): Promise<void> {
     const pc = connection()
-    const line = lineOf(pc, source)
-    const to = line?.sender
+    const transceiver = transceiverOf(pc, source)
+    const to = transceiver?.sender
     // Before that nothing is sent, and a negotiation under way changes the parameters under one's hands.
-    if (!to?.track || !line?.currentDirection) return
+    if (!to?.track || !transceiver?.currentDirection) return
     if (pc?.connectionState !== 'connected' || pc.signalingState !== 'stable') return
     const { tier: now, people } = tier()
     const limit = limitOf(source, now, people)

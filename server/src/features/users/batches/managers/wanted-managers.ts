@@ -83,7 +83,7 @@ export type Line = { row: number; id: string; manager: string | null }
  * Which of many lines cannot be drawn, all of them together: of those that close a circle every one. Each that is
  * refused leaves its person under whom they are, by which others may be refused, too.
  */
-export function refusedLines(lines: readonly Line[], managerOf: ManagerOf): Map<number, LineProblem> {
+export function refusedManagers(lines: readonly Line[], managerOf: ManagerOf): Map<number, LineProblem> {
   const refused = new Map<number, LineProblem>()
   const next = new Map(lines.map(({ id, manager }) => [id, manager]))
   const then: ManagerOf = (id) => (next.has(id) ? next.get(id) : managerOf(id))

@@ -1,9 +1,9 @@
 import { CHANNELS_PATH, liveApi, ToTab, type FromTab } from '#contract/live.ts'
 import { roomLimits } from '#contract/meetings/room.ts'
 import { callAs } from '../client.ts'
-import { openLine, type LineOptions } from './line.ts'
+import { openLiveSocket, type SocketOptions } from './live-socket.ts'
 
-type Options = Pick<LineOptions<ToTab, FromTab>, 'onMessage' | 'onState' | 'onRefused'>
+type Options = Pick<SocketOptions<ToTab, FromTab>, 'onMessage' | 'onState' | 'onRefused'>
 
 /** What a newer server says and this page does not know is not for it. */
 const read = (data: unknown): ToTab | undefined => ToTab.safeParse(data).data
@@ -14,9 +14,9 @@ function meaning({ t }: ToTab) {
 }
 
 /** The one web socket of this tab, for this person alone. */
-export function tabLine(person: string, options: Options) {
+export function tabSocket(person: string, options: Options) {
   const renew = async () => (await callAs(person, liveApi.ticket)).ticket
-  return openLine<ToTab, FromTab>({
+  return openLiveSocket<ToTab, FromTab>({
     ...options,
     path: CHANNELS_PATH,
     ticket: renew(),

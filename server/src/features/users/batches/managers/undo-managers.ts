@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../db/tenant.ts'
 import { managersAbove } from '../../line/managers-above.ts'
-import { refusedLines, type Line } from './wanted-managers.ts'
+import { refusedManagers, type Line } from './wanted-managers.ts'
 
 /** Why a row's person does not get the manager back whom they had. */
 export type Unreturnable = { row: number; reason: string }
@@ -10,7 +10,7 @@ export type Unreturnable = { row: number; reason: string }
  * Of the next rows of an undo those whose person cannot have their manager back: who is there no more, or stands below
  * them by now. Needs the locks of `ruleNow`.
  */
-export async function unreturnableLines(
+export async function unreturnableManagers(
   tx: Tx,
   { batchId, after, atOnce }: { batchId: string; after: number; atOnce: number },
 ): Promise<Unreturnable[]> {
@@ -28,7 +28,7 @@ export async function unreturnableLines(
     tx,
     rows.flatMap(({ id, manager }) => (manager ? [id, manager] : [id])),
   )
-  const refused = refusedLines(
+  const refused = refusedManagers(
     rows.filter(({ there }) => there),
     managerOf,
   )

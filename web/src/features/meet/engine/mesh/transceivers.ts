@@ -11,7 +11,7 @@ const kinds: Record<Source, Kind> = {
   screenAudio: 'audio',
 }
 
-/** In every connection from its first offer; the lines of a shared screen are opened when somebody shares one. */
+/** In every connection from its first offer; the transceivers of a shared screen are opened when somebody shares one. */
 const spoken = sources.slice(0, 2)
 
 /** The most that is sent of a source. */
@@ -23,15 +23,17 @@ export function limitOf(source: Source, tier: Tier, people: number): RTCRtpEncod
   return { maxBitrate: videoBps, maxFramerate: frameRate }
 }
 
-/** The line of a source, where it is open. */
-export const lineOf = (on: RTCPeerConnection | undefined, source: Source): RTCRtpTransceiver | undefined =>
-  on?.getTransceivers()[sources.indexOf(source)]
+/** The transceiver of a source, where it is open. */
+export const transceiverOf = (
+  on: RTCPeerConnection | undefined,
+  source: Source,
+): RTCRtpTransceiver | undefined => on?.getTransceivers()[sources.indexOf(source)]
 
-/** Opens what is missing of the lines of a call, or, where it is `wide`, of a call and a shared screen. */
-export function openLines(on: RTCPeerConnection, tracks: LocalTracks, wide: boolean): void {
+/** Opens what is missing of the transceivers of a call, or, where it is `wide`, of a call and a shared screen. */
+export function openTransceivers(on: RTCPeerConnection, tracks: LocalTracks, wide: boolean): void {
   for (const source of (wide ? sources : spoken).slice(on.getTransceivers().length)) {
     const kind = kinds[source]
-    const line = on.addTransceiver(tracks[source] ?? kind, { direction: 'sendrecv' })
-    offerFew(line, kind)
+    const transceiver = on.addTransceiver(tracks[source] ?? kind, { direction: 'sendrecv' })
+    offerFew(transceiver, kind)
   }
 }

@@ -5,16 +5,16 @@ import {
   type FromBrowser,
   type MediaState,
 } from '#contract/meetings/room.ts'
-import { openLine, type LineOptions } from '../../../api/live/line.ts'
+import { openLiveSocket, type SocketOptions } from '../../../api/live/live-socket.ts'
 
-export type { LineState } from '../../../api/live/line.ts'
+export type { SocketState } from '../../../api/live/live-socket.ts'
 
 type Options = Pick<
-  LineOptions<FromServer, FromBrowser>,
+  SocketOptions<FromServer, FromBrowser>,
   'ticket' | 'renew' | 'onMessage' | 'onState' | 'onRefused'
 > & { media: () => MediaState }
 
-/** Worth saying late; the rest is told anew when the line is back. */
+/** Worth saying late; the rest is told anew when the socket is back. */
 const late: ReadonlySet<string> = new Set(['signal', 'hand'])
 
 function read(data: unknown): FromServer | undefined {
@@ -29,8 +29,8 @@ function meaning({ t }: FromServer) {
 }
 
 /** The room's web socket, which comes back by itself with a new ticket to the same place. */
-export const roomLine = ({ media, ...options }: Options) =>
-  openLine<FromServer, FromBrowser>({
+export const roomSocket = ({ media, ...options }: Options) =>
+  openLiveSocket<FromServer, FromBrowser>({
     ...options,
     path: LIVE_PATH,
     read,
