@@ -5,6 +5,7 @@ import { accessToken, answers, data, refused } from '../../../../test/answers.ts
 import { person } from '../../../../test/open-app.tsx'
 import { renderUi } from '../../../../test/render-ui.tsx'
 import { session } from '../../../api/session/current-session.ts'
+import { uploadsOf } from '../../../shared/attachments/uploads.ts'
 import { uuidOf } from '../learn.test-data.ts'
 import { Taking } from './taking.tsx'
 
@@ -73,4 +74,44 @@ it('submits the answers that one has seen: those of another window are shown fir
       },
     ]),
   )
+})
+
+it('counts an answer that is files by what is attached, and is not submitted while one of them has failed', async () => {
+  const filesId = uuidOf(31)
+  const asked: AttemptQuestion = {
+    ...question(first, '', 0),
+    question: { id: first, type: 'file', prompt: null, points: 1, kinds: [], mostFiles: 2, mostMegabytes: 1 },
+    filesId,
+  }
+  const submitted: unknown[] = []
+  const file = {
+    id: uuidOf(32),
+    name: 'Wing.pdf',
+    kind: 'document',
+    mediaType: 'application/pdf',
+    bytes: 30,
+    width: null,
+    height: null,
+    createdAt: new Date().toISOString(),
+    url: null,
+    downloadUrl: '/x',
+    urlsUntil: new Date(Date.now() + 60_000).toISOString(),
+  }
+  answers(({ method, path, body }) => {
+    if (path === '/auth/me') return data(person('student'))
+    if (path.startsWith('/attachments')) return data({ items: [file], mayChange: true })
+    if (path.endsWith('/submit')) submitted.push(body)
+    return method === 'GET' ? data([]) : refused('CONFLICT', 409)
+  })
+  const { user } = await renderUi(<Taking attempt={attemptOf([asked])} lang="en" />)
+  await screen.findByText('Wing.pdf')
+  await screen.findByText('1 of 1 answered')
+  const uploads = uploadsOf({ kind: 'quiz_answer', id: filesId })
+  uploads.add([new File([], 'empty.txt')])
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(submitted).toEqual([])
+  const [failed] = uploads.items()
+  uploads.cancel(failed?.key ?? 0)
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await waitFor(() => expect(submitted).toHaveLength(1))
 })
