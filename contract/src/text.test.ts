@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Instant } from './envelope.ts'
 import { fieldErrors } from './errors.ts'
-import { asText, cutText, unfitTexts } from './text.ts'
+import { asText, asTexts, cutText, unfitTexts } from './text.ts'
 
 describe('text', () => {
   it('is cut between what a reader takes for characters', () => {
@@ -39,6 +39,15 @@ describe('text', () => {
     ])
     expect(unfitTexts(['😀', 1, null, true])).toEqual([])
     expect(asText('A\0na \ud83d!')).toBe('Ana \ufffd!')
+  })
+
+  it('is taken as it may be kept wherever it stands in what a file said, and the rest is left as it was', () => {
+    const said = { 'na\0me': 'A\0na', list: [{ half: '\ud83d', none: null, n: 1.5, is: true }, 'x'] }
+    expect(asTexts(said)).toEqual({
+      name: 'Ana',
+      list: [{ half: '\ufffd', none: null, n: 1.5, is: true }, 'x'],
+    })
+    expect(unfitTexts(asTexts(said))).toEqual([])
   })
 })
 

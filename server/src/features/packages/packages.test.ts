@@ -155,6 +155,15 @@ describe('a package of a lesson', () => {
     expect((await there.get('index.html')).status).toBe(200)
   })
 
+  it('with a name that no database keeps is read, its file there by what is kept of its name', async () => {
+    const { admin, student, params, id, attachmentId } = await learning(
+      package12({ 'a\0b.html': page('Kept') }),
+    )
+    expect(await admin.ok(packagesApi.read, { params: { id, attachmentId } })).toMatchObject({ files: 4 })
+    const there = at(await student.ok(packagesApi.open, { params }))
+    expect((await there.get('ab.html')).text).toBe(page('Kept'))
+  })
+
   it('a film in it is fetched in parts', async () => {
     const film = '0123456789'.repeat(50)
     const stored = zipOf({
@@ -357,6 +366,11 @@ describe('a file that is no package', () => {
     [
       'more files than a package may have',
       zipOf(Object.fromEntries(Array.from({ length: 5001 }, (_, i) => [`${i}.txt`, '']))),
+      'package_too_complex',
+    ],
+    [
+      'two files of one name, as it is kept',
+      package12({ 'a\0b.html': 'x', 'ab.html': 'x' }),
       'package_too_complex',
     ],
     [

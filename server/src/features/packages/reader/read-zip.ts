@@ -1,4 +1,5 @@
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
+import { asText } from '#contract/text.ts'
 import { serverLimits } from '../../../limits.ts'
 import { NoPackage, readManifest, type Manifest } from './read-manifest.ts'
 
@@ -97,13 +98,14 @@ export async function readZip(path: string): Promise<ReadPackage> {
     for (const entry of inside) {
       const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
       files.push({
-        name: entry.fileName.slice(folder.length),
+        name: asText(entry.fileName.slice(folder.length)),
         start: fileDataStart,
         bytes: entry.compressedSize,
         unpacked: entry.uncompressedSize,
         deflated: entry.compressionMethod === DEFLATED,
       })
     }
+    // Of two names that are one as they are kept, one of them would be lost.
     const names = new Set(files.map(({ name }) => name))
     if (names.size !== files.length) throw new NoPackage('package_too_complex')
     const items = manifest.items.map((item) => ({ ...item, href: item.href.replaceAll('\\', '/') }))
