@@ -93,6 +93,28 @@ it('who cannot sign in is shown to administrators alone, and who was deleted to 
   expect([await seen(student, gone), await seen(admin, gone)]).toEqual([404, 404])
 })
 
+it('who was suspended is shown to nobody of their mentoring nor to whom they wrote with', async () => {
+  const acme = await w.company()
+  const [admin, mentee, correspondent] = [
+    await acme.user({ role: 'admin' }),
+    await acme.user(),
+    await acme.user(),
+  ]
+  const mentor = await acme.user({ role: 'mentor' })
+  await activePair(w, acme, mentor, mentee)
+  const { id } = await correspondent.ok(conversationsApi.open, { body: { userId: mentor.id } })
+  await correspondent.ok(conversationsApi.send, {
+    params: { id },
+    body: { id: crypto.randomUUID(), text: 'Hello' },
+  })
+  await admin.ok(usersApi.changeStatus, {
+    params: { id: mentor.id },
+    body: { userId: mentor.id, status: 'inactive' },
+  })
+  const readers = [mentee, correspondent, admin]
+  expect(await Promise.all(readers.map((reader) => seen(reader, mentor)))).toEqual([404, 404, 200])
+})
+
 it('who is hidden is shown to themselves, administrators, their mentoring and whom they wrote with', async () => {
   const acme = await w.company()
   const [admin, student] = [await acme.user({ role: 'admin' }), await acme.user()]

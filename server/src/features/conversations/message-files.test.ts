@@ -13,6 +13,7 @@ import { sweepAttachments } from '../../capabilities/attachments/sweep-attachmen
 import { erasePeople } from '../erasure/erase-people.ts'
 import { forgetOld } from '../erasure/forget-old.ts'
 import { fetchFile } from '../../../test/fetch-file.ts'
+import { holdLock } from '../../../test/hold-person-row.ts'
 import { world, type Person } from '../../../test/world.ts'
 
 const w = await world()
@@ -143,6 +144,57 @@ it('are five at most and of some megabytes, of a person’s own conversation, an
   expect(theirs.status).toBe(400)
   for (let n = 1; n < serverLimits.messages.unsentParcels; n++) await pack(student, id)
   expect((await student.call(conversationsApi.pack, { params: { id } })).status).toBe(409)
+})
+
+it('go to the conversation that they were begun in, and are opened by nobody of another', async () => {
+  const { acme, mentor, student, id } = await two()
+  const other = await acme.user({ role: 'mentor' })
+  const { id: elsewhere } = await student.ok(conversationsApi.open, { body: { userId: other.id } })
+  const parcel = await pack(student, id)
+  const file = await attach(student, parcel)
+  const sent = await student.call(conversationsApi.send, sending(elsewhere, parcel, 'Here'))
+  expect(sent).toMatchObject({
+    status: 400,
+    error: { details: [{ field: 'parcel', code: 'unknown_value' }] },
+  })
+  expect([await opens(mentor, file), await opens(other, file)]).toEqual([404, 404])
+  expect((await read(other, elsewhere)).items).toEqual([])
+})
+
+it.skipIf(w.kind === 'pglite')(
+  'are begun for few messages by whoever asks for many at once, too',
+  async () => {
+    const { acme, student, id } = await two()
+    for (let n = 1; n < serverLimits.messages.unsentParcels; n++) await pack(student, id)
+    // Whoever has counted waits to write.
+    const held = await holdLock(w, acme.id, (tx) =>
+      sql`select from conversations where id = ${id} for update`.execute(tx),
+    )
+    const asked = [1, 2, 3].map(() => student.call(conversationsApi.pack, { params: { id } }))
+    await held.stuck(...asked)
+    await held.release()
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 409, 409])
+  },
+)
+
+it.skipIf(w.kind === 'pglite')('are not added to a message that is on its way meanwhile', async () => {
+  const { acme, mentor, student, id } = await two()
+  await student.ok(conversationsApi.send, { params: { id }, body: { id: uuid(), text: 'Wait' } })
+  const parcel = await pack(student, id)
+  await attach(student, parcel)
+  // The message is written, and not there yet.
+  const held = await holdLock(w, acme.id, (tx) =>
+    sql`select from conversation_members where conversation_id = ${id} for update`.execute(tx),
+  )
+  const sent = student.call(conversationsApi.send, sending(id, parcel, 'Here'))
+  await held.stuck(sent)
+  const added = student.call(attachmentsApi.create, announced(parcel, 'Late.pdf'))
+  await held.stuck(sent, added)
+  await held.release()
+  expect([(await sent).status, (await added).status]).toEqual([200, 403])
+  const last = (await read(mentor, id)).items.at(-1)
+  expect(last?.attached?.files.map(({ name }) => name)).toEqual(['Plan.pdf'])
 })
 
 it('of somebody blocked are opened by them alone, who is not told', async () => {

@@ -116,4 +116,16 @@ describe('a step that is put aside', () => {
     )
     expect(rows).toEqual([{ n: serverLimits.stepsAside }])
   })
+
+  it('is one of few, however many are put aside at once', async () => {
+    const acme = await w.company()
+    const ben = await acme.user()
+    const many = Array.from({ length: serverLimits.stepsAside + 10 }, (_, n) => `/dashboard/learn/${n}`)
+    const answers = await Promise.all(many.map((path) => put(ben, { kind: 'continue_course', path })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const { rows } = await w.services.db.withTenant(acme.id, (tx) =>
+      sql<{ n: number }>`select count(*)::int as n from steps_aside`.execute(tx),
+    )
+    expect(rows).toEqual([{ n: serverLimits.stepsAside }])
+  })
 })

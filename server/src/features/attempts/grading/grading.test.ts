@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { attemptsApi } from '#contract/practice/attempts.ts'
@@ -8,6 +9,7 @@ import { gradebookApi } from '#contract/practice/gradebook.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import type { Answer } from '#contract/practice/questions.ts'
 import type { QuizSettings } from '#contract/practice/quiz.ts'
+import { holdLock } from '../../../../test/hold-person-row.ts'
 import { world, type Person } from '../../../../test/world.ts'
 import { question, text } from '../../questions/question.test-data.ts'
 import { learning, quizOf } from '../quiz.test-data.ts'
@@ -195,6 +197,48 @@ describe('an attempt with answers that a person reads', () => {
     expect((await give(other, attemptId, 0, [4, 2])).status).toBe(404)
     expect((await give(student, attemptId, 0, [4, 2])).status).toBe(403)
   })
+
+  it('is given its points by others than who made it, whatever they are in the course', async () => {
+    const { admin, grader, id, page, params } = await reading()
+    const owns = async (person: Person) => {
+      await person.ok(enrolmentsApi.enrol, { params: { id } })
+      await person.ok(enrolmentsApi.record, {
+        params: { id, lessonId: page },
+        body: { id: uuid(), kind: 'done' },
+      })
+      return (await take(person, params, all)).id
+    }
+    const [ofGrader, ofAdmin] = [await owns(grader), await owns(admin)]
+    for (const [person, own] of [
+      [grader, ofGrader],
+      [admin, ofAdmin],
+    ] as const) {
+      const seen = await person.send(attemptsApi.toGrade, { params: { attemptId: own } })
+      expect([seen.status, (await give(person, own, 0, [4, 2])).status]).toEqual([404, 404])
+    }
+    expect((await give(admin, ofGrader, 0, [4, 2])).status).toBe(200)
+    expect((await give(grader, ofAdmin, 0, [4, 2])).status).toBe(200)
+  })
+
+  it.skipIf(w.kind === 'pglite')(
+    'is given no points by who may not any more once they have waited for it',
+    async () => {
+      const { acme, admin, student, grader, params } = await reading()
+      const { id: attemptId } = await take(student, params, all)
+      const [demoted, suspended] = [await acme.user({ role: 'admin' }), await acme.user({ role: 'admin' })]
+      const held = await holdLock(w, acme.id, async (tx) => {
+        await sql`select from enrolments where user_id = ${student.id} for update`.execute(tx)
+        await sql`delete from course_staff where user_id = ${grader.id}`.execute(tx)
+        await sql`update users set role = 'mentor' where id = ${demoted.id}`.execute(tx)
+        await sql`update users set status = 'inactive' where id = ${suspended.id}`.execute(tx)
+      })
+      const calls = [grader, demoted, suspended].map((person) => give(person, attemptId, 0, [4, 2]))
+      await held.stuck(...calls)
+      await held.release()
+      expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404, 401])
+      expect((await admin.ok(attemptsApi.waiting)).total).toBe(1)
+    },
+  )
 
   it('is counted in the statistics once it has its points, and nobody’s words stand there', async () => {
     const { acme, admin, student, grader, id, page, params } = await reading()

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { strFromU8, unzipSync, zipSync } from 'fflate'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { attachmentsApi } from '#contract/attachments.ts'
 import { auditApi } from '#contract/people/audit.ts'
@@ -7,7 +8,9 @@ import { courseTransferApi, type CourseImport } from '#contract/courses/course-t
 import { coursesApi } from '#contract/courses/courses.ts'
 import type { CourseDraft } from '#contract/courses/courses.ts'
 import { world, type Person } from '../../../../test/world.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
 import { picture } from '../course-transfer.test-data.ts'
+import { IMPORT_JOB } from './import-job.ts'
 
 const w = await world()
 
@@ -165,6 +168,37 @@ describe('a course of a file', () => {
     await expect.poll(() => admin.ok(courseTransferApi.import, { params })).toMatchObject({ state: 'done' })
     expect((await admin.ok(coursesApi.list, {})).total).toBe(1)
     expect((await other.send(courseTransferApi.import, { params })).status).toBe(404)
+  })
+
+  it.each([
+    ['was suspended', sql`status = 'inactive'`],
+    ['is no administrator any more', sql`role = 'mentor'`],
+  ])('is not made for who %s before its turn came', async (_, change) => {
+    const acme = await w.company()
+    const [admin, other] = [await acme.user({ role: 'admin' }), await acme.user({ role: 'admin' })]
+    const { id } = await look(admin, '# One\n\nText', 'one.md')
+    // As they pressed: the job is there, and begins once they have changed.
+    await w.services.db.withTenant(acme.id, async (tx) => {
+      await sql`update course_imports set state = 'running' where id = ${id}`.execute(tx)
+      await sql`update users set ${change} where id = ${admin.id}`.execute(tx)
+      await addJob(tx, {
+        companyId: acme.id,
+        kind: IMPORT_JOB,
+        payload: { importId: id },
+        createdBy: admin.id,
+      })
+    })
+    const row = () =>
+      w.services.db.withTenant(acme.id, (tx) =>
+        tx
+          .selectFrom('course_imports')
+          .select(['state', 'error', 'course_id'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow(),
+      )
+    await expect.poll(row, { timeout: 20_000 }).not.toMatchObject({ state: 'running' })
+    expect(await row()).toEqual({ state: 'failed', error: 'not_allowed_any_more', course_id: null })
+    expect((await other.ok(coursesApi.list, {})).total).toBe(0)
   })
 
   it('comes without an image that is none, which is told', async () => {
