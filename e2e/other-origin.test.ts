@@ -116,6 +116,11 @@ story(
         const { host, pathname } = new URL(request.url())
         if (pathname.startsWith('/api/v1/')) callsAt.set(host, (callsAt.get(host) ?? 0) + 1)
       })
+      const socketsAt = new Set<string>()
+      page.on('websocket', (socket) => {
+        const { host, pathname } = new URL(socket.url())
+        if (pathname.startsWith('/api/v1/')) socketsAt.add(host)
+      })
       await context.route(/^https:\/\/\w+\.crisp\.chat\//, (route) => {
         const { pathname } = new URL(route.request().url())
         const file = Object.entries(answers).find(([path]) => path === pathname)?.[1]
@@ -161,6 +166,7 @@ story(
       await page.goto(address('demo', '/dashboard', port))
       await page.waitForURL(/\/login\?/)
       expect([...callsAt.keys()]).toEqual([`demo.localhost:${apiPort}`])
+      expect([...socketsAt]).toEqual([`demo.localhost:${apiPort}`])
     } finally {
       await cairn.stop()
       live.close()

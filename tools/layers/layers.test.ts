@@ -496,6 +496,30 @@ describe('forms', () => {
       expect.stringContaining('not one of its own'),
     ])
     expect(checked('CreateUser.pick({})')).toEqual([expect.stringContaining('checks something')])
+    // All that the call asks for, of the call that is made.
+    expect(checked('CreateUser.partial()')).toEqual([expect.stringContaining('not partial()')])
+    expect(checked('Shape', 'const Shape = CreateUser.partial()')).toEqual([
+      expect.stringContaining('not partial()'),
+    ])
+    expect(checked('usersApi.create.body')).toEqual([])
+    expect(checked('usersApi.update.body')).toEqual([
+      expect.stringContaining('the call that sends it: usersApi.update.body'),
+    ])
+    const fields = good.map((line) =>
+      line.replace('initialValues', `initialValues: { name: '', tags: [1, 2], at: { day: 1 } }`),
+    )
+    const picked = (schema: string) =>
+      because(...fields.map((line) => line.replace('CreateUser)', `CreateUser${schema})`)))
+    expect(picked('.pick({ name: true, tags: true, at: true })')).toEqual([])
+    expect(picked('.pick({ name: true })')).toEqual([expect.stringContaining('unchecked: tags, at')])
+    expect(
+      because(
+        'const Shape = CreateUser.pick({ name: true, at: true })',
+        ...fields.map((line) => line.replace('CreateUser)', 'Shape)')),
+      ),
+    ).toEqual([expect.stringContaining('unchecked: tags')])
+    expect(picked('.omit({ id: true })')).toEqual([])
+    expect(picked('.omit({ id: true, name: true })')).toEqual([expect.stringContaining('unchecked: name')])
     const send = `const save = useAction(usersApi.create, { refreshes })`
     expect(because(send, `return <TextInput value={name} />`)).toEqual([
       expect.stringContaining('what is typed and sent is a form'),

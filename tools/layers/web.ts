@@ -1,5 +1,6 @@
 import { callsWithBody, callsWithoutForm } from './calls-of-forms.ts'
 import { isTest, type SourceFile } from './files.ts'
+import { schemaComplaints } from './form-schemas.ts'
 
 type Word = { pattern: RegExp; because: string }
 
@@ -165,26 +166,6 @@ const givesForm = /\buse[A-Z]\w*\(\s*(?:[^()]*,\s*)?(?:\{[^{}]*\bform\b|form\b)|
 /** A form made for the screens that import it: they give it to their calls. */
 const handsOn = /=>\s*useForm[<(]/
 
-/** What a form is checked with. */
-const schemaOfForm = /\bvalidateWith\(([^(),]+)/g
-/** A schema of the web application, and why the contract has none. */
-const ownSchemas: Record<string, string> = {
-  FileStep: 'of the contract’s role, and of a file, which is no part of a body',
-}
-/** Whether each schema that is named there comes from the contract, or is made in this file of one that does. */
-function isOfContract(schema: string, text: string): boolean {
-  const named = schema.match(/\b(?:[A-Z]\w*|\w+Api)\b/g)
-  const imported = (name: string) =>
-    new RegExp(String.raw`\bimport \{[^}]*\b${name}\b[^}]*\} from '#contract/`).test(text)
-  const made = (name: string) => {
-    const [, of = ''] = new RegExp(String.raw`\bconst ${name} = (\w+)`).exec(text) ?? []
-    return of !== '' && imported(of)
-  }
-  return (
-    named?.every((name) => name in ownSchemas || imported(name) || made(name)) ?? /^\s*bodies\[/.test(schema)
-  )
-}
-
 /** Every form checks on the client with the contract's schema, and shows the server's field errors at their fields. */
 export function formComplaints({ path, text }: SourceFile): { path: string; because: string }[] {
   if (!inWeb(path) || !/\.tsx?$/.test(path)) return []
@@ -195,10 +176,7 @@ export function formComplaints({ path, text }: SourceFile): { path: string; beca
   if (path === 'web/src/api/forms.tsx') return []
   if (forms > count(text, /\bvalidateWith\(/g))
     found.push('a form is checked on the client by the contract’s schema: validateWith')
-  for (const [, schema = ''] of text.matchAll(schemaOfForm))
-    if (!isOfContract(schema, text))
-      found.push(`a form’s schema is the contract’s, not one of its own: ${schema.trim()}`)
-  if (/\.pick\(\{\s*\}\)/.test(text)) found.push('a form’s schema checks something: not pick({})')
+  found.push(...schemaComplaints(path, text))
   if (forms > 0 && /\bimport \{[^}]*\bz\b[^}]*\} from 'zod'/.test(text))
     found.push('a form’s schema is the contract’s, not one of its own')
   if (forms === 0 && typedField.test(text) && /\buseAction[<(]/.test(text))

@@ -305,6 +305,28 @@ describe('signing in', () => {
     expect(calls[0]).toMatchObject({ method: 'POST', path: '/auth/login' })
   })
 
+  it.each([
+    ['/login?redirect=%2Fdashboard%2Fme', 'Welcome back'],
+    ['/', 'Learn at Acme Workshops'],
+  ])(
+    'shows %s to whoever was signed in while the server gives no new token, and leads on once it does [S4.13c]',
+    async (path, title) => {
+      localStorage.setItem('cairn-signed-in', '1')
+      let isAway = true
+      answers(({ path: asked }) => {
+        if (asked === '/auth/refresh-token')
+          return isAway ? refused('UNAVAILABLE', 503) : data({ token: accessToken(900) })
+        return asked === '/auth/me' ? data(person('student')) : refused('NOT_FOUND', 404)
+      })
+      await openApp(path)
+      expect(await heading(title)).toBeTruthy()
+      expect(screen.getByText(/^The server cannot be reached just now/)).toBeTruthy()
+      isAway = false
+      act(() => void dispatchEvent(new Event('online')))
+      await waitFor(() => expect(location.pathname).toMatch(/^\/dashboard/))
+    },
+  )
+
   it('asks for a link to a new password, and says the same for every address', async () => {
     const calls = answers(() => data({}))
     await openApp('/login')
@@ -434,6 +456,16 @@ describe('behind the sign-in', () => {
     await waitFor(() => expect(asked()).toHaveLength(times))
     for (const { method, path } of asked())
       expect(`${method} ${path}`).toBe(`GET /companies/${acme.id}/configuration`)
+  })
+
+  it('asks for it at a meeting’s door too, where a session may begin [S6.6a]', async () => {
+    const calls = signedInAs(person('admin'), ({ path }) =>
+      path.endsWith('/configuration') ? data({}) : refused('NOT_FOUND', 404),
+    )
+    await openApp('/meet/abc-defg-hij')
+    await waitFor(() =>
+      expect(calls.filter(({ path }) => path === `/companies/${acme.id}/configuration`)).toHaveLength(1),
+    )
   })
 
   it('keeps a screen from whoever may not open it [S6.5]', async () => {

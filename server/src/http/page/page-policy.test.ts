@@ -43,6 +43,18 @@ it('admits the one service that the company permits: a file of the CDN, its call
   ])
 })
 
+it('admits the servers that the build or the operator names, for calls and sockets, and no other [S1.9a] [S1.9b]', () => {
+  const connect = (apiUrl: string | null, liveUrl: string | null) =>
+    contentSecurityPolicy('x', { ...none, apiUrl, liveUrl }, null)
+      .split('; ')
+      .filter((part) => !closed.includes(part))
+  expect(connect('https://api.test/api/v1', 'ws://live.test:7880')).toEqual([
+    "connect-src 'self' https://api.test wss://api.test http://live.test:7880 ws://live.test:7880",
+  ])
+  expect(connect(null, 'wss://live.test')).toEqual(["connect-src 'self' https://live.test wss://live.test"])
+  expect(connect('/api/v1', 'no address')).toEqual([])
+})
+
 it('admits what the support chat is made of, where one is named, and nothing else [S1.9b]', () => {
   const open = contentSecurityPolicy('x', { ...none, supportChatId: 'a-chat' }, null)
   expect(open.split('; ')).toEqual([

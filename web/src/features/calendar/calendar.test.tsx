@@ -129,6 +129,22 @@ describe('the calendar', () => {
     },
   )
 
+  it.each([
+    ['en-GB', ['en-GB'], 'Mon2', '?from=2026-03-01&to=2026-03-08'],
+    ['es-ES', ['es-ES'], 'lun2', '?from=2026-03-01&to=2026-03-08'],
+    ['en', ['en-US', 'en'], 'Sun1', '?from=2026-02-28&to=2026-03-07'],
+  ] as const)(
+    'in %s has a week that begins as weeks do there [S9.4b]',
+    async (locale, languages, first, range) => {
+      vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+      const { asked } = await open('?view=week', { locale })
+      const days = await screen.findAllByRole('heading', { level: 3 })
+      expect(days).toHaveLength(7)
+      expect(days[0]?.textContent).toBe(first)
+      await waitFor(() => expect(asked()).toEqual([range]))
+    },
+  )
+
   it('is walked over by the keys, from one month into the next', async () => {
     const { user } = await open()
     const today = await day('today, Thursday 5 March: 1 entry')

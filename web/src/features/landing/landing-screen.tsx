@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconHeartHandshake, IconRoute, IconVideo } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { session } from '../../api/session/current-session.ts'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { useOnward } from '../../api/session/use-onward.ts'
 import { useCompany } from '../../api/company/company.ts'
 import { HOME, LOGIN } from '../../api/session/redirect.ts'
 import { LanguageSwitch } from '../../locales/language-switch.tsx'
@@ -21,28 +21,10 @@ const offers = [
   { key: 'meet', icon: IconVideo },
 ] as const
 
-/** Whoever is signed in goes on to the dashboard; true while that is being found out. */
-function useOnward(): boolean {
-  const navigate = useNavigate()
-  const [asking, setAsking] = useState(() => session.maybeSignedIn())
-  useEffect(() => {
-    if (!asking) return
-    let open = true
-    session.token().then(
-      () => open && void navigate(HOME, { replace: true }),
-      () => open && setAsking(false),
-    )
-    return () => {
-      open = false
-    }
-  }, [asking, navigate])
-  return asking
-}
-
 export default function LandingScreen() {
   const { t } = useTranslate()
   const { name, iconUrl, description } = useCompany()
-  if (useOnward()) return <Spinner />
+  if (useOnward(HOME)) return <Spinner />
   return (
     <div className="landing-screen">
       <header className="landing-bar">

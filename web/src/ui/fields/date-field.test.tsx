@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { DateSettings } from '../../locales/date-settings.tsx'
@@ -44,4 +45,37 @@ it.each([
   )
   const reads = (label: string) => screen.getByLabelText(label).textContent?.trim()
   expect([reads('Day'), reads('Days'), reads('Moment')]).toEqual([day, `${day} – ${day}`, moment])
+})
+
+function Moving({ onChange }: { onChange: (at: string | null) => void }) {
+  const [at, setAt] = useState<string | null>('2026-03-05T23:30:00.000Z')
+  return (
+    <MomentField
+      label="Moment"
+      value={at}
+      onChange={(moment) => {
+        setAt(moment)
+        onChange(moment)
+      }}
+    />
+  )
+}
+
+it('a moment that is chosen is one of the zone that the reader chose, wherever the browser is [S9.5c]', async () => {
+  const chosen: (string | null)[] = []
+  const { user } = await renderUi(
+    <DateSettings>
+      <TimeZoneProvider zone="Asia/Tokyo">
+        <Moving onChange={(at) => chosen.push(at)} />
+      </TimeZoneProvider>
+    </DateSettings>,
+    { locale: 'en-GB' },
+  )
+  const field = screen.getByLabelText('Moment')
+  expect(field.textContent).toBe('06/03/2026 08:30')
+  await user.click(field)
+  await user.click(screen.getByRole('button', { name: /^10 March/ }))
+  expect([chosen.at(-1), field.textContent]).toEqual(['2026-03-09T23:30:00.000Z', '10/03/2026 08:30'])
+  await user.type(screen.getByLabelText('Hours'), '09')
+  expect([chosen.at(-1), field.textContent]).toEqual(['2026-03-10T00:30:00.000Z', '10/03/2026 09:30'])
 })
