@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { SaveAvailability } from '#contract/mentoring/availability.ts'
 import { bookingApi } from '#contract/mentoring/booking.ts'
+import { authApi } from '#contract/accounts/auth.ts'
 import { calendarApi } from '#contract/calendar.ts'
+import { dashboardApi } from '#contract/dashboard.ts'
 import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { notificationsApi } from '#contract/notifications.ts'
@@ -130,6 +132,16 @@ describe('booking a session', () => {
     // Both lead the room: neither waits for the other, and whoever else has its code waits for them.
     const room = await mentee.ok(meetingsApi.byCode, { params: { code: confirmed.room?.code ?? '' } })
     expect(room).toMatchObject({ role: 'cohost', lobby: 'all', people: 2, startsAt: at })
+    // Nobody gave it a name: each reads what it is in their own language.
+    await mentor.ok(authApi.updateMe, { body: { preferredLanguage: 'es' } })
+    const titles = async (who: Person) => [
+      (await who.ok(meetingsApi.byCode, { params: { code: room.code } })).title,
+      (await who.ok(meetingsApi.list, { query: { when: 'coming' } })).items[0]?.title,
+      (await who.ok(dashboardApi.home, {})).meetings[0]?.title,
+    ]
+    const [ofMentor, ofMentee] = [await titles(mentor), await titles(mentee)]
+    expect(ofMentor).toEqual(Array(3).fill('Sesión de mentoría'))
+    expect(ofMentee).toEqual(Array(3).fill('Mentoring session'))
   })
 
   it('stands at once where the mentor allows it', async () => {

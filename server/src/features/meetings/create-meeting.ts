@@ -60,5 +60,5 @@ export async function createMeeting(ctx: Context, { body }: Input<typeof meeting
   )
   const meeting = (await findMeeting(tx, code)) ?? fail('INTERNAL')
   await mailMeeting(ctx, meeting, { new: invited })
-  return viewMeeting(meeting)
+  return viewMeeting(ctx, meeting)
 }

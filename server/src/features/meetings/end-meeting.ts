@@ -34,5 +34,5 @@ export async function endMeeting(ctx: Context, { params }: Input<typeof meetings
     const target = { type: 'meeting', id: meeting.id, name: meeting.title }
     await audit(tx, company.id, { actor, request }, { action: 'meetings.ended', target })
   }
-  return viewMeeting((await findMeeting(tx, params.code)) ?? fail('NOT_FOUND'))
+  return viewMeeting(ctx, (await findMeeting(tx, params.code)) ?? fail('NOT_FOUND'))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { IndexedKind, SearchSource } from '../../searchable.ts'
+import { titleFor } from './meetings.view.ts'
 import { ownMeetings } from './own-role.ts'
 
 export const meetingSource: SearchSource = {
@@ -28,10 +29,11 @@ export const findableMeetings: IndexedKind = {
       .execute()
     return rows.map(({ id }) => id)
   },
-  async open({ tx, actor }, places) {
+  async open(ask, places) {
+    const { tx, actor } = ask
     const rows = await tx
       .selectFrom('meetings')
-      .select(['id', 'code', 'title', 'starts_at'])
+      .select(['id', 'code', 'title', 'booked', 'starts_at'])
       .where(
         'id',
         'in',
@@ -39,11 +41,11 @@ export const findableMeetings: IndexedKind = {
       )
       .where(sql<boolean>`meetings.id in ${ownMeetings(actor.id)}`)
       .execute()
-    return rows.map(({ id, code, title, starts_at }) => ({
-      id,
-      title,
-      at: starts_at.toISOString(),
-      path: `/meet/${code}`,
+    return rows.map((row) => ({
+      id: row.id,
+      title: titleFor(ask, row),
+      at: row.starts_at.toISOString(),
+      path: `/meet/${row.code}`,
     }))
   },
 }

@@ -14,9 +14,10 @@ const past = sql<boolean>`(meetings.ended_at is not null or (
 
 /** One's own meetings: those one hosts or is invited to. */
 export async function listMeetings(
-  { tx, actor }: Context,
+  ctx: Context,
   { query: { page, pageSize, when } }: Input<typeof meetingsApi.list>,
 ) {
+  const { tx, actor } = ctx
   const own = sql<boolean>`meetings.id in ${ownMeetings(actor.id)}`
   const wanted = when === 'past' ? past : sql<boolean>`not ${past}`
   const { total } = await tx
@@ -33,5 +34,9 @@ export async function listMeetings(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
-  return pageOf(rows.map(viewMeeting), total, { page, pageSize })
+  return pageOf(
+    rows.map((row) => viewMeeting(ctx, row)),
+    total,
+    { page, pageSize },
+  )
 }

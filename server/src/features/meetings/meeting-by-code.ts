@@ -7,7 +7,8 @@ import { findMeeting, personColumns, viewMeeting, viewPerson } from './meetings.
 import { ownRole } from './own-role.ts'
 
 /** A meeting by its code; who is invited is shown to those who are. */
-export async function meetingByCode({ tx, actor }: Context, { params }: Input<typeof meetingsApi.byCode>) {
+export async function meetingByCode(ctx: Context, { params }: Input<typeof meetingsApi.byCode>) {
+  const { tx, actor } = ctx
   const meeting = (await findMeeting(tx, params.code)) ?? fail('NOT_FOUND')
   const { role, invited } = await ownRole(tx, meeting, actor.id)
   const invitees = invited
@@ -27,7 +28,7 @@ export async function meetingByCode({ tx, actor }: Context, { params }: Input<ty
         .execute()
     : []
   return {
-    ...viewMeeting(meeting),
+    ...viewMeeting(ctx, meeting),
     lobby: meeting.lobby,
     locked: meeting.locked,
     role,

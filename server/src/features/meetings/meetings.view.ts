@@ -1,8 +1,11 @@
 import { sql, type ExpressionBuilder } from 'kysely'
+import { languageAt } from '#contract/installation/language-at.ts'
 import type { Meeting, MeetingPerson } from '#contract/meetings/meetings.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Database } from '../../db/types.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
+import { wordsOf } from '../../platform/mail/words.ts'
 import { doors } from './meetings.policy.ts'
 
 type InMeetings = ExpressionBuilder<Database & { host: Database['users'] }, 'meetings' | 'host'>
@@ -36,6 +39,7 @@ export const selectMeetings = (tx: Tx) =>
       'meetings.id',
       'meetings.code',
       'meetings.title',
+      'meetings.booked',
       'meetings.host_id',
       'meetings.starts_at',
       'meetings.minutes',
@@ -56,11 +60,21 @@ export type MeetingRow = Awaited<ReturnType<ReturnType<typeof selectMeetings>['e
 
 export const fullName = ({ name, surname }: { name: string; surname: string }) => `${name} ${surname}`.trim()
 
-export function viewMeeting(row: MeetingRow): Meeting {
+/** Who is answered: the language that they read here. */
+export type Reader = {
+  company: Pick<Context['company'], 'languages' | 'defaultLanguage'>
+  actor: Pick<Context['actor'], 'preferredLanguage'> | null
+}
+
+/** What a meeting is called: by whoever planned it, or, of what a session booked, as its reader calls one. */
+export const titleFor = ({ company, actor }: Reader, { booked, title }: { booked: boolean; title: string }) =>
+  booked ? wordsOf(languageAt(company, actor?.preferredLanguage))('session.room') : title
+
+export function viewMeeting(reader: Reader, row: MeetingRow): Meeting {
   return {
     id: row.id,
     code: row.code,
-    title: row.title,
+    title: titleFor(reader, row),
     hostId: row.host_id,
     hostName: fullName({ name: row.host_name, surname: row.host_surname }),
     hostTimeZone: row.host_time_zone,

@@ -100,5 +100,5 @@ export async function updateMeeting(ctx: Context, { params, body }: Input<typeof
       after: seen(after, wanted.length + 1),
     },
   )
-  return viewMeeting(after)
+  return viewMeeting(ctx, after)
 }

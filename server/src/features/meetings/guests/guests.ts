@@ -33,12 +33,10 @@ export async function meetingOfLink(tx: Tx, companyId: string, code: string, lin
 }
 
 /** What a guest sees before they say who they are. */
-export async function guestLook(
-  { tx, company }: Context<null>,
-  { params, body }: Input<typeof meetingsApi.guestLook>,
-) {
+export async function guestLook(ctx: Context<null>, { params, body }: Input<typeof meetingsApi.guestLook>) {
+  const { tx, company } = ctx
   const { meeting } = await meetingOfLink(tx, company.id, params.code, body.link)
-  return viewMeeting(meeting)
+  return viewMeeting(ctx, meeting)
 }
 
 /** The guest that a browser's key names, of this very link. */

@@ -12,7 +12,7 @@ import { requireMeetingMinutes } from '../record/meeting-minutes.ts'
 import { capacityOf, grantFor } from '../grant.ts'
 import { readPolicy } from '../meeting-policy.ts'
 import { joinRefusal, waits } from '../meetings.policy.ts'
-import { viewMeeting, type MeetingRow } from '../meetings.view.ts'
+import { viewMeeting, type MeetingRow, type Reader } from '../meetings.view.ts'
 
 export const TICKET_PREFIX = 'place_'
 
@@ -26,7 +26,7 @@ export type Comer = {
   /** Waits in the lobby whatever the meeting's own rule. */
   mustWait?: boolean
 }
-type Where = Pick<BaseContext, 'services'> & { tx: Tx; company: Pick<CompanyRef, 'id'> }
+type Where = Pick<BaseContext, 'services'> & Reader & { tx: Tx; company: Pick<CompanyRef, 'id'> }
 
 function refuse({ reason, ...details }: JoinRefusal): never {
   if (reason === 'ended' || reason === 'over') fail('GONE', { details: { reason } })
@@ -119,12 +119,8 @@ async function heldPlace(tx: Tx, meetingId: string, comer: Comer, peerId: string
 }
 
 /** Gives a place in a meeting's room, or in its lobby, and the ticket that opens the web socket to it once. */
-export async function takePlace(
-  { services, tx, company }: Where,
-  meeting: MeetingRow,
-  comer: Comer,
-  peerId: string | undefined,
-) {
+export async function takePlace(where: Where, meeting: MeetingRow, comer: Comer, peerId: string | undefined) {
+  const { services, tx, company } = where
   await lockMeeting(tx, meeting.id)
   const held = await heldPlace(tx, meeting.id, comer, peerId)
   const removed = await wasRemoved(tx, meeting.id, comer)
@@ -173,7 +169,7 @@ export async function takePlace(
   const { relayOnly } = await readPolicy(tx)
   const who = { meetingId: meeting.id, peerId: place.id, name: comer.name }
   return {
-    meeting: viewMeeting(meeting),
+    meeting: viewMeeting(where, meeting),
     peerId: place.id,
     role: place.role,
     ticket,
