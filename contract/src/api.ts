@@ -13,6 +13,7 @@ import { certificatesApi } from './courses/certificates.ts'
 import { companiesApi } from './companies/companies.ts'
 import { companyAdminApi } from './companies/company-admin.ts'
 import { conversationsApi } from './help/conversations.ts'
+import { messageReportsApi } from './help/message-reports.ts'
 import { coursesApi } from './courses/courses.ts'
 import { courseTransferApi } from './courses/course-transfer.ts'
 import { courseworkApi } from './practice/coursework.ts'
@@ -112,6 +113,7 @@ const api = {
   notifications: notificationsApi,
   live: liveApi,
   conversations: conversationsApi,
+  messageReports: messageReportsApi,
   announcements: announcementsApi,
   desk: deskApi,
   help: helpApi,

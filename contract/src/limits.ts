@@ -47,6 +47,8 @@ export const limits = {
   messageFiles: 5,
   messageFile: 25 * MiB,
   reportLength: 1000,
+  /** Of why reported messages are opened, at least: both of the two are told it. */
+  openingReasonLeast: 10,
   passwordMin: 12,
   passwordMax: 128,
   /** Addresses that a company has told of what happens. */

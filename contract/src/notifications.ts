@@ -51,6 +51,8 @@ export const notificationKinds = {
   check_in: { mail: 'daily' },
   /** Somebody wrote to them, and they have not read it. */
   message: { mail: 'daily' },
+  /** For both who write with each other: a super administrator opened reported messages. */
+  messages_opened: { mail: 'daily' },
   /** For mentors: somebody is stuck on what they know. */
   help_waiting: { mail: 'daily' },
   /** For whoever asked: somebody holds it, wrote, or waits in a meeting. */

@@ -188,6 +188,8 @@ export const permissions = {
   'conversations.mute': everyone,
   'conversations.block': everyone,
   'conversations.report': everyone,
+  'messageReports.list': superAdminOnly,
+  'messageReports.open': superAdminOnly,
   'announcements.received': everyone,
   'announcements.sent': teaching,
   'announcements.reach': teaching,

@@ -33,6 +33,12 @@ export const platformScreens: Screen[] = [
     shows: ['outbox.title', 'outbox.to', 'outbox.subject', 'outbox.state'],
   },
   {
+    name: 'reported',
+    path: '/dashboard/reported',
+    who: 'root',
+    shows: ['reported.title', 'reported.empty'],
+  },
+  {
     name: 'jobs',
     path: '/dashboard/jobs',
     who: 'root',

@@ -42,6 +42,8 @@ export const serverLimits = {
     webhookEvents: 30,
     /** What the columns of a file were taken for, from when one of the kind last came. */
     importLayouts: 400,
+    /** Who was reported in messages, which can be opened for so long. */
+    messageReports: 180,
     /** Files for a message that was never sent. */
     unsentParcels: 30,
   },
@@ -123,6 +125,8 @@ export const serverLimits = {
     toldAtOnce: 500,
     /** Of one person, what goes along with messages that were not sent. */
     unsentParcels: 50,
+    /** Those that are opened of a report: the last until then. */
+    openedOfReport: 20,
   },
   desk: {
     /** Administrators who are told of what is asked, and who can look after it. */

@@ -72,7 +72,7 @@ export const ListedConversation = Conversation.extend({
 export type ListedConversation = z.infer<typeof ListedConversation>
 
 export const reportReasons = ['harassment', 'unwanted', 'threat', 'other'] as const
-const ReportReason = z.enum(reportReasons)
+export const ReportReason = z.enum(reportReasons)
 
 const one = z.object({ id: Id })
 const message = z.object({ id: Id, number: z.coerce.number().int().min(1).max(MOST) })
@@ -255,7 +255,8 @@ export const conversationsApi = {
     id: 'conversations.report',
     method: 'POST',
     path: '/conversations/:id/report',
-    summary: 'Report whom one writes with to the company’s administrators, without what was written',
+    summary:
+      'Report whom one writes with to the company: its administrators read why, and nothing of what was written',
     params: one,
     body: z
       .object({ reason: ReportReason, words: z.string().trim().max(limits.reportLength).default('') })
@@ -263,5 +264,6 @@ export const conversationsApi = {
     data: Empty,
     errors: ['NOT_FOUND'],
     scope: null,
+    rate: 'message',
   }),
 }

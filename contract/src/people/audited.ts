@@ -47,6 +47,7 @@ export const auditedActions = [
   'companies.sso_changed',
   'companies.suspended',
   'conversations.reported',
+  'conversations.reported_opened',
   'courses.archived',
   'courses.brought_back',
   'courses.changed',

@@ -10,6 +10,7 @@ const paths: Record<NotificationKind, (about: string) => string> = {
   certificate: () => '/dashboard/learn/certificates',
   requests: (course) => `/dashboard/teach/${course}/learners`,
   message: (conversation) => `/dashboard/messages/${conversation}`,
+  messages_opened: (conversation) => `/dashboard/messages/${conversation}`,
   help_waiting: (request) => `/dashboard/help/${request}`,
   help_claimed: (request) => `/dashboard/help/${request}`,
   help_answered: (request) => `/dashboard/help/${request}`,

@@ -1045,6 +1045,18 @@ export interface Database {
     sender_id: string
     created_at: Generated<Date>
   }
+  message_reports: {
+    company_id: string
+    id: string
+    conversation_id: string
+    reporter_id: string
+    reported_id: string
+    reason: string
+    words: string
+    up_to: number
+    at: Generated<Date>
+    opened_at: Date | null
+  }
   messages: {
     company_id: string
     conversation_id: string

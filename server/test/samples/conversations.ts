@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Calls, Ground } from './sample.ts'
 
 export async function furnishConversations({ tx, company_id, admin, student }: Ground) {
-  const ids = { conversationId: uuid() }
+  const ids = { conversationId: uuid(), reportId: uuid() }
   const pair = [admin.id, student.id].toSorted() as [string, string]
   await tx
     .insertInto('conversations')
@@ -11,6 +11,19 @@ export async function furnishConversations({ tx, company_id, admin, student }: G
   await tx
     .insertInto('conversation_members')
     .values(pair.map((user_id) => ({ company_id, conversation_id: ids.conversationId, user_id })))
+    .execute()
+  await tx
+    .insertInto('message_reports')
+    .values({
+      company_id,
+      id: ids.reportId,
+      conversation_id: ids.conversationId,
+      reporter_id: student.id,
+      reported_id: admin.id,
+      reason: 'other',
+      words: '',
+      up_to: 0,
+    })
     .execute()
   return ids
 }
@@ -29,5 +42,9 @@ export const conversationsCalls: Calls = {
   'conversations.mute': ({ conversationId: id }) => ({ params: { id }, body: { muted: true } }),
   'conversations.block': ({ conversationId: id }) => ({ params: { id }, body: { blocked: true } }),
   'conversations.report': ({ conversationId: id }) => ({ params: { id }, body: { reason: 'other' } }),
+  'messageReports.open': ({ reportId: id }) => ({
+    params: { id },
+    body: { reason: 'It has to be looked into' },
+  }),
   'conversations.open': ({ student }) => ({ body: { userId: student.id } }),
 }

@@ -193,6 +193,13 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/users/users-screen.tsx'),
   },
   {
+    path: '/dashboard/reported',
+    frame: 'shell',
+    title: 'reported.title',
+    allow: superAdmins,
+    load: () => import('../features/reported/reported-screen.tsx'),
+  },
+  {
     path: '/dashboard/jobs',
     frame: 'shell',
     title: 'jobs.title',

@@ -297,6 +297,7 @@ describe('how and when somebody is mailed', () => {
         session_word: 'daily',
         check_in: 'daily',
         message: 'daily',
+        messages_opened: 'daily',
         help_waiting: 'daily',
         help_claimed: 'never',
         help_answered: 'daily',

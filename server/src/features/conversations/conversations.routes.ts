@@ -1,4 +1,5 @@
 import { conversationsApi } from '#contract/help/conversations.ts'
+import { messageReportsApi } from '#contract/help/message-reports.ts'
 import { home, mount } from '../../http/mount.ts'
 import { editMessage, removeMessage } from './change-message.ts'
 import { findCorrespondents, findMessages } from './find-messages.ts'
@@ -9,7 +10,10 @@ import { openConversation } from './open-conversation.ts'
 import { packParcel } from './parcels.ts'
 import { readMessages } from './read-messages.ts'
 import { sendMessage } from './send-message.ts'
-import { blockPerson, muteConversation, reportPerson } from './settings.ts'
+import { listReports } from './reports/list-reports.ts'
+import { openReported } from './reports/open-reported.ts'
+import { reportPerson } from './reports/report-person.ts'
+import { blockPerson, muteConversation } from './settings.ts'
 
 export const conversationsRoutes = (owners: ConversationOwners) =>
   mount(conversationsApi, {
@@ -29,3 +33,6 @@ export const conversationsRoutes = (owners: ConversationOwners) =>
     block: home(blockPerson),
     report: home(reportPerson),
   })
+
+/** Of the company that is worked in: whoever may open what was reported may live in another. */
+export const messageReportsRoutes = mount(messageReportsApi, { list: listReports, open: openReported })

@@ -4,7 +4,7 @@ import { serverLimits } from '../../limits.ts'
 import { MINUTE_MS } from '../../platform/durations.ts'
 import { ago } from '../../platform/jobs/old-data.ts'
 import { conversationChannels } from './channels.ts'
-import { conversationsRoutes } from './conversations.routes.ts'
+import { conversationsRoutes, messageReportsRoutes } from './conversations.routes.ts'
 import type { ConversationOwners } from './owners.ts'
 import { isUnsent } from './parcels.ts'
 import { conversationsFates } from './personal-data.ts'
@@ -14,10 +14,15 @@ import { findablePartners } from './find-partners.ts'
 /** People of a company who write to one another, two by two. */
 export const conversations = (owners: ConversationOwners) =>
   feature({
-    routes: conversationsRoutes(owners),
+    routes: [...conversationsRoutes(owners), ...messageReportsRoutes],
     search: [findablePartners],
     personalData: conversationsFates,
     oldData: [
+      {
+        table: 'message_reports',
+        key: ['company_id', 'id'],
+        rows: sql`from message_reports where at < ${ago(serverLimits.keptDays.messageReports)}`,
+      },
       {
         table: 'message_parcels',
         key: ['company_id', 'id'],

@@ -119,6 +119,12 @@ export async function findConversation(
 export const ownConversation = async (tx: Tx, userId: string, id: string): Promise<ConversationRow> =>
   (await findConversation(tx, userId, id)) ?? fail('NOT_FOUND')
 
+/** One of two people: a company, as which administrators answer, is nobody to block or to report to them. */
+export async function withSomebody(tx: Tx, userId: string, id: string): Promise<ConversationRow> {
+  const found = await ownConversation(tx, userId, id)
+  return found.about_kind === 'desk' ? fail('NOT_FOUND') : found
+}
+
 /** Numbers and changes of a conversation are given to one after the other. */
 export async function lockConversation(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('conversations').select('id').where('id', '=', id).forUpdate().executeTakeFirst()

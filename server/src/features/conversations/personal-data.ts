@@ -5,6 +5,8 @@ const sent = by('sender_id')
 const theirs = by('user_id')
 const of: Rows = ({ userId }) => sql`(${userId} in (low_id, high_id) or for_id = ${userId})`
 const blocked = by('blocker_id')
+const reported = by('reporter_id')
+const eitherOfReport: Rows = ({ userId }) => sql`${userId} in (reporter_id, reported_id)`
 const { id, course } = why
 
 export const conversationsFates = {
@@ -57,10 +59,30 @@ export const conversationsFates = {
   message_parcels: {
     columns: { company_id: id, id, conversation_id: id, sender_id: id, created_at: course },
   },
+  message_reports: {
+    columns: {
+      company_id: id,
+      id,
+      conversation_id: id,
+      reporter_id: id,
+      reported_id: id,
+      reason: own(reported),
+      // They may say of the other who that is.
+      words: { own: [reported], erase: `''`, of: eitherOfReport },
+      up_to: course,
+      at: own(reported),
+      opened_at: course,
+    },
+  },
   conversation_blocks: {
     goes: blocked,
     columns: { company_id: 'erase', blocker_id: 'erase', blocked_id: 'erase', at: 'own' },
   },
 } satisfies Fates<
-  'conversations' | 'conversation_members' | 'messages' | 'message_parcels' | 'conversation_blocks'
+  | 'conversations'
+  | 'conversation_members'
+  | 'messages'
+  | 'message_reports'
+  | 'message_parcels'
+  | 'conversation_blocks'
 >

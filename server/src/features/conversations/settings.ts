@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { conversationsApi } from '#contract/help/conversations.ts'
 import { takeBack } from '../../capabilities/notifications/offered.ts'
-import { fail } from '../../core/errors.ts'
-import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { audit } from '../../platform/audit.ts'
 import { judgeChannel } from '../../platform/live/channel.ts'
-import { lockConversation, ownConversation, takePlace, viewConversation } from './own-conversation.ts'
+import {
+  lockConversation,
+  ownConversation,
+  takePlace,
+  viewConversation,
+  withSomebody,
+} from './own-conversation.ts'
 import { newsOf } from './owners.ts'
 import { tellPerson } from './tell.ts'
 
@@ -23,12 +26,6 @@ export async function muteConversation(
   if (body.muted) await takeBack(tx, newsOf(before, actor.id))
   tellPerson(tx, before, actor.id)
   return viewConversation(actor, await ownConversation(tx, actor.id, params.id))
-}
-
-/** Of whom one writes with: a company, as which administrators answer, is nobody to block or to report to them. */
-async function withSomebody(tx: Tx, userId: string, id: string) {
-  const found = await ownConversation(tx, userId, id)
-  return found.about_kind === 'desk' ? fail('NOT_FOUND') : found
 }
 
 /** At once and silently: whoever is blocked goes on to write, and is read by nobody. */
@@ -53,23 +50,4 @@ export async function blockPerson(
   judgeChannel(tx, { companyId: actor.companyId }, { kind: 'conversation', id: params.id })
   tellPerson(tx, before, actor.id)
   return viewConversation(actor, await ownConversation(tx, actor.id, params.id))
-}
-
-/** The administrators learn in their log who was reported, by whom and why; what was written stays between the two. */
-export async function reportPerson(
-  { tx, actor, request }: Context,
-  { params, body }: Input<typeof conversationsApi.report>,
-) {
-  const { other_id, name, surname } = await withSomebody(tx, actor.id, params.id)
-  await audit(
-    tx,
-    actor.companyId,
-    { actor, request },
-    {
-      action: 'conversations.reported',
-      target: { type: 'user', id: other_id, name: `${name} ${surname}` },
-      after: { reason: body.reason, note: body.words },
-    },
-  )
-  return {}
 }

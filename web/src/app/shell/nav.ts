@@ -5,6 +5,7 @@ import {
   IconBuildings,
   IconCalendar,
   IconChartBar,
+  IconFlag,
   IconHeartHandshake,
   IconHistory,
   IconHome,
@@ -50,6 +51,7 @@ const places: readonly Place[] = [
   { to: '/dashboard/company', name: 'shell.nav.company', icon: IconBuilding },
   { to: '/dashboard/reports', name: 'shell.nav.reports', icon: IconChartBar },
   { to: '/dashboard/audit', name: 'shell.nav.audit', icon: IconHistory },
+  { to: '/dashboard/reported', name: 'shell.nav.reported', icon: IconFlag },
   { to: '/dashboard/jobs', name: 'shell.nav.jobs', icon: IconProgressX },
   { to: '/dashboard/outbox', name: 'shell.nav.outbox', icon: IconMail },
 ]

@@ -32,7 +32,15 @@ const groups = {
     'quiz_graded',
     'certificate',
   ],
-  people: ['announcement', 'message', 'help_claimed', 'help_answered', 'help_meeting', 'desk_answered'],
+  people: [
+    'announcement',
+    'message',
+    'messages_opened',
+    'help_claimed',
+    'help_answered',
+    'help_meeting',
+    'desk_answered',
+  ],
   sessions: [
     'session_requested',
     'session_confirmed',

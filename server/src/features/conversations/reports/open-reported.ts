@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Input } from '#contract/endpoint.ts'
+import type { messageReportsApi, ReportedMessage } from '#contract/help/message-reports.ts'
+import { notify } from '../../../capabilities/notifications/offered.ts'
+import { fail } from '../../../core/errors.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import type { Context } from '../../../http/caller/context.ts'
+import { serverLimits } from '../../../limits.ts'
+import { audit } from '../../../platform/audit.ts'
+import { messageColumns, type MessageRow } from '../messages.ts'
+
+type Report = {
+  conversation_id: string
+  reporter_id: string
+  reported_id: string
+  up_to: number
+  name: string
+}
+
+/** Held: of many openings each is told and counted. Whoever is one of the two opens nothing in this way. */
+async function holdReport(tx: Tx, id: string, openerId: string): Promise<Report> {
+  const { rows } = await sql<Report>`
+    update message_reports r set opened_at = now() from users u
+    where r.id = ${id} and ${openerId} not in (r.reporter_id, r.reported_id)
+      and u.company_id = r.company_id and u.id = r.reported_id
+    returning r.conversation_id, r.reporter_id, r.reported_id, r.up_to, trim(u.name || ' ' || u.surname) as name`.execute(
+    tx,
+  )
+  return rows[0] ?? fail('NOT_FOUND')
+}
+
+/** The last until the report, of those that both were shown: what was withheld from one of them is none. */
+async function reportedMessages(tx: Tx, report: Report): Promise<ReportedMessage[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${messageColumns} from messages g where g.conversation_id = ${report.conversation_id}
+      and g.number <= ${report.up_to} and not g.withheld
+    order by g.number desc limit ${serverLimits.messages.openedOfReport}`.execute(tx)
+  return rows.toReversed().map((row) => ({
+    number: row.number,
+    by: row.sender_id === report.reporter_id ? 'reporter' : 'reported',
+    text: row.text,
+    at: row.at.toISOString(),
+    edited: row.edited_at !== null && row.deleted_at === null,
+    deleted: row.deleted_at !== null,
+    hasFiles: row.parcel_id !== null && row.deleted_at === null,
+  }))
+}
+
+/**
+ * The one way in which somebody else reads what two people wrote: the messages around a report, for a reason that stands
+ * in the company’s audit log and that both of the two are told, in the same transaction.
+ */
+export async function openReported(
+  { tx, actor, company, request }: Context,
+  { params, body }: Input<typeof messageReportsApi.open>,
+) {
+  const report = await holdReport(tx, params.id, actor.id)
+  const items = await reportedMessages(tx, report)
+  await audit(
+    tx,
+    company.id,
+    { actor, request },
+    {
+      action: 'conversations.reported_opened',
+      target: { type: 'user', id: report.reported_id, name: report.name },
+      after: { note: body.reason, count: items.length },
+    },
+  )
+  const told = { kind: 'messages_opened', about: report.conversation_id, title: body.reason } as const
+  await notify(tx, [
+    { ...told, userId: report.reporter_id, personId: report.reported_id },
+    { ...told, userId: report.reported_id, personId: report.reporter_id },
+  ])
+  return { items }
+}
