@@ -74,11 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {!away && <NotificationsLink />}
         <UserMenu />
       </header>
-      {away && (
-        <p className={classes.visiting} role="note">
-          {t('shell.visiting', { company: name })}
-        </p>
-      )}
+      {away && <aside className={classes.visiting}>{t('shell.visiting', { company: name })}</aside>}
       <main id={MAIN} tabIndex={-1} className={classes.main}>
         <Suspense
           fallback={
