@@ -58,8 +58,8 @@ const offered = (select: HTMLSelectElement) => [...select.options].map(({ text }
 it('saves each choice as it is made, and offers a learner nothing of authors', async () => {
   const { user, find, sent } = await open('student')
   const ready = await find('My certificate is ready')
-  // Ten of courses, seven of messages and help, six of sessions, ten of mentoring; none of authors or mentors.
-  expect(kindsShown()).toBe(33)
+  // Ten of courses, seven of messages and help, six of sessions, eleven of mentoring; none of authors or mentors.
+  expect(kindsShown()).toBe(34)
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Notifications by e-mail',
     'Courses and learning paths',
@@ -82,7 +82,7 @@ it('offers who teaches what authors are told of', async () => {
   const { find } = await open('mentor')
   expect((await find('Somebody asks to join a course of mine')).value).toBe('daily')
   expect((await find('People complete a course of mine')).value).toBe('never')
-  expect(kindsShown()).toBe(44)
+  expect(kindsShown()).toBe(45)
 })
 
 it('saves the hour of the daily e-mail, and that there is none', async () => {
