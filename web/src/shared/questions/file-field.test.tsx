@@ -31,7 +31,7 @@ it('says what is taken, and takes it by the name of its question, from the keybo
     </>,
   )
   expect(
-    screen.getByText('Up to 2 files, each of at most 5 MB. It can be PDF document or picture.'),
+    screen.getByText('Up to 2 files, each of at most 5 MB. Accepted: PDF documents or pictures.'),
   ).toBeTruthy()
   const field = await screen.findByLabelText<HTMLInputElement>(/^Draw a wing/, { selector: 'input' })
   expect(field.accept.split(',')).toContain('.pdf')

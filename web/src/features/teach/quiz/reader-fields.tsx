@@ -51,7 +51,12 @@ function FileFields({ question, onChange }: Of<QuestionOf<'file'>>) {
       >
         <Group mt="xs">
           {answerFileKinds.map((kind) => (
-            <Checkbox key={kind} value={kind} label={t(`questions.file.kind.${kind}`)} />
+            <Checkbox
+              key={kind}
+              value={kind}
+              label={t(`questions.file.kind.${kind}`)}
+              className={classes.kind}
+            />
           ))}
         </Group>
       </Checkbox.Group>
