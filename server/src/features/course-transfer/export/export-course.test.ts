@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
 import { auditApi } from '#contract/people/audit.ts'
@@ -109,6 +110,35 @@ it('its authors take it; a grader may not, and to nobody else is there such a co
   })
   const asked = async (by: Person) => (await by.call(courseTransferApi.export, { params: { id } })).status
   expect(await Promise.all([author, grader, other].map(asked))).toEqual([200, 403, 404])
+})
+
+it.each([
+  ['was taken off the course', (id: string) => sql`delete from course_staff where user_id = ${id}`],
+  ['was suspended', (id: string) => sql`update users set status = 'inactive' where id = ${id}`],
+])('it breaks off for who %s meanwhile', async (_, change) => {
+  const acme = await w.company()
+  const [admin, author] = [await acme.user({ role: 'admin' }), await acme.user({ role: 'mentor' })]
+  const id = await course(admin)
+  await admin.ok(coursesApi.setStaff, {
+    params: { id },
+    body: { staff: [{ id: author.id, part: 'author' }] },
+  })
+  // The first lesson's image is on its way when they lose it.
+  const { files, db } = w.services
+  const { get } = files
+  let times = 0
+  Object.assign(files, {
+    get: async (...given: Parameters<typeof get>) => {
+      if (times++ === 0) await db.withTenant(acme.id, (tx) => change(author.id).execute(tx))
+      return get(...given)
+    },
+  })
+  try {
+    await expect(author.call(courseTransferApi.export, { params: { id } })).rejects.toThrow()
+  } finally {
+    Object.assign(files, { get })
+  }
+  expect(times).toBeGreaterThan(0)
 })
 
 it('a long lesson is written beside the server, its table without spaces that make it as wide as its widest cell', async () => {

@@ -31,9 +31,13 @@ const placesOf = (outline: readonly OutlineModule[]) =>
     }
   })
 
-/** A lesson as it is now, with the files that it names. Read when its turn has come: a whole course is never in memory. */
+/**
+ * A lesson as it is now, with the files that it names. Read when its turn has come: a whole course is never in memory, and
+ * to who is no author of it any more no more of it is given.
+ */
 const readLesson = (ctx: OutsideContext, courseId: string, lessonId: string) =>
-  ctx.transaction(async ({ tx }) => {
+  ctx.transaction(async ({ tx, actor }) => {
+    await requirePart(tx, actor, courseId, 'edit')
     const content = await draftContent(tx, courseId, lessonId)
     const files: StoredFile[] = []
     for (const id of content ? fileIdsIn(content) : []) {
