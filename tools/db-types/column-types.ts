@@ -135,6 +135,7 @@ export const types: Readonly<Record<string, string>> = {
   'shared_answers.state': 'AnswerState',
   'import_layouts.fields': 'string[]',
   'import_layouts.guessed': '(ImportTarget | null)[]',
+  'import_layouts.left_out': 'boolean[]',
   'import_layouts.targets': '(ImportTarget | null)[]',
   'import_layouts.words': 'WordMeaning[]',
   'lesson_notes.place': 'NotePlace',

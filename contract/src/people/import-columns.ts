@@ -77,12 +77,26 @@ export type ImportWord = z.infer<typeof ImportWord>
 export const ImportColumn = z.object({
   header: z.string(),
   samples: z.array(z.string()),
-  /** Its different words; null where they are too many, and in a list of imports. */
+  /** Its different words, days left out; null where they are too many, and in a list of imports. */
   words: z.array(ImportWord).nullable(),
   /** A cell that is none of its words, too long for one or an error of the spreadsheet: it counts as empty. */
   unclear: z.string().optional(),
-  /** It was left out, since nobody knows its words; but by its name it may say this of people's access. */
+  /**
+   * Its cells that are days, which are no words: as suspended, deleted or a status each says since when, or from when on.
+   * `first`: what stands first in those that can be read in one way alone; `unsure`: one that is past in one way and to
+   * come in the other.
+   */
+  days: z
+    .object({
+      count: z.number().int(),
+      first: z.enum(['day', 'month', 'both']).optional(),
+      unsure: z.string().optional(),
+    })
+    .optional(),
+  /** It was taken for none of these; but by its name and what stands in it, it may say this of people's access. */
   mayBe: WordTarget.optional(),
+  /** That was so before, and an import was run without it all the same. */
+  leftOutBefore: z.boolean().optional(),
   /** What it was taken for, or what was chosen; null: left out. */
   target: ImportTarget.nullable(),
 })

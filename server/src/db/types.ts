@@ -802,6 +802,7 @@ export interface Database {
     fields: JsonOr<string[]>
     used_at: Generated<Date>
     guessed: JsonOr<(ImportTarget | null)[]>
+    left_out: JsonOr<boolean[]>
   }
   jobs: {
     company_id: string

@@ -97,6 +97,7 @@ export const usersFates = {
       layout: company,
       targets: company,
       guessed: company,
+      left_out: company,
       words: company,
       fields: company,
       used_at: company,

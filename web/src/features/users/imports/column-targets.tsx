@@ -10,6 +10,10 @@ import { useTargetName } from './use-mapping.ts'
 
 const targetOf = (value: string): ImportTarget | null => ImportTarget.safeParse(value).data ?? null
 
+/** Whether a column is taken for one that says who may come in. */
+const saysAccess = (target: ImportTarget | null) =>
+  target === 'status' || target === 'suspended' || target === 'deleted'
+
 type BatchColumn = UserBatch['columns'][number]
 type Targets = readonly (ImportTarget | null)[]
 type Props = {
@@ -58,7 +62,7 @@ function ColumnTarget({ column, number, target, onChange }: ColumnProps) {
       <div className={classes.header}>
         <strong>{column.header || t('users.map.no_header', { number })}</strong>
         <span className={classes.samples}>{column.samples.slice(0, 3).join(' · ') || '–'}</span>
-        {column.mayBe && target === null && (
+        {column.mayBe && !saysAccess(target) && (
           <Text size="sm" c="dimmed">
             {t('users.map.may_be', { target: nameOf(column.mayBe) })}
           </Text>

@@ -267,12 +267,12 @@ it.each([
   [
     'en-GB',
     /^What .Terminated. is$/,
-    'None of its words is known here, so it is left out. If it says who has left or may come in, choose “Deleted (yes or no)”.',
+    'It may say who has left or may come in. If so, choose “Deleted (yes or no)”: words and dates count, and whoever left up to today gets no access.',
   ],
   [
     'es-ES',
     /^Qué es .Terminated.$/,
-    'Aquí no se reconoce ninguna de sus palabras, así que se omite. Si dice quién se ha ido o quién puede entrar, elige «Eliminado (sí o no)».',
+    'Puede decir quién se ha ido o quién puede entrar. Si es así, elige «Eliminado (sí o no)»: cuentan las palabras y las fechas, y quien se haya ido hasta hoy no tiene acceso.',
   ],
 ] as const)(
   'a column that may say who has left is told of until it is something: %s',

@@ -6,10 +6,12 @@ import { absenceDoubtsOf } from './absence-doubts.ts'
 import { namedElsewhere, namedNote } from './named-elsewhere.ts'
 import { withLocalFile } from '../upload/local-file.ts'
 import { wantingOnly } from '../run/field-sql.ts'
+import { calendarDay } from '../../../../platform/companies/company-days.ts'
 import { customFieldsOf } from '../../../custom-fields/definitions.ts'
 import type { Rule } from './rule.ts'
 import { addCounts, addTally, noCounts, pieceOfFile, planRows, type Planned } from './plan-rows.ts'
 import { absentPeople, planInvitations, rowsOf, selectedPeople } from './plan-selection.ts'
+import { firstOf } from '../reader/access/leaving-days.ts'
 import { UnreadableFile, type FileFormat } from '../reader/format.ts'
 import type { Piece } from '../reader/read-file.child.ts'
 import { readPieces } from '../reader/read-file.ts'
@@ -100,11 +102,17 @@ async function* gathered(pieces: AsyncIterable<Piece>, { pace }: Work): AsyncGen
   if (rows) yield together()
 }
 
+/** What the cells of a file are read by: the company's own fields, and which day it is where it is. */
+async function factsToReadBy(tx: Tx) {
+  const { time_zone } = await tx.selectFrom('company_settings').select('time_zone').executeTakeFirstOrThrow()
+  return { custom: await customFieldsOf(tx), today: calendarDay(new Date(), { timeZone: time_zone }) }
+}
+
 async function planFile(work: Work, rule: Rule, batch: BatchRecord): Promise<void> {
   const { services, companyId, batchId } = work
   const targets: (ImportTarget | null)[] = batch.columns.map(({ target }) => target)
   const format = batch.format as FileFormat
-  const custom = await services.db.withTenant(companyId, customFieldsOf, { readOnly: true })
+  const { custom, today } = await services.db.withTenant(companyId, factsToReadBy, { readOnly: true })
   await withLocalFile(services, companyId, batch.file_key, async (path) => {
     const task = {
       kind: 'rows',
@@ -113,6 +121,7 @@ async function planFile(work: Work, rule: Rule, batch: BatchRecord): Promise<voi
       targets,
       words: batch.words,
       headers: batch.columns.map(({ header }) => header),
+      days: { today, first: firstOf(batch.columns) },
       custom,
       skip: batch.cursor,
       atOnce: work.pace.least,

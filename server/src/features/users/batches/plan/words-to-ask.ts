@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { ImportColumn, WordMeaning, WordTarget } from '#contract/people/import-columns.ts'
 import { failField } from '../../../../core/errors.ts'
+import { firstOf, isAccessTarget } from '../reader/access/leaving-days.ts'
 import { wordKey } from '../reader/plain.ts'
 
 /** Columns whose words say who may come in, and as what: of the others an unknown word leaves nothing but a gap. */
@@ -13,11 +14,18 @@ const SHOWN = 3
  */
 export function requireKnownWords(columns: readonly ImportColumn[], said: readonly WordMeaning[]): void {
   const known = new Set(said.map(({ target, word }) => wordKey(target, word)))
-  for (const { header, target: of, words, unclear, mayBe } of columns) {
-    // Left out, since none of its words is known: "Terminated" may say of each who has left.
-    if (of === null && mayBe) failField('file', 'column_to_look_at', { value: header })
+  const first = firstOf(columns)
+  for (const column of columns) {
+    const { header, target: of, words, unclear, days, mayBe, leftOutBefore } = column
+    // Taken for something else, or left out: "Terminated" may say of each who has left.
+    if (mayBe && !isAccessTarget(of) && !leftOutBefore)
+      failField('file', 'column_to_look_at', { value: header })
     const target = telling.find((one) => one === of)
     if (!target) continue
+    if (target === 'role' && days)
+      failField('file', 'words_to_ask', { target, value: column.samples.slice(0, SHOWN).join(', ') })
+    if (days?.unsure !== undefined && first === undefined)
+      failField('file', 'day_to_look_at', { value: days.unsure })
     if (!words) failField('file', 'too_many_words', { target, maximum: limits.importWordsOfColumn })
     if (unclear !== undefined) failField('file', 'unclear_word', { target, value: unclear })
     const unknown = words

@@ -110,15 +110,5 @@ export const vague: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Names of the day on which somebody leaves or left: a file says by it who is gone, and no word of ours is a day. */
-export const leaving: ReadonlySet<string> = new Set(
-  list(`
-    terminationdate terminatedon datetermination dateofleaving leavingdate leavedate leaverdate enddate employmentenddate
-    contractenddate lastworkingday lastworkingdate lastday lastdayofwork exitdate separationdate resignationdate
-    offboardingdate fechabaja fechadebaja fechafin fechadefin fechafincontrato fechafindecontrato fechadefindecontrato
-    fechasalida fechadesalida fechacese fechadecese fechadeterminacion ultimodia ultimodiatrabajado ultimodiadetrabajo
-    austrittsdatum austritt kundigungsdatum vertragsende`),
-)
-
 /** What stands in the column of managers where there is none: an empty cell to us. */
 export const isNobody = (value: string): boolean => /^(no_manager|none|n\/a|-|–)$/i.test(value.trim())

@@ -1,6 +1,7 @@
 import {
   wholeNames,
   wordTargets,
+  type ImportColumn,
   type ImportTarget,
   type ImportWord,
   type KnownTarget,
@@ -11,7 +12,6 @@ import {
   complete,
   followers,
   isNobody,
-  leaving,
   standInForNone,
   tagColumn,
   vague,
@@ -144,17 +144,11 @@ function byHeaders(headers: readonly string[]): (ImportTarget | null)[] {
 const isWordTarget = (target: ImportTarget | null): target is WordTarget =>
   wordTargets.some((known) => known === target)
 
-/** What a column whose words nobody knows may say of access all the same, by a name that can mean much. */
-export function maySayAccess(header: string): WordTarget | null {
-  const plain = plainReadings(header)
-  if (plain.some((one) => leaving.has(one)) || /\[account\s*enabled\]/i.test(header)) return 'suspended'
-  if (!plain.some((one) => vague.has(one))) return null
-  const target = byHeaders([header])[0] ?? null
-  return isWordTarget(target) && target !== 'role' ? target : null
-}
-
 /** What is in the columns: their first values, and their different words where they are few. */
-export type Contents = readonly { samples: readonly string[]; words: readonly ImportWord[] | null }[]
+export type Contents = readonly (Pick<ImportColumn, 'days' | 'unclear'> & {
+  samples: readonly string[]
+  words: readonly ImportWord[] | null
+})[]
 
 /** Whether a text is an address and nothing else. */
 export const looksLikeEmail = (value: string): boolean =>
@@ -185,7 +179,9 @@ export function guessColumns(headers: readonly string[], contents: Contents = []
   const ids = contents[named.indexOf('externalId')]?.samples ?? []
   const guessed = named.map((target, i) => {
     if (target === 'manager') return saysManager(headers[i] ?? '', contents[i]?.samples, ids) ? target : null
-    const words = contents[i]?.words
+    const { words, days } = contents[i] ?? {}
+    // Since when somebody is active, or until when?
+    if (target === 'status' && !words?.length && days) return null
     if (!isWordTarget(target) || !words?.length) return target
     const knows = (as: WordTarget) => words.filter(({ guesses }) => guesses[as] !== undefined).length
     if (knows(target) > 0) return target

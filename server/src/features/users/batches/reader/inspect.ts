@@ -4,7 +4,9 @@ import { cutText } from '#contract/text.ts'
 import { distinctWords } from './distinct-words.ts'
 import { findHeader, HEAD_ROWS, headersAt, type FileRow } from './find-header.ts'
 import { kindOf, UnreadableFile, type FileFormat, type Kind } from './format.ts'
-import { guessColumns, looksLikeEmail, maySayAccess } from './guess-columns.ts'
+import { guessColumns, looksLikeEmail } from './guess-columns.ts'
+import { maySayAccess } from './access/may-say-access.ts'
+import { watchAccess } from './access/watch-access.ts'
 import { records } from './records.ts'
 import { addressesIn } from './cells/repair.ts'
 import { readBook } from './xlsx/read-xlsx.ts'
@@ -107,8 +109,11 @@ async function kindAt(
   return { kind: { ...kind, sheet: sheet.index }, sheets }
 }
 
-/** What a file is, where its people stand, what its columns are called and hold, and how many rows it has. Reads it to its end. */
-export async function inspect(path: string, place?: Place): Promise<Inspected> {
+/**
+ * What a file is, where its people stand, what its columns are called and hold as of today, and how many rows it has. Reads
+ * it to its end.
+ */
+export async function inspect(path: string, today: string, place?: Place): Promise<Inspected> {
   const { kind, sheets } = await kindAt(path, place)
   const head: FileRow[] = []
   let rows = 0
@@ -123,16 +128,18 @@ export async function inspect(path: string, place?: Place): Promise<Inspected> {
       headerRow,
       headers,
       samples: headers.map((): string[] => []),
-      words: distinctWords(headers.length),
+      words: distinctWords(headers.length, today),
+      access: watchAccess(headers, today),
     }
   }
   const take = (
     { row, cells }: FileRow,
-    { headerRow, headers, samples, words }: ReturnType<typeof begin>,
+    { headerRow, headers, samples, words, access }: ReturnType<typeof begin>,
   ) => {
     if (row <= headerRow) return
     rows++
     words.add(cells)
+    access.row(cells)
     headers.forEach((_, i) => {
       const cell = cut(cells[i] ?? '', LONGEST_SAMPLE)
       if (cell && rows <= SAMPLES) samples[i]?.push(cell)
@@ -156,7 +163,7 @@ export async function inspect(path: string, place?: Place): Promise<Inspected> {
   if (!head.length) throw new UnreadableFile('no_rows')
   started ??= start()
   if (!rows) throw new UnreadableFile('no_rows')
-  const { headerRow, headers, samples } = started
+  const { headerRow, headers, samples, access } = started
   if (headerRow && !head.some(({ row }) => row === headerRow)) throw new UnreadableFile('no_such_row')
   const words = started.words.take()
   const contents = headers.map((_, i) => ({ samples: samples[i] ?? [], ...(words[i] ?? { words: null }) }))
@@ -177,7 +184,8 @@ export async function inspect(path: string, place?: Place): Promise<Inspected> {
     },
     columns: contents.map((content, i) => {
       const target = targets[i] ?? null
-      const mayBe = target === null && content.words?.length !== 0 ? maySayAccess(headers[i] ?? '') : null
+      const isOpen = target === null && !access.isSaidElsewhere(i, targets, contents)
+      const mayBe = isOpen ? maySayAccess(headers[i] ?? '', content) : null
       return {
         header: cut(headers[i] ?? '', LONGEST_SAMPLE),
         ...content,

@@ -64,7 +64,7 @@ describe('the words that the guide calls known', () => {
       'utc −1',
       'UTC +1',
     ]
-    const counted = distinctWords(1)
+    const counted = distinctWords(1, '2026-11-28')
     for (const zone of zones) counted.add([zone])
     expect(
       counted.take()[0]?.words?.map(({ word, count, guesses }) => [word, count, guesses['timeZone']]),
@@ -168,7 +168,7 @@ describe('the words that the guide calls known', () => {
 })
 
 it('the words of a column are told beside a cell that is none, too long for one or an error of the spreadsheet', () => {
-  const counted = distinctWords(3)
+  const counted = distinctWords(3, '2026-11-28')
   counted.add(['Mentor', '#N/A', 'x'.repeat(80)])
   counted.add(['x'.repeat(81), 'Active', 'Mentor'])
   counted.add(['Mentor', '#REF!', ''])

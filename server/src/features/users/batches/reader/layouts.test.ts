@@ -11,7 +11,7 @@ const fileOf = (name: string) =>
 /** What a file says of its people when nothing is chosen by hand. */
 async function read(name: string) {
   const path = fileOf(name)
-  const { format, columns } = await inspect(path)
+  const { format, columns } = await inspect(path, '2026-11-28')
   const targets = columns.map(({ target }) => target)
   const said = withOneEmail({ headers: columns.map(({ header }) => header), targets })
   const people = []
@@ -338,7 +338,7 @@ describe('a file whose lines are in quotes as a whole', () => {
       ana('E-1', null, null, null, null, { jobTitle: 'Geologist, senior' }),
       bob('E-2', null, null, null, null, { jobTitle: 'The "rock"' }),
     ])
-    expect((await inspect(fileOf(file))).layout).toMatchObject({
+    expect((await inspect(fileOf(file), '2026-11-28')).layout).toMatchObject({
       linesInQuotes: true,
       head: [
         { row: 1, cells: ['email', 'first name', 'surname', 'job title', 'external id'] },
@@ -350,7 +350,7 @@ describe('a file whose lines are in quotes as a whole', () => {
 
   it('is told of no other file', async () => {
     for (const file of ['moodle.csv', 'no-header.csv', 'titles.csv'])
-      expect((await inspect(fileOf(file))).layout).not.toHaveProperty('linesInQuotes')
+      expect((await inspect(fileOf(file), '2026-11-28')).layout).not.toHaveProperty('linesInQuotes')
   })
 })
 
@@ -361,11 +361,11 @@ describe('the row that names the columns', () => {
     ['unknown-headers.csv', 2],
     ['no-header.csv', 0],
   ])('of %s is row %i', async (file, row) => {
-    expect((await inspect(fileOf(file))).layout.headerRow).toBe(row)
+    expect((await inspect(fileOf(file), '2026-11-28')).layout.headerRow).toBe(row)
   })
 
   it('takes a name from the row above where a cell was merged downwards', async () => {
-    const { columns } = await inspect(fileOf('two-headers.csv'))
+    const { columns } = await inspect(fileOf('two-headers.csv'), '2026-11-28')
     expect(columns.map(({ header, target }) => [header, target])).toEqual([
       ['Correo', 'email'],
       ['Nombre', 'name'],
@@ -374,7 +374,7 @@ describe('the row that names the columns', () => {
   })
 
   it('is not needed: people without one are read by what stands in the columns', async () => {
-    const { columns, rows } = await inspect(fileOf('no-header.csv'))
+    const { columns, rows } = await inspect(fileOf('no-header.csv'), '2026-11-28')
     expect(rows).toBe(2)
     expect(columns.map(({ target }) => target)).toEqual([null, null, 'email'])
   })

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { customColumn, type CustomField } from '#contract/people/custom-fields.ts'
 import { wholeNames, type ImportTarget, type WordMeaning } from '#contract/people/import-columns.ts'
 import { carryOut } from '../../../../platform/child/child-side.ts'
+import { leavingDays, type DaysOfColumn } from './access/leaving-days.ts'
 import { customCells } from './cells/custom-cell.ts'
 import { UnreadableFile, type FileFormat } from './format.ts'
 import { inspect, type Inspected, type Place } from './inspect.ts'
@@ -18,10 +19,12 @@ import type { RowError } from './row-errors.ts'
 
 /** What the reader is to do, and what it sends; see read-file.ts. */
 export type Task =
-  | { kind: 'inspect'; path: string; place?: Place }
+  | { kind: 'inspect'; path: string; today: string; place?: Place }
   | (People & {
       kind: 'rows'
       words: readonly WordMeaning[]
+      /** As of when whoever leaves has left, and how the file writes its days. */
+      days: { today: string; first: DaysOfColumn['first'] }
       /** What the columns are called. */
       headers: readonly string[]
       /** Rows done already, by an earlier attempt. */
@@ -125,6 +128,7 @@ async function rows(task: Extract<Task, { kind: 'rows' }>, tell: Tell): Promise<
     (target) => target === 'name' || wholeNames.some((whole) => target === whole),
   )
   const { custom } = await lookedThrough(task)
+  const leaving = leavingDays(task.days.today, task.days.first)
   const beside = besideEachOther(task)
   /** The row at which another table begins. */
   let other = 0
@@ -143,7 +147,7 @@ async function rows(task: Extract<Task, { kind: 'rows' }>, tell: Tell): Promise<
         ? refused({ field: '', code: 'rows_in_cell', params: {} })
         : other > 0
           ? refused({ field: '', code: 'other_table', params: { row: other } })
-          : readRow(said(cells), task.targets, words, custom, exact, delimiter)
+          : readRow(said(cells), task.targets, { words, custom, exact, delimiter, leaving })
       const somebody = isHeader || other > 0 ? undefined : beside(cells)
       if (somebody !== undefined)
         (wanted.notes ??= []).push({ field: '', code: 'other_person', params: { value: somebody } })
@@ -194,7 +198,8 @@ async function pick(task: Extract<Task, { kind: 'pick' }>, tell: Tell): Promise<
 Error.stackTraceLimit = 0
 await carryOut<Task, Message>(async (task, tell) => {
   try {
-    if (task.kind === 'inspect') await tell({ kind: 'inspected', file: await inspect(task.path, task.place) })
+    if (task.kind === 'inspect')
+      await tell({ kind: 'inspected', file: await inspect(task.path, task.today, task.place) })
     else if (task.kind === 'rows') await rows(task, tell)
     else if (task.kind === 'pick') await pick(task, tell)
     else await tell(pieceOf([...(await namedIn(task.path, task.format, new Set(task.known)))]))

@@ -27,9 +27,13 @@ async function* messages(task: Task, signal: AbortSignal): AsyncGenerator<Messag
   }
 }
 
-/** What a file is, where its people stand, what its columns are called and how many rows it has. Reads it to its end. */
-export async function inspectFile(path: string, signal: AbortSignal, place?: Place): Promise<Inspected> {
-  for await (const message of messages({ kind: 'inspect', path, ...(place ? { place } : {}) }, signal))
+/** What a file is, where its people stand, what its columns are called and hold as of today, and how many rows it has. */
+export async function inspectFile(
+  path: string,
+  { today, place }: { today: string; place?: Place },
+  signal: AbortSignal,
+): Promise<Inspected> {
+  for await (const message of messages({ kind: 'inspect', path, today, ...(place ? { place } : {}) }, signal))
     if (message.kind === 'inspected') return message.file
   throw new UnreadableFile('no_rows')
 }

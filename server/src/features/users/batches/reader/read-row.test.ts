@@ -227,14 +227,7 @@ describe('a row is read', () => {
   })
   it('with a note of rows without an address, where they have as many cells as half a row', () => {
     const of = (cell: string, delimiter?: string) =>
-      readRow(
-        ['E-1', 'Ana', 'Gil', cell],
-        ['externalId', 'name', 'surname', null],
-        undefined,
-        undefined,
-        undefined,
-        delimiter,
-      ).notes
+      readRow(['E-1', 'Ana', 'Gil', cell], ['externalId', 'name', 'surname', null], { delimiter }).notes
     expect(of('late\nE-2,Ben,Smith,')).toMatchObject([{ code: 'rows_in_cell', params: { count: 1 } }])
     expect(of('late\nE-2:Ben:Smith:', ':')).toMatchObject([{ code: 'rows_in_cell', params: { count: 1 } }])
     expect(of('Calls back, mostly\nin the morning, at ten')).toBeNull()
@@ -257,7 +250,7 @@ describe('a row is read', () => {
       { target: 'role', word: 'jefe', means: 'leave_out' },
       { target: 'status', word: 'activo', means: 'default' },
     ])
-    const read = (role: string, status: string) => readRow([role, status], ['role', 'status'], words)
+    const read = (role: string, status: string) => readRow([role, status], ['role', 'status'], { words })
     expect(read('docente  titular', 'Activo')).toMatchObject({ role: 'mentor', status: null, notes: null })
     expect(read('Jefe', '')).toMatchObject({ left_out: true, notes: null })
   })
@@ -285,8 +278,7 @@ describe('a row is read', () => {
       readRow(
         columns.map(([, cell]) => cell),
         columns.map(([target]) => target),
-        new Map(),
-        custom,
+        { custom },
       )
     expect(
       read(

@@ -1,6 +1,7 @@
 import { joinedWith, type ImportTarget } from '#contract/people/import-columns.ts'
 import { limits } from '#contract/limits.ts'
 import { customCells, type CustomCells } from './cells/custom-cell.ts'
+import type { LeavingDays } from './access/leaving-days.ts'
 import { readingOrder } from './reading-order.ts'
 import { foundCells, mendings } from './row/found-cells.ts'
 import { takesOf } from './row/known-fields.ts'
@@ -8,16 +9,23 @@ import { takeOwnFields } from './row/own-fields.ts'
 import { beginReading, MOST_TOLD, shown, type ChosenWords, type Reading } from './row/reading.ts'
 import type { WantedRow } from './row/wanted-row.ts'
 
+/** How the cells of a file are read. */
+type How = {
+  words?: ChosenWords
+  custom?: CustomCells
+  /** The columns whose cell a workbook keeps as a number with decimals. */
+  exact?: ReadonlySet<number> | undefined
+  delimiter?: string | undefined
+  leaving?: LeavingDays
+}
+
 /** Reads one row by the meaning of its columns. An empty cell asks for nothing. */
 export function readRow(
   cells: readonly string[],
   targets: readonly (ImportTarget | null)[],
-  words: ChosenWords = new Map(),
-  custom: CustomCells = customCells([]),
-  exact?: ReadonlySet<number>,
-  delimiter?: string,
+  { words = new Map(), custom = customCells([]), exact, delimiter, leaving = () => null }: How = {},
 ): WantedRow {
-  const reading = beginReading(words)
+  const reading = beginReading(words, leaving)
   const found = foundCells(reading, { cells, targets, own: custom.fields, delimiter })
   const take = takesOf(reading)
   for (const target of readingOrder) {

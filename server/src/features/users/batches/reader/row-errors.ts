@@ -36,6 +36,7 @@ export const rowErrorCodes = [
   'custom_not_date',
   'custom_number_unclear',
   'custom_date_unclear',
+  'date_unclear',
   'custom_option_archived',
   'custom_required',
   'unclosed_quote',

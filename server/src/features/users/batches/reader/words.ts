@@ -39,13 +39,16 @@ const statuses = words<Status>([
   [
     'active',
     `active activo activa enabled yes y true 1 si s on alta dealta dadodealta dadadealta habilitado habilitada current onboarding employed
-    passwordexpired recovery aktiv ja wahr`.replace(/\s+/g, ' '),
+    passwordexpired recovery aktiv ja wahr actif ativo ativa attivo attiva actiu oui sim verdadeiro vrai`.replace(
+      /\s+/g,
+      ' ',
+    ),
   ],
   [
     'inactive',
     `inactive inactivo inactiva suspended suspendido suspendida disabled deshabilitado deshabilitada no n false 0 off
-    baja debaja dadodebaja dadadebaja cesado cesada cese blocked bloqueado bloqueada archived archivado archivada deactivated desactivado desactivada terminated
-    locked lockedout deprovisioned expired caducado inaktiv gesperrt ausgeschieden nein falsch`.replace(
+    left gone desligado desligada desligat inactif inativo inativa inattivo inattiva inactiu demitido demitida cessato cessata licenziato licenziata licencie licenciee demissionnaire baixa ausgetreten deaktiviert exemployee baja debaja dadodebaja dadadebaja cesado cesada cese blocked bloqueado bloqueada archived archivado archivada deactivated desactivado desactivada terminated
+    locked lockedout deprovisioned expired caducado inaktiv gesperrt ausgeschieden nein falsch non nao faux`.replace(
       /\s+/g,
       ' ',
     ),
@@ -59,8 +62,8 @@ const languages = words<Language>([
   ['es', 'es eses esmx es419 esar esco escl esus spa spanish espanol castellano esinternational spanisch'],
 ])
 const yesNo = words<'yes' | 'no'>([
-  ['yes', 'yes y true verdadero 1 si s on x ja wahr'],
-  ['no', 'no n false falso 0 off nein falsch'],
+  ['yes', 'yes y true verdadero 1 si s on x ja wahr oui sim vrai vero verdadeiro checked'],
+  ['no', 'no n false falso 0 off nein falsch non nao faux unchecked'],
 ])
 /** What may stand behind a language is where it is spoken: "English (US)", "english_uk", "es-PE". */
 const BEHIND = /[([_-][^]*$/

@@ -73,7 +73,7 @@ it('a cell that is far too long for an option, a zone or a word is compared to n
   const { characters } = work(() => {
     expect(custom.read(field, cell, false)).toEqual({ code: 'unknown_option' })
     expect(nameOfZone(cell, 'Europe/Madrid')).toBeUndefined()
-    const { notes } = readRow([cell], ['timeZone'], new Map([['role x', 'mentor']]))
+    const { notes } = readRow([cell], ['timeZone'], { words: new Map([['role x', 'mentor']]) })
     expect(notes?.map(({ code }) => code)).toEqual(['unknown_value'])
   })
   expect(characters).toBe(0)

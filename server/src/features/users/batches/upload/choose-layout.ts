@@ -1,6 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { importsApi } from '#contract/people/imports.ts'
 import type { OutsideContext } from '../../../../http/caller/context.ts'
+import { calendarDay } from '../../../../platform/companies/company-days.ts'
 import { fail } from '../../../../core/errors.ts'
 import { viewBatch, type BatchRecord } from '../batch.view.ts'
 import { knownLayout } from './known-layout.ts'
@@ -22,7 +23,10 @@ export async function chooseLayout(ctx: OutsideContext, { params, body }: Input<
   )
   const inspected = await readingInTurn(
     { one: company.id },
-    () => withLocalFile(services, company.id, key, (path) => inspectFile(path, ctx.request.gone, body)),
+    () =>
+      withLocalFile(services, company.id, key, (path) =>
+        inspectFile(path, { today: calendarDay(new Date(), company), place: body }, ctx.request.gone),
+      ),
     ctx.request.gone,
   ).catch(sayUnreadable)
   return ctx.transaction(async ({ tx }) => {

@@ -7,6 +7,7 @@ import { limits } from '#contract/limits.ts'
 import type { Tx } from '../../../../db/tenant.ts'
 import { serverLimits } from '../../../../limits.ts'
 import { customFieldsOf } from '../../../custom-fields/definitions.ts'
+import { isAccessTarget } from '../reader/access/leaving-days.ts'
 import { addUp, emailColumns, guessColumns } from '../reader/guess-columns.ts'
 import { bareName, byName, plainHeader, wordKey } from '../reader/plain.ts'
 
@@ -34,7 +35,7 @@ export async function knownLayout(
         .updateTable('import_layouts')
         .set({ used_at: sql`now()` })
         .where('layout', '=', layout)
-        .returning(['targets', 'guessed', 'words', 'fields'])
+        .returning(['targets', 'guessed', 'words', 'fields', 'left_out'])
         .executeTakeFirst()
     : undefined
   const custom = await customFieldsOf(tx)
@@ -44,9 +45,10 @@ export async function knownLayout(
     columns.flatMap(({ words }) => words ?? []).map(({ word }) => [wordKey(null, word), word]),
   )
   const newer = custom.filter(({ id }) => !known.fields.includes(id))
-  const taken = asBefore(guessCustoms(columns, custom), known).map((column) => ({
+  const taken = asBefore(guessCustoms(columns, custom), known).map((column, i) => ({
     ...column,
     target: stillThere(column.target, custom),
+    ...(column.mayBe && known.left_out[i] ? { leftOutBefore: true } : {}),
   }))
   return {
     columns: guessCustoms(taken, newer),
@@ -112,6 +114,19 @@ function guessedAlone(columns: readonly ImportColumn[], custom: readonly CustomF
   ).map(({ target }) => target)
 }
 
+type Before = { targets: readonly (ImportTarget | null)[]; left_out: readonly boolean[] }
+
+/**
+ * Which columns may say who has left, and were looked at and taken for something else or nothing. It stands while that is
+ * what they are taken for, also after a file in which such a column says nothing.
+ */
+const leftOut = (columns: readonly ImportColumn[], before: Before | undefined): boolean[] =>
+  columns.map(({ target, mayBe }, i) => {
+    if (isAccessTarget(target)) return false
+    const isAsBefore = before?.left_out[i] === true && (before.targets[i] ?? null) === target
+    return mayBe !== undefined || isAsBefore
+  })
+
 /** Writes down what the columns of a layout were taken for, and its words. */
 export async function rememberLayout(
   tx: Tx,
@@ -123,7 +138,7 @@ export async function rememberLayout(
   if (!layout) return
   const before = await tx
     .selectFrom('import_layouts')
-    .select('words')
+    .select(['targets', 'words', 'left_out'])
     .where('layout', '=', layout)
     .forUpdate()
     .executeTakeFirst()
@@ -131,6 +146,7 @@ export async function rememberLayout(
   const known = {
     targets: JSON.stringify(columns.map(({ target }) => target)),
     guessed: JSON.stringify(guessedAlone(columns, custom)),
+    left_out: JSON.stringify(leftOut(columns, before)),
     words: JSON.stringify(merged(words, before?.words ?? [])),
     fields: JSON.stringify(custom.map(({ id }) => id)),
     used_at: sql<Date>`now()`,

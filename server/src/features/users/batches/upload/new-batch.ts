@@ -4,6 +4,7 @@ import type { Upload } from '#contract/endpoint.ts'
 import type { ImportColumn, WordMeaning } from '#contract/people/import-columns.ts'
 import { cutText } from '#contract/text.ts'
 import type { Actor, OutsideContext } from '../../../../http/caller/context.ts'
+import { calendarDay } from '../../../../platform/companies/company-days.ts'
 import { refuseWithoutRoom, requireRoomForBytes } from '../../../../platform/companies/company-limits.ts'
 import { recordFile } from '../../../../platform/files/files.ts'
 import { standingOf } from '../../invite/way-in.ts'
@@ -46,7 +47,9 @@ export async function newFileBatch(
   const { gone } = ctx.request
   await ctx.transaction(({ tx }) => refuseWithoutRoom(tx, company.id, file.size))
   const inTurn: Reading = reading ?? ((read) => readingInTurn({ one: company.id }, read, gone))
-  const inspected = await inTurn(() => inspectFile(file.path, gone)).catch(sayUnreadable)
+  const inspected = await inTurn(() =>
+    inspectFile(file.path, { today: calendarDay(new Date(), company) }, gone),
+  ).catch(sayUnreadable)
   const saved = await services.files.put(company.id, createReadStream(file.path))
   try {
     return await ctx.transaction(async (inside) => {

@@ -1,5 +1,6 @@
 import type { CustomField } from '#contract/people/custom-fields.ts'
 import { judgeCustomValue, type Judged } from '#contract/rules/people/custom-value.ts'
+import { dayIn, shownFirst, type First } from './days.ts'
 import { cleanCell } from './repair.ts'
 import { byName, LONGEST_WORD } from '../plain.ts'
 
@@ -22,24 +23,6 @@ const readAs = (decimal: Decimal, cell: string): number | undefined =>
 function numberIn(cell: string) {
   const bare = cell.replace(/[\s\u00a0\u202f]+/g, ' ').replace(/[\u2212\u2013]/g, '-')
   return { '.': readAs('.', bare), ',': readAs(',', bare) }
-}
-
-type First = 'day' | 'month'
-const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,].*)?$/
-const LOCAL = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:[ ,].*)?$/
-
-const isoDay = (year: string, month: string, day: string) =>
-  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-
-/** "2026-03-31", "31/3/2026", "31.03.2026", "3/31/2026". With points the day always stands first. */
-function dayIn(cell: string): { sure: string } | { day: string; month: string } {
-  const [, year = '', second = '', third = ''] = ISO.exec(cell) ?? []
-  if (year) return { sure: isoDay(year, second, third) }
-  const [, one = '', sign = '', two = '', of = ''] = LOCAL.exec(cell) ?? []
-  if (!of) return { sure: cell }
-  const [day, month] = [isoDay(of, two, one), isoDay(of, one, two)]
-  if (sign === '.' || Number(one) > 12 || one === two) return { sure: day }
-  return Number(two) > 12 ? { sure: month } : { day, month }
 }
 
 /** Of the ways in which cells can be written the one that they were seen in; null where they were seen in none, or in both. */
@@ -129,10 +112,8 @@ export function customCells(fields: readonly CustomField[]) {
         if (point !== undefined && comma === undefined) decimals.get(field.id)?.ways.add('.')
         if (comma !== undefined && point === undefined) decimals.get(field.id)?.ways.add(',')
       }
-      const [, one = '', sign = '', two = ''] = (field.kind === 'date' && LOCAL.exec(cell)) || []
-      if (!one || sign === '.') return
-      if (Number(one) > 12) firsts.get(field.id)?.ways.add('day')
-      else if (Number(two) > 12) firsts.get(field.id)?.ways.add('month')
+      const first = field.kind === 'date' ? shownFirst(cell) : undefined
+      if (first) firsts.get(field.id)?.ways.add(first)
     },
     /** `exact`: a number that a workbook keeps as one. */
     read,

@@ -82,7 +82,7 @@ it('what a column of its own says of a name stands', () => {
 const team = { id: '01930000-0000-7000-8000-0000000000f1', name: 'Team', kind: 'text', options: [] }
 const own = customCells([team as unknown as CustomField])
 const ofTeam = (cell: string) => {
-  const { wanted, notes, errors } = readRow([cell], [customColumn(team.id)], new Map(), own)
+  const { wanted, notes, errors } = readRow([cell], [customColumn(team.id)], { custom: own })
   return { custom: wanted?.['custom'] ?? null, notes, errors }
 }
 

@@ -8,6 +8,7 @@ import { isKnown, shown, type Reading } from './reading.ts'
 const cellNotes = {
   errorOfSheet: { known: { code: 'error_of_sheet' }, own: { code: 'custom_error_of_sheet' } },
   repaired: { known: { code: 'repaired' }, own: { code: 'custom_repaired' } },
+  letterLost: { known: { code: 'letter_lost' }, own: { code: 'custom_letter_lost' } },
   lineBreak: { known: { code: 'line_break' }, own: { code: 'custom_line_break' } },
 } as const
 type CellNote = keyof typeof cellNotes
@@ -47,6 +48,7 @@ export function foundCells({ errors, notes }: Reading, { cells, targets, own, de
     if (!clean) return
     if (isErrorOfSheet(clean)) return note(target, 'errorOfSheet', clean)
     if (hidesMarks(cell, clean)) note(target, 'repaired', clean)
+    if (clean.includes(LOST_LETTER)) note(target, 'letterLost', clean)
     // Each line is a tag of its own.
     const broken = target !== 'tags' && hasLineBreak(clean)
     const value = broken ? inOneLine(clean) : clean
@@ -55,6 +57,9 @@ export function foundCells({ errors, notes }: Reading, { cells, targets, own, de
   })
   return found
 }
+
+/** What is read where a file holds half a character, or what a program wrote that could not tell one. */
+const LOST_LETTER = '\ufffd'
 
 /** Whether something else than space was taken away. */
 const hidesMarks = (cell: string, clean: string) =>

@@ -9,6 +9,8 @@ import {
 } from '#contract/people/import-columns.ts'
 import { limits } from '#contract/limits.ts'
 import { cutText } from '#contract/text.ts'
+import { isAccessTarget, type LeavingDays } from '../access/leaving-days.ts'
+import { ofLeaving } from '../access/of-leaving.ts'
 import { wordKey } from '../plain.ts'
 import { rowErrorCode, type RowError } from '../row-errors.ts'
 import { meaningOf } from '../words.ts'
@@ -29,7 +31,7 @@ export const chosenWords = (words: readonly WordMeaning[]): ChosenWords =>
   new Map(words.map(({ target, word, means }) => [wordKey(target, word), means]))
 
 /** What is read of one row so far: what it asks for, and what is told of it. */
-export function beginReading(words: ChosenWords) {
+export function beginReading(words: ChosenWords, leaving: LeavingDays) {
   const errors: RowError[] = []
   const notes: FieldError[] = []
   const row: WantedRow = { ...nobody }
@@ -49,8 +51,15 @@ export function beginReading(words: ChosenWords) {
       )
       return null
     },
-    /** A word that nobody knows is noted, and asks for nothing. */
+    /** A word that nobody knows is noted, and asks for nothing; a day is no word. */
     word(target: WordTarget, cell: string): string | null {
+      const day = leaving(cell)
+      if (day && isAccessTarget(target)) {
+        const { means, told, refused } = ofLeaving(target, day, shown(cell))
+        notes.push(...told)
+        errors.push(...refused)
+        return means
+      }
       const guess = meaningOf(target, cell)
       const means = words.get(wordKey(target, cell)) ?? guess ?? 'default'
       if (means === 'default' && guess === undefined)

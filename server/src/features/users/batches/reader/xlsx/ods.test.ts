@@ -145,7 +145,7 @@ describe('a spreadsheet of LibreOffice', () => {
         ),
     )
     writeFileSync(path, zipOf(content, { packed: true }))
-    const { layout, rows, columns } = await inspect(path)
+    const { layout, rows, columns } = await inspect(path, '2026-11-28')
     expect(layout.sheets).toEqual([
       { index: 2, name: 'People', hidden: false, people: true },
       { index: 0, name: 'One', hidden: false, people: false },
@@ -199,6 +199,6 @@ describe('a spreadsheet of LibreOffice', () => {
           '<manifest:manifest xmlns:manifest="m"><manifest:file-entry manifest:full-path="content.xml"><manifest:encryption-data/></manifest:file-entry></manifest:manifest>',
       }),
     )
-    await expect(inspect(path)).rejects.toMatchObject({ code: 'password_protected_file' })
+    await expect(inspect(path, '2026-11-28')).rejects.toMatchObject({ code: 'password_protected_file' })
   })
 })

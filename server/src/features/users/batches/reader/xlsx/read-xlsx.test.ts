@@ -260,7 +260,7 @@ describe('rows and sheets', () => {
       { sheet: 'People', data: rows(['Name', 'Contact'], ['Ada', 'ada@example.org']) },
     ]).toBuffer()
     writeFileSync(path, book)
-    const { layout } = await inspect(path)
+    const { layout } = await inspect(path, '2026-11-28')
     expect([layout.sheet, layout.sheets.map(({ name }) => name)]).toEqual([1, ['People', 'Departments']])
   })
 
@@ -311,7 +311,7 @@ describe('a workbook of many sheets', () => {
 
   it('is read where its people are, however late they come', async () => {
     writeFileSync(path, bookOf(Array.from({ length: 60 }, (_, i) => (i === 50 ? people : sheetOf([['x']])))))
-    const { layout, rows } = await inspect(path)
+    const { layout, rows } = await inspect(path, '2026-11-28')
     expect([layout.sheet, rows, layout.sheets.length]).toEqual([50, 1, 60])
   })
 
@@ -321,7 +321,7 @@ describe('a workbook of many sheets', () => {
       ['red', 'sweet'],
     ])
     writeFileSync(path, bookOf([sheetOf([['Read me first']]), names]))
-    const { layout, rows } = await inspect(path)
+    const { layout, rows } = await inspect(path, '2026-11-28')
     expect([layout.sheet, rows, layout.sheets.length]).toEqual([1, 1, 2])
   })
 })

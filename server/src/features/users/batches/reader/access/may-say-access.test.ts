@@ -1,0 +1,164 @@
+import { expect, it } from 'vitest'
+import { distinctWords } from '../distinct-words.ts'
+import { guessColumns } from '../guess-columns.ts'
+import { maySayAccess } from './may-say-access.ts'
+
+const TODAY = '2026-11-28'
+
+/** What a column says, or may say, of access by its name and these cells. */
+function told(header: string, cells: readonly string[]): string | null {
+  const words = distinctWords(1, TODAY)
+  for (const cell of cells) words.add([cell])
+  const content = { samples: cells.slice(0, 5), ...(words.take()[0] ?? { words: null }) }
+  return guessColumns([header], [content])[0] ?? maySayAccess(header, content)
+}
+const ofAccess = ['status', 'suspended', 'deleted']
+
+/** What people call it, in the languages that their files come in, with what stands there of somebody who has left. */
+const days = ['2023-12-31', '31/12/2023', '12/31/2023', '31.12.2023', '31-dic-2023', '31 Dec 2023', '45291']
+const leaving: [names: string[], cells: string[]][] = [
+  [
+    `termination date · leaving date · left on · date left · exit date · end date · contract end · contract end date · end of contract
+    end date of employment · employment ends · last working day · last day of work · resignation date · date of leaving
+    soft deletion time stamp · deactivated at · blocked since · fecha de baja · baja · fecha de cese · fecha de fin del contrato
+    fin de contrato · fecha fin de la relación laboral · fecha de salida · último día de trabajo · fecha de extinción del contrato
+    fecha de renuncia · austrittsdatum · austritt am · letzter arbeitstag · kündigungsdatum · vertragsende · gesperrt seit
+    date de sortie · date de départ · fin de contrat · date de fin du contrat · dernier jour · data de saída · data de desligamento
+    data fim do contrato · data de demissão · data di cessazione · data fine rapporto · data di dimissioni · data fine contratto
+    data de baixa · data de fi del contracte · data de cessament`
+      .split(/\s*[·\n]\s*/)
+      .filter(Boolean),
+    days,
+  ],
+  [
+    `terminated · leaver · ex-employee · former employee · left · left the company · locked out · blocked · disabled · inactive
+    dado de baja · cesado · bloqueado · ex empleado · ausgeschieden · gesperrt · ehemaliger mitarbeiter · désactivé · parti ou sorti
+    desligado · bloqueada · cessato · bloccato · disattivato · bloquejat`
+      .split(/\s*[·\n]\s*/)
+      .filter((name) => name && name !== 'parti ou sorti'),
+    ['Yes', 'TRUE', '1', 'sí', 'Ja', 'oui', 'sim', 'x'],
+  ],
+  [
+    `active · currently active · employed · still employed · enabled · login enabled · activo · aktiv · actif · ativo · attivo · actiu
+    habilitado · angestellt`
+      .split(/\s*[·\n]\s*/)
+      .filter(Boolean),
+    ['No', 'false', '0', 'Nein', 'non', 'não', 'Terminated', 'Inactive'],
+  ],
+  [
+    ['directory status', 'sign-in status', 'hr status', 'estado en la empresa', 'statut du salarié'],
+    ['Disabled', 'Sign-in blocked', 'Baja', 'Inactif'],
+  ],
+]
+const before = ['', 'is ', 'user ', 'account ', 'employee ', 'HR - ', '1. ', 'current ']
+const after = [
+  '',
+  ' ?',
+  ' (yyyy-mm-dd)',
+  ' - most recent',
+  ' of the employee',
+  ' de la empresa',
+  ' [read only]',
+  ':',
+]
+const spellings: ((name: string) => string)[] = [
+  (name) => name,
+  (name) => name.toUpperCase(),
+  (name) => name.replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase()),
+  (name) => name.normalize('NFD').replace(/\p{M}/gu, ''),
+  (name) => name.normalize('NFD'),
+  (name) => name.replace(/\s+/g, '_'),
+  (name) => name.replace(/\s+/g, '-'),
+  (name) => name.replace(/\s+/g, '.').toLowerCase(),
+  (name) => name.replace(/\s+(\p{L})/gu, (_, letter: string) => letter.toUpperCase()),
+]
+
+it('a column that may say who has left is seen, whatever stands before and behind its name and however it is spelled', () => {
+  const missed: string[] = []
+  let tried = 0
+  for (const [names, cells] of leaving)
+    for (const [i, name] of names.entries())
+      for (const spell of spellings)
+        for (const [b, prefix] of before.entries())
+          for (const [a, suffix] of after.entries()) {
+            const cell = cells[(i + a + b) % cells.length] ?? ''
+            const header = spell(prefix + name + suffix)
+            tried++
+            if (!ofAccess.includes(told(header, ['', cell, '']) ?? '')) missed.push(`${header}: ${cell}`)
+          }
+  expect(tried).toBeGreaterThan(40_000)
+  expect(missed.slice(0, 40)).toEqual([])
+})
+
+it('what is written together is seen, too', () => {
+  const names =
+    'fechabaja fechadebaja fechafincontrato isterminated isleaver dateleft dateofleaving terminationdate contractenddate enddate austrittsdatum isactive userdisabled accountlocked'
+  expect(
+    names
+      .split(' ')
+      .filter(
+        (name) => !ofAccess.includes(told(name, [/is|dis|lock/.test(name) ? 'no' : '2023-12-31']) ?? ''),
+      ),
+  ).toEqual([])
+})
+
+it('the reason for which people left is given of none who is here', () => {
+  for (const header of [
+    'Motivo de la baja',
+    'Termination reason',
+    'Reason for leaving',
+    'Motif de départ',
+    'Kündigungsgrund',
+  ])
+    expect(told(header, ['', 'Found something better']), header).toBe('suspended')
+})
+
+it.each([
+  ['Left-handed', ['Yes', 'No']],
+  ['Left handed?', ['Yes']],
+  ['Leave balance', ['12', '0', '1', '3.5']],
+  ['Annual leave', ['22', '1']],
+  ['On leave', ['Yes', 'No']],
+  ['Maternity leave end date', ['2023-12-31']],
+  ['Baja médica', ['Sí', 'No']],
+  ['Team left', ['2', '1']],
+  ['Days left', ['1', '0']],
+  ['End date of course', ['2023-12-31']],
+  ['Course end date', ['2023-12-31']],
+  ['Fecha de fin del curso', ['31/12/2023']],
+  ['Probation end date', ['2023-12-31']],
+  ['Hire date', ['2023-12-31']],
+  ['Fecha de alta', ['2023-12-31']],
+  ['Active since', ['2023-12-31']],
+  ['Last active', ['2023-12-31']],
+  ['Birth date', ['1990-12-31']],
+  ['Contract type', ['Permanent', 'Temporary']],
+  ['Tipo de contrato', ['Indefinido', 'Fin de obra']],
+  ['Active projects', ['0', '1', '7']],
+  ['Active projects', ['4', '12']],
+  ['MFA enabled', ['Yes', 'No']],
+  ['Email notifications disabled', ['true', 'false']],
+  ['Marital status', ['Single', 'Separated']],
+  ['Vaccination status', ['Yes', 'Pending']],
+  ['Course status', ['Active', 'Expired']],
+  ['Estado civil', ['Soltero', 'Casada']],
+  ['Department', ['Active Sales', 'No']],
+  ['Trabajador social', ['Sí', 'No']],
+  ['Weekend shifts', ['Yes', 'No']],
+  ['Front-end', ['Yes', 'No']],
+  ['Locker number', ['1', '12']],
+  ['Password expired', ['Yes', 'No']],
+  ['Passport expires', ['2023-12-31']],
+  ['Self-employed', ['Yes', 'No']],
+  ['Termination Date', ['', '']],
+  ['Deleted at', ['0000-00-00 00:00:00']],
+])('a column of something else stops no file: %s', (header, cells) => {
+  expect(ofAccess.includes(told(header, cells) ?? '')).toBe(false)
+})
+
+it('a header that is as long as a cell may be is looked at no further than a name goes', () => {
+  const began = performance.now()
+  for (const piece of ['de ', 'del', 'is', 'fechade', 'contract', 'fin de '])
+    told(piece.repeat(250_000 / piece.length), ['2023-12-31'])
+  expect(performance.now() - began).toBeLessThan(2000)
+})
