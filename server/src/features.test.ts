@@ -4,6 +4,7 @@ import { features } from './features.ts'
 it('does by itself, and as jobs, what is listed here', () => {
   const schedules = features.flatMap((one) => Object.entries(one.schedules ?? {}))
   expect(Object.fromEntries(schedules.map(([name, { everyMs }]) => [name, everyMs]))).toEqual({
+    'ask-check-ins': 3_600_000,
     'end-attempts': 60_000,
     'enrol-waiting-on-paths': 10_000,
     'erase-companies': 3_600_000,
