@@ -468,6 +468,21 @@ describe('behind the sign-in', () => {
     )
   })
 
+  it('whoever must set up a second factor can also sign out there [S7.23d]', async () => {
+    const calls = signedInAs(person('admin', { mustEnrol: true }), ({ path }) =>
+      path === '/auth/second-factor'
+        ? data({ totpSince: null, recoveryCodesLeft: 0, passkeys: [], required: true })
+        : refused('NOT_FOUND', 404),
+    )
+    await openApp('/dashboard')
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
+    await waitFor(() =>
+      expect(calls.filter(({ path }) => path === '/auth/logout').map(({ method }) => method)).toEqual([
+        'POST',
+      ]),
+    )
+  })
+
   it('keeps a screen from whoever may not open it [S6.5]', async () => {
     signedInAs(person('student'))
     await openApp('/dashboard/users')

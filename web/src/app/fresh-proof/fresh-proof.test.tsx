@@ -130,3 +130,9 @@ it('leads whoever has neither password nor factor to sign in again', async () =>
   const { dialog } = await open([], () => false)
   expect(await within(dialog).findByRole('button', { name: 'Sign out' })).toBeDefined()
 })
+
+it('without a way to prove it, signs out by its button, for a new sign-in is the proof [S7.23d]', async () => {
+  const { dialog, user, sent } = await open([], () => false)
+  await user.click(await within(dialog).findByRole('button', { name: 'Sign out' }))
+  await waitFor(() => expect(sent('/auth/logout')).toHaveLength(1))
+})
