@@ -40,6 +40,13 @@ story(
       await newcomer.getByRole('heading', { name: text('maintenance.title', {}, language) }).waitFor()
       await newcomer.getByText(text('maintenance.message', {}, language)).waitFor()
       expect(await badgeOn(newcomer)).toBe('Powered by:Cairn')
+      const [image, words] = await Promise.all(
+        [newcomer.locator('main > svg'), newcomer.getByRole('heading', { level: 1 })].map((one) =>
+          one.boundingBox(),
+        ),
+      )
+      expect(image?.width, 'the image').toBeGreaterThan(100)
+      expect((image?.x ?? 0) + (image?.width ?? 0), 'is beside the words').toBeLessThanOrEqual(words?.x ?? 0)
       expect(await newcomer.locator('input[type="password"]').filter({ visible: true }).count()).toBe(0)
     }
     const { page: waiting } = await visitor()

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { chunkListFile, type ChunkList } from '../web/build/chunk-list.ts'
 import { badgeOn } from './harness/badge.ts'
 import { spanish } from './harness/browser.ts'
-import { emailOf } from './harness/people.ts'
+import { emailOf, fillSignIn } from './harness/people.ts'
 import { inside } from './harness/signed-in.ts'
 import { address, password, story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
@@ -160,6 +160,17 @@ story(
     expect([...files].filter(([, file]) => fetched.has(file)).map(([screen]) => screen)).toEqual([
       'web/src/features/login/login-screen.tsx',
     ])
+    // Nor does anything behind the sign-in: who comes home has that screen, and another one once it is opened.
+    const opened = () => [...files].filter(([, file]) => fetched.has(file)).map(([screen]) => screen)
+    fetched.clear()
+    await fillSignIn(page, emailOf('admin', 'demo'), password)
+    await inside(page)
+    await page.waitForLoadState('networkidle')
+    expect(opened()).toEqual(['web/src/features/dashboard/home-screen.tsx'])
+    fetched.clear()
+    await page.getByRole('link', { name: text('shell.nav.reports'), exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: text('shell.nav.reports') }).waitFor()
+    expect(opened()).toEqual(['web/src/features/reports/reports-screen.tsx'])
   },
 )
 

@@ -23,11 +23,16 @@ story(
       return {
         layer: area && getComputedStyle(area).zIndex,
         moves: getComputedStyle(element).transitionDuration.split(', ')[0],
+        what: getComputedStyle(element).transitionProperty,
         fromRight: innerWidth - right,
         top,
       }
     })
-    expect(look).toMatchObject({ layer: '1200', moves: '0.3s' })
+    expect(look).toMatchObject({
+      layer: '1200',
+      moves: '0.3s',
+      what: expect.stringMatching(/opacity.*transform|transform.*opacity/),
+    })
     await page.clock.runFor(2999)
     await toast.waitFor({ state: 'visible' })
     const { x, y, width } = (await toast.boundingBox()) ?? { x: 0, y: 999, width: 0 }
