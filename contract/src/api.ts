@@ -34,6 +34,7 @@ import { meetingsApi } from './meetings/meetings.ts'
 import { handoverApi } from './mentoring/handover.ts'
 import { helpApi } from './help/help.ts'
 import { mentoringApi } from './mentoring/mentoring.ts'
+import { testimonialsApi } from './mentoring/testimonials.ts'
 import { mentoringSpaceApi } from './mentoring/mentoring-space.ts'
 import { notificationsApi } from './notifications.ts'
 import { myDataApi } from './accounts/my-data.ts'
@@ -103,6 +104,7 @@ const api = {
   meetings: meetingsApi,
   mentoring: mentoringApi,
   mentoringSpace: mentoringSpaceApi,
+  testimonials: testimonialsApi,
   handover: handoverApi,
   programmes: programmesApi,
   matching: matchingApi,

@@ -49,6 +49,8 @@ export const notificationKinds = {
   session_word: { mail: 'daily' },
   /** They are asked how a mentoring goes, at the middle and at the end of its programme. */
   check_in: { mail: 'daily' },
+  /** For mentors: somebody whom they mentored wrote of them, and they decide whether it is shown. */
+  testimonial: { mail: 'daily' },
   /** Somebody wrote to them, and they have not read it. */
   message: { mail: 'daily' },
   /** For both who write with each other: a super administrator opened reported messages. */

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Instant, Paged, PageQuery, repeated, sortBy } from '../envelope.ts'
 import { Language, line, PeopleSearch } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { Testimonial } from './testimonials.ts'
 import { Fit } from '../rules/mentoring/pair-fit.ts'
 import { pairMoveNames, pairStates, type PairMove } from '../rules/mentoring/pair-moves.ts'
 
@@ -83,6 +84,8 @@ export const MentorCard = PairPerson.extend({
   language: Language,
   /** How many more they can take. */
   left: z.number().int(),
+  /** The newest of what mentees said of them, with the consent of both. */
+  testimonial: Testimonial.nullable(),
   /** The pair that one is with them, or may become. */
   relationship: z.object({ id: Id, state: PairState }).nullable(),
 })

@@ -82,6 +82,8 @@ export const auditedActions = [
   'meetings.policy_changed',
   'mentoring.ended',
   'mentoring.handed_over',
+  'mentoring.testimonial_shown',
+  'mentoring.testimonial_taken_back',
   'mentoring.handover_begun',
   'mentoring.handover_called_off',
   'mentoring.proposed',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../envelope.ts'
+import { Testimonial } from '../mentoring/testimonials.ts'
 import { Role } from '../roles.ts'
 import { customFieldKinds } from './custom-fields.ts'
 
@@ -33,6 +34,8 @@ export const Colleague = z.object({
   goals: z.array(z.string()),
   /** Fields that the company defines, as far as the caller reads them; those with a value. */
   fields: z.array(ColleagueField),
+  /** What mentees said of them, with the consent of both; the newest first. */
+  testimonials: z.array(Testimonial),
   /** Whether the caller may begin a conversation with them. */
   mayWrite: z.boolean(),
 })

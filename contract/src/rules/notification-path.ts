@@ -49,6 +49,7 @@ const paths: Record<NotificationKind, (about: string) => string> = {
   session_changed: (session) => `/dashboard/mentoring/sessions/${session}`,
   session_cancelled: (session) => `/dashboard/mentoring/sessions/${session}`,
   session_reminder: (session) => `/dashboard/mentoring/sessions/${session}`,
+  testimonial: (pair) => `/dashboard/mentoring/${pair}`,
   check_in: (pair) => `/dashboard/mentoring/${pair}`,
   session_word: (session) => `/dashboard/mentoring/sessions/${session}`,
 }

@@ -1450,6 +1450,16 @@ export interface Database {
     path: string
     until: Date
   }
+  testimonials: {
+    company_id: string
+    relationship_id: string
+    mentor_id: string
+    mentee_id: string
+    body: string
+    text_id: string
+    agreed: Generated<boolean>
+    written_at: Generated<Date>
+  }
   totp_factors: {
     company_id: string
     user_id: string

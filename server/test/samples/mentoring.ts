@@ -30,6 +30,17 @@ export async function furnishMentoring({ tx, company_id, admin, mentor, student 
       expires_at: new Date(Date.now() + 86_400_000),
     })
     .execute()
+  await tx
+    .insertInto('testimonials')
+    .values({
+      company_id,
+      relationship_id: ids.relationshipId,
+      mentor_id: mentor.id,
+      mentee_id: student.id,
+      body: 'A patient mentor',
+      text_id: ids.relationshipId,
+    })
+    .execute()
   // What is for the two and what is for its author alone exclude one another: no table of defaults fills this one.
   await tx
     .insertInto('mentoring_notes')
@@ -48,6 +59,10 @@ export async function furnishMentoring({ tx, company_id, admin, mentor, student 
 export const mentoringCalls: Calls = {
   'mentoring.ask': ({ mentorId }) => ({ body: { mentorId, word: 'Hello' } }),
   'mentoring.move': ({ relationshipId: id }) => ({ params: { id }, body: { move: 'end' } }),
+  'testimonials.ofPair': ({ relationshipId: id }) => ({ params: { id } }),
+  'testimonials.write': ({ relationshipId: id }) => ({ params: { id }, body: { text: 'Thank you' } }),
+  'testimonials.remove': ({ relationshipId: id }) => ({ params: { id } }),
+  'testimonials.agree': ({ relationshipId: id }) => ({ params: { id }, body: { agreed: true, textId: id } }),
   'mentoring.suggestions': ({ student }) => ({ query: { menteeId: student.id } }),
   'mentoring.propose': ({ mentorId, student }) => ({ body: { mentorId, menteeId: student.id } }),
   'mentoring.endPair': ({ relationshipId: id }) => ({ params: { id } }),

@@ -296,6 +296,7 @@ describe('how and when somebody is mailed', () => {
         session_reminder: 'now',
         session_word: 'daily',
         check_in: 'daily',
+        testimonial: 'daily',
         message: 'daily',
         messages_opened: 'daily',
         help_waiting: 'daily',

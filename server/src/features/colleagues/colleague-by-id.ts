@@ -8,7 +8,10 @@ import { mediaUrl } from '../../platform/files/media-url.ts'
 import { mayBegin } from '../conversations/conversations.policy.ts'
 import { writeWithEachOther } from '../conversations/offered.ts'
 import { customFieldsOf, readsField } from '../custom-fields/definitions.ts'
-import { pairsAmong } from '../mentoring/offered.ts'
+import { pairsAmong, shownTestimonials } from '../mentoring/offered.ts'
+
+/** The newest of what mentees said of a mentor. */
+const MOST_SAID = 20
 
 /**
  * A colleague. Who is hidden is in no directory: whoever has a mentoring with them, or writes with them, knows them all
@@ -32,6 +35,7 @@ export async function colleagueById(
     .executeTakeFirst()
   if (!row || !(await knows(ctx, row))) fail('NOT_FOUND')
   const isOwn = row.id === actor.id
+  const said = row.role === 'mentor' ? await shownTestimonials(ctx, [row.id], MOST_SAID) : null
   return {
     id: row.id,
     name: row.name,
@@ -47,6 +51,7 @@ export async function colleagueById(
     interests: row.interests ?? [],
     goals: isOwn || roleAllowed(teaching, actor.role) ? (row.goals ?? []) : [],
     fields: readableFields(await customFieldsOf(tx), row.custom, (field) => readsField(actor.role, field)),
+    testimonials: said?.get(row.id) ?? [],
     mayWrite: !isOwn && mayBegin(actor.role, row),
   }
 }

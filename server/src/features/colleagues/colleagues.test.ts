@@ -46,6 +46,7 @@ it('a colleague is shown with what they say of themselves, and no address or num
     interests: ['Sailing'],
     goals: [],
     fields: [],
+    testimonials: [],
     mayWrite: true,
   })
   const other = await acme.user({ role: 'mentor' })

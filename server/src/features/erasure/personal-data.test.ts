@@ -396,6 +396,17 @@ const rows = (): Record<string, Row[]> => ({
       written_at: T,
     },
   ],
+  testimonials: [
+    {
+      relationship_id: id(50),
+      mentor_id: ME,
+      mentee_id: lead.id,
+      body: 'Zuben listens',
+      text_id: id(112),
+      agreed: true,
+      written_at: T,
+    },
+  ],
   mentoring_moves: [
     { relationship_id: id(50), seq: 1, move: 'end', by_id: ME, word: 'Fly well', at: T },
     { relationship_id: id(50), seq: 2, move: 'end', by_id: lead.id, word: 'Of somebody else', at: T },
@@ -953,6 +964,7 @@ const copy = {
       written_at: T,
     },
   ],
+  testimonials: [{ relationship_id: id(50), body: 'Zuben listens', agreed: true, written_at: T }],
   mentoring_moves: [{ relationship_id: id(50), move: 'end', word: 'Fly well', at: T }],
   mentoring_goals: [{ relationship_id: id(50), text: 'To soar', state: 'met', created_at: T }],
   mentoring_actions: [
@@ -1371,6 +1383,10 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   session_words: { [ME]: GONE },
   check_ins: { [ME]: {} },
   check_in_words: { [ME]: GONE },
+  // Found by its mentee, whom the test makes first.
+  get testimonials() {
+    return { [lead.id]: GONE } as const
+  },
   // Found by their number.
   mentoring_moves: { '1': { word: '' } },
   mentoring_goals: { [id(53)]: { text: '–' } },

@@ -3,10 +3,11 @@ import { HOUR_MS } from '../../platform/durations.ts'
 import { expireProposals } from './expire-proposals.ts'
 import { mentoringRoutes } from './mentoring.routes.ts'
 import { mentoringFates } from './personal-data.ts'
+import { testimonialRoutes } from './testimonials/routes.ts'
 import { spaceRoutes } from './space/routes.ts'
 
 export const mentoring = feature({
-  routes: [...mentoringRoutes, ...spaceRoutes],
+  routes: [...mentoringRoutes, ...spaceRoutes, ...testimonialRoutes],
   personalData: mentoringFates,
   schedules: { 'expire-mentoring': { everyMs: HOUR_MS, run: expireProposals } },
 })

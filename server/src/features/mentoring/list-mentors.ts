@@ -8,6 +8,7 @@ import { pageOf } from '../../http/page.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
 import { blockedWith } from '../conversations/offered.ts'
+import { shownTestimonials } from './testimonials/shown-testimonials.ts'
 import { leftOf, mentors, selectMentors, taken } from './candidates.ts'
 
 const MOST_TOPICS = 200
@@ -84,6 +85,11 @@ export async function listMentors(ctx: Context, { query }: Input<typeof mentorin
     ctx,
     rows.map(({ id }) => id),
   )
+  const testimonials = await shownTestimonials(
+    ctx,
+    rows.map(({ id }) => id),
+    1,
+  )
   const items = rows.map((row): MentorCard => ({
     id: row.id,
     name: row.name,
@@ -95,6 +101,7 @@ export async function listMentors(ctx: Context, { query }: Input<typeof mentorin
     shared: inCommon(row.topics ?? [], interests),
     language: row.preferred_language ?? company.defaultLanguage,
     left: leftOf(row),
+    testimonial: testimonials.get(row.id)?.[0] ?? null,
     relationship: pairs.get(row.id) ?? null,
   }))
   return { ...pageOf(items, total, query), topics: topics.map((one) => one.topic) }

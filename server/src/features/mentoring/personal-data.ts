@@ -30,6 +30,20 @@ export const mentoringFates = {
       next_wanted_at: standing,
     },
   },
+  // It is of the mentor as much as of the mentee: it goes with either.
+  testimonials: {
+    goes: pair,
+    columns: {
+      company_id: 'erase',
+      relationship_id: 'own',
+      mentor_id: 'erase',
+      mentee_id: 'erase',
+      body: 'own',
+      text_id: 'erase',
+      agreed: 'own',
+      written_at: 'own',
+    },
+  },
   mentoring_moves: {
     columns: {
       company_id: why.company,
@@ -83,5 +97,10 @@ export const mentoringFates = {
     },
   },
 } satisfies Fates<
-  'mentoring_relationships' | 'mentoring_moves' | 'mentoring_goals' | 'mentoring_actions' | 'mentoring_notes'
+  | 'mentoring_relationships'
+  | 'mentoring_moves'
+  | 'testimonials'
+  | 'mentoring_goals'
+  | 'mentoring_actions'
+  | 'mentoring_notes'
 >

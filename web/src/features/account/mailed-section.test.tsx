@@ -82,7 +82,8 @@ it('offers who teaches what authors are told of', async () => {
   const { find } = await open('mentor')
   expect((await find('Somebody asks to join a course of mine')).value).toBe('daily')
   expect((await find('People complete a course of mine')).value).toBe('never')
-  expect(kindsShown()).toBe(45)
+  expect((await find('Somebody writes about my mentoring')).value).toBe('daily')
+  expect(kindsShown()).toBe(46)
 })
 
 it('saves the hour of the daily e-mail, and that there is none', async () => {

@@ -74,6 +74,7 @@ const groups = {
     'answer_published',
     'answer_rejected',
     'answer_helped',
+    'testimonial',
   ],
   company: ['desk_asked', 'desk_assigned', 'handover_wanted', 'webhook_off', 'report'],
 } as const satisfies Record<string, readonly NotificationKind[]>

@@ -1,7 +1,7 @@
 import { conversationsApi } from '#contract/help/conversations.ts'
 import { colleaguesApi, type Colleague } from '#contract/people/colleagues.ts'
 import { adminLevel, roleAllowed } from '#contract/roles.ts'
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconMessage, IconPencil } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -71,6 +71,19 @@ export default function ColleagueScreen() {
           <Words title={t('colleagues.topics')} of={person.topics} />
           <Words title={t('colleagues.interests')} of={person.interests} />
           <Words title={t('colleagues.goals')} of={person.goals} />
+          {person.testimonials.length > 0 && (
+            <div className={classes.words}>
+              <h3 className={classes.label}>{t('colleagues.testimonials')}</h3>
+              <Stack gap="md">
+                {person.testimonials.map(({ text, author, at }) => (
+                  <figure key={`${at} ${author.name}`} className={classes.testimonial}>
+                    <blockquote>{text}</blockquote>
+                    <figcaption>{`${author.name} ${author.surname}`.trim()}</figcaption>
+                  </figure>
+                ))}
+              </Stack>
+            </div>
+          )}
         </Card>
         <Card title={t('colleagues.facts')}>
           <Facts of={person} />

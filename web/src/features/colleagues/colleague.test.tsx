@@ -24,6 +24,7 @@ const mia: Colleague = {
     { id: '01930000-0000-7000-8000-00000000000a', name: 'Since', kind: 'date', value: '2026-03-05' },
     { id: '01930000-0000-7000-8000-00000000000b', name: 'Site', kind: 'choice', value: 'Leeds' },
   ],
+  testimonials: [],
   mayWrite: true,
 }
 const conversation = '01930000-0000-7000-8000-000000000008'
@@ -39,6 +40,11 @@ const opened: Conversation = {
   unread: 0,
   change: 0,
 }
+
+const said = [
+  { text: 'She listens.', author: { name: 'Ada', surname: 'Stone' }, at: '2026-03-05T10:00:00.000Z' },
+  { text: 'She asks well.', author: { name: 'Bo', surname: '' }, at: '2026-02-05T10:00:00.000Z' },
+]
 
 async function open(of: Colleague | null, role: 'student' | 'admin' = 'student', own = false) {
   const me = person(role)
@@ -106,4 +112,24 @@ it('is nothing to try again where there is no such person', async () => {
   await open(null)
   await screen.findByRole('heading', { name: 'There is nothing here' })
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+it('shows what mentees say of a mentor, with their names, and no heading for nothing', async () => {
+  const { unmount } = await open({ ...mia, testimonials: said })
+  const about = await screen.findByRole('region', { name: 'About' })
+  expect(within(about).getByRole('heading', { name: 'What mentees say' })).toBeDefined()
+  expect(
+    within(about)
+      .getAllByRole('figure')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['She listens.Ada Stone', 'She asks well.Bo'])
+  unmount()
+  await open(mia)
+  expect(await screen.findByRole('region', { name: 'About' })).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'What mentees say' })).toBeNull()
+})
+
+it('shows what mentees say of a mentor who says nothing of themselves', async () => {
+  await open({ ...mia, about: '', topics: [], interests: [], goals: [], testimonials: said })
+  expect(await screen.findByText('She listens.')).toBeDefined()
 })

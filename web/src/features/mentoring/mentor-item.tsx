@@ -24,7 +24,7 @@ export function MentorItem({
 }) {
   const { t } = useTranslate()
   const me = useMe()
-  const { topics, shared, left, about, language, timeZone, relationship } = mentor
+  const { topics, shared, left, about, language, timeZone, relationship, testimonial } = mentor
   const asks = roleAllowed(mentored, me.role) && !isAway(me)
   const second = [languageNames[language], timeZone && cityOf(timeZone)].filter(Boolean).join(' · ')
   return (
@@ -34,6 +34,12 @@ export function MentorItem({
         {relationship && <PairState state={relationship.state} />}
       </div>
       {about && <p className={classes.about}>{about}</p>}
+      {testimonial && (
+        <figure className={classes.testimonial}>
+          <blockquote className={classes.begun}>{testimonial.text}</blockquote>
+          <figcaption>{fullName(testimonial.author)}</figcaption>
+        </figure>
+      )}
       <ul className={classes.tags} aria-label={t('mentoring.topics')}>
         {topics.map((topic) => (
           <li key={topic}>

@@ -59,6 +59,7 @@ const mentor = (more: Partial<MentorCard> = {}): MentorCard => ({
   shared: ['Bees'],
   language: 'en',
   left: 2,
+  testimonial: null,
   relationship: null,
   ...more,
 })
@@ -186,6 +187,19 @@ describe('the mentors', () => {
     await open('/dashboard/mentoring/find', { mentors })
     expect(await screen.findByText('No places at the moment')).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Ask/ })).toBeNull()
+  })
+
+  it('are shown with what a mentee says of them, by name, where there is something', async () => {
+    const said = {
+      text: 'She listens.',
+      author: { name: 'Bo', surname: 'Reed' },
+      at: '2026-03-05T10:00:00.000Z',
+    }
+    const mentors = [mentor({ testimonial: said }), mentor({ id: uuidOf(77), name: 'Mia' })]
+    await open('/dashboard/mentoring/find', { mentors })
+    expect((await screen.findAllByRole('figure')).map(({ textContent }) => textContent)).toEqual([
+      'She listens.Bo Reed',
+    ])
   })
 
   it('are shown to an administrator, who asks nobody', async () => {

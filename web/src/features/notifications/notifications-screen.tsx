@@ -76,6 +76,7 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   session_reminder: IconAlarm,
   session_word: IconMessageHeart,
   check_in: IconHeartHandshake,
+  testimonial: IconMessageHeart,
   message: IconMessage,
   messages_opened: IconEye,
   help_waiting: IconLifebuoy,

@@ -25,6 +25,7 @@ import { PairState } from '../pair-state.tsx'
 import { useMove } from '../use-move.ts'
 import { fullName } from '../words.ts'
 import { SessionsCard } from '../sessions/sessions-card.tsx'
+import { TestimonialCard } from '../testimonial/testimonial-card.tsx'
 import { Actions } from './actions.tsx'
 import { Goals } from './goals.tsx'
 import { History } from './history.tsx'
@@ -80,6 +81,7 @@ function Shown({ space }: { space: Space }) {
       <div className={classes.space}>
         <div className={classes.main}>
           <CheckIns relationshipId={relationship.id} />
+          <TestimonialCard relationshipId={relationship.id} other={other} part={part} />
           <Asked relationshipId={relationship.id} />
           <SessionsCard relationship={relationship} />
           <Notes space={space} other={other} />
