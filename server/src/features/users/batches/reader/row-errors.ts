@@ -37,6 +37,7 @@ export const rowErrorCodes = [
   'custom_number_unclear',
   'custom_date_unclear',
   'date_unclear',
+  'day_unread',
   'custom_option_archived',
   'custom_required',
   'unclosed_quote',

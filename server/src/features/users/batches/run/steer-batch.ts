@@ -6,7 +6,7 @@ import { fail, failField } from '../../../../core/errors.ts'
 import { addJob, cancelJob } from '../../../../platform/jobs/jobs.ts'
 import { requireWaysIn, standingOf } from '../../invite/way-in.ts'
 import { viewBatch, type BatchRecord } from '../batch.view.ts'
-import { rememberLayout } from '../upload/known-layout.ts'
+import { forgetLeftOut, rememberLayout } from '../upload/known-layout.ts'
 import { lossOf } from '../plan/loss.ts'
 import { creatorOf, fullName, unplanned } from '../upload/new-batch.ts'
 import { invitedNow, tellOfBatch } from './told-of-batch.ts'
@@ -120,6 +120,7 @@ export async function undoDone(ctx: Context, { params }: Input<typeof importsApi
     fail('GONE', { details: { reason: 'undo_over' } })
   await requireWaysIn(ctx.tx, ctx.actor, { id: batch.id, rows: 'done' })
   await ctx.tx.updateTable('user_batches').set({ inviting: false }).where('id', '=', batch.id).execute()
+  if (batch.kind === 'file') await forgetLeftOut(ctx.tx, batch.columns)
   await tellOfBatch(ctx.tx, batch, ctx, 'users.batch_undo_started')
   return viewBatch(await begin(ctx, batch, { state: 'undoing' }))
 }

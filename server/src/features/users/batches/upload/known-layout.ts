@@ -127,6 +127,13 @@ const leftOut = (columns: readonly ImportColumn[], before: Before | undefined): 
     return mayBe !== undefined || isAsBefore
   })
 
+/** An import of the layout was taken back: that a column was left out of it is no answer any more. */
+export async function forgetLeftOut(tx: Tx, columns: readonly ImportColumn[]): Promise<void> {
+  const layout = layoutOf(columns)
+  if (!layout) return
+  await tx.updateTable('import_layouts').set({ left_out: '[]' }).where('layout', '=', layout).execute()
+}
+
 /** Writes down what the columns of a layout were taken for, and its words. */
 export async function rememberLayout(
   tx: Tx,

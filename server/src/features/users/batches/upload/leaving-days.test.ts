@@ -183,6 +183,27 @@ it('a column that was looked at and left out is not asked about again, also afte
   ])
 })
 
+it('a column that was left out of an import that was taken back is asked about again', async () => {
+  const by = await admin()
+  const lines = (n: number) => [HEADER, `Ana;Gil;a${n}@example.org;31/12/2022`]
+  const { id } = await run(by, (await plan(by, lines(1))).batch)
+  await by.ok(importsApi.undo, { params: { id } })
+  await settled(by, id)
+  const again = await atOnce(by, lines(2))
+  expect([again.status, again.error?.details]).toMatchObject([400, [{ code: 'column_to_look_at' }]])
+})
+
+it('whoever has left on a day that nobody here reads is refused, and let in by no default', async () => {
+  const by = await admin()
+  const { items } = await plan(by, [HEADER, 'Ana;Gil;ana@example.org;31Dec2022'], asSuspended)
+  expect(items).toMatchObject([
+    {
+      outcome: 'error',
+      errors: [{ field: 'suspended', code: 'day_unread', params: { value: '31Dec2022' } }],
+    },
+  ])
+})
+
 it('half a letter of a file in UTF-16 is told of in its row', async () => {
   const by = await admin()
   const text = 'name,surname,email\nA\ud83d,Gil,ana@example.org\nBob,Stone,bob@example.org'

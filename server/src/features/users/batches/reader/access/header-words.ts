@@ -33,6 +33,8 @@ const left = list(`
   (?:reason|motivo|motif|motiu|grund|causa|cause) (?:for )?(?:leav|left|exit|depart|salida|saida|uscita|sortida|sortie|egreso|retiro)
   (?:leav(?:e|ing)|exit|departure) (?:reason|cause)
   renunci · finiquit · desvincul · desligam · desligad · rescis · exonera · cessazion · cessat[oaie]\\b · cessacao · cessament
+  cessation · relieving · separacion · term date · endda\\b · darrer dia · dernier jour · antiguo emplead · antigua emplead · ex ?trabajador · ex ?emplead
+  termine (?:del )?(?:contratto|rapporto|servizio) · (?:vto|venc|vencim) (?:de )?contrato
   acomiad · baixa\\b · austritt · ausgetreten · ausgeschieden · ausscheid · kundigung · gekundigt · entlass · licenci(?:e|ement)\\b · licenzia`)
 
 /** Of these a day or a yes does. */
@@ -53,12 +55,13 @@ const out = list(`
 /** Of these a no does. */
 const inside = list(`
   activ[eoa]s?\\b · actif\\b · actiu\\b · aktiv\\b · ativ[oa]\\b · attiv[oa]\\b · enabled?\\b · employed · still · current(?:ly)?\\b
+  en plantilla · en activo · in servizio · en poste · en servicio · in forza · beschaftigt · im dienst
   habilitad[oa]\\b · abilitat[oa] · angestellt · beschaftigt\\b · employe\\b · vigente · alta\\b · freigeschaltet
   (?:sign|log) ?in (?:allow|enabl|permit) · (?:can|may|allowed to) (?:sign|log) ?in · ${ACCOUNT} (?:allow|grant|permit)`)
 
 /** Of these a word for somebody who has left does: much has a status. */
 const standing = list(
-  'status · statut · stato\\b · estado · estatus · estat\\b · zustand · situa(?:tion|cion|cio|cao|zione)',
+  '[a-z]*status · statut · stato\\b · estado · estatus · estat\\b · zustand · situa(?:tion|cion|cio|cao|zione)',
 )
 
 /** What has an end, a day on which it is left, or is active, but is nobody. */

@@ -62,9 +62,8 @@ it.each([
 )
 
 it('what stands for no day says nothing, and one that nobody reaches is none', () => {
-  expect(['0000-00-00', '00/00/0000', '00000000', '9999-12-31'].map((cell) => said(cell))).toEqual(
-    Array(4).fill('never'),
-  )
+  const none = ['0000-00-00', '00/00/0000', '00000000', '9999-12-31', '31.12.9999', '31.12.99', '12/31/99']
+  expect(none.map((cell) => said(cell))).toEqual(Array(7).fill('never'))
 })
 
 it('a day that is past in one way and to come in the other is read as the file writes days, and else not for sure', () => {

@@ -18,9 +18,10 @@ const BEGINNINGS: readonly string[] = ['1970-01-01']
 /** What is later is no day that somebody leaves, but how a program writes that there is none. */
 const LAST_DAY = '2100-01-01'
 
-/** How databases write that there is no day. */
+/** How databases write that there is no day; the last there can be, where its year was shortened, is none either. */
 const ZEROS = /^0[0/.:T -]{5,25}$/
-export const isNoDay = (cell: string): boolean => ZEROS.test(cell)
+const LAST_OF_ALL = /^(?:31[/.-]12|12[/.-]31)[/.-]99(?:99)?$/
+export const isNoDay = (cell: string): boolean => ZEROS.test(cell) || LAST_OF_ALL.test(cell)
 
 const withFullYear = (cell: string) =>
   cell.replace(

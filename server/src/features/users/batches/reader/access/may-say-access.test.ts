@@ -90,6 +90,44 @@ it('a column that may say who has left is seen, whatever stands before and behin
   expect(missed.slice(0, 40)).toEqual([])
 })
 
+it.each(['End Date', 'Exit Date', 'Fecha fin', 'Fecha de salida', 'Date de sortie', 'Ende', 'Abgang'])(
+  '%s is looked at also where its days are written as nobody here reads them',
+  (header) => {
+    const days = [
+      '31Dec2022',
+      '2022-12-31-08:00',
+      '31/12/2022.',
+      '31 dic 22',
+      '12/2022',
+      '31 DE DICIEMBRE DE 2022',
+      '31-Mrz-22',
+      'sam. 31/12/2022',
+      '31122022',
+      '31 / 12 / 2022',
+    ]
+    expect(days.filter((day) => told(header, ['', day]) === null)).toEqual([])
+  },
+)
+
+it.each([
+  ['Beschäftigungsstatus', 'Ausgeschieden'],
+  ['Mitarbeiterstatus', 'Inaktiv'],
+  ['Cessation Date', '31/12/2022'],
+  ['Relieving Date', '2022-12-31'],
+  ['Term Date', '2022-12-31'],
+  ['Fecha de separación', '31/12/2022'],
+  ['Fecha vto. contrato', '31/12/2022'],
+  ['Darrer dia', '31/12/2022'],
+  ['Termine contratto', '31/12/2022'],
+  ['ENDDA', '31.12.2022'],
+  ['Antiguo empleado', 'Sí'],
+  ['Ex-trabajador', 'Sí'],
+  ['En plantilla', 'No'],
+  ['In servizio', 'No'],
+  ['Toujours en poste', 'Non'],
+  ['Beschäftigt', 'Nein'],
+])('%s: %s may say who has left', (header, cell) => expect(ofAccess).toContain(told(header, ['', cell])))
+
 it('what is written together is seen, too', () => {
   const names =
     'fechabaja fechadebaja fechafincontrato isterminated isleaver dateleft dateofleaving terminationdate contractenddate enddate austrittsdatum isactive userdisabled accountlocked'

@@ -20,7 +20,7 @@ const proofs: Record<Saying, (content: Content) => boolean> = {
     const values = words?.map(({ word }) => word) ?? samples
     return (days?.count ?? 0) > 0 || values.some((value) => !isCount(value))
   },
-  out: (content) => (content.days?.count ?? 0) > 0 || holdsFlags(content),
+  out: (content) => (content.days?.count ?? 0) > 0 || holdsFlags(content) || mayHoldDays(content),
   inside: (content) => holdsFlags(content),
   standing: ({ words }) =>
     words?.some((one) => (saysGone(one) && !isYesOrNo(one)) || soundsGone(one.word)) ?? false,
@@ -37,6 +37,12 @@ function holdsFlags({ words }: Content): boolean {
     ) ?? false
   )
 }
+
+/** Figures in two places, or four beside something else: a day as somebody writes it, though nobody here reads it. */
+export const looksLikeDay = (cell: string): boolean =>
+  /^\d{8}$/.test(cell) || (/\d{4}|\d\D+\d/.test(cell) && !isCount(cell))
+const mayHoldDays = ({ words, samples }: Content) =>
+  (words?.map(({ word }) => word) ?? samples).some(looksLikeDay)
 
 /** Whether its words are those of a status, rather than yes and no. */
 const holdsStatuses = ({ words }: Content) =>

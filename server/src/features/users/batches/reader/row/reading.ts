@@ -10,6 +10,7 @@ import {
 import { limits } from '#contract/limits.ts'
 import { cutText } from '#contract/text.ts'
 import { isAccessTarget, type LeavingDays } from '../access/leaving-days.ts'
+import { looksLikeDay } from '../access/may-say-access.ts'
 import { ofLeaving } from '../access/of-leaving.ts'
 import { wordKey } from '../plain.ts'
 import { rowErrorCode, type RowError } from '../row-errors.ts'
@@ -62,6 +63,11 @@ export function beginReading(words: ChosenWords, leaving: LeavingDays) {
       }
       const guess = meaningOf(target, cell)
       const means = words.get(wordKey(target, cell)) ?? guess ?? 'default'
+      // Of whom a day is told that nobody here reads may have left: they are not taken for one who is here.
+      if (means === 'default' && guess === undefined && isAccessTarget(target) && looksLikeDay(cell)) {
+        errors.push({ field: target, code: 'day_unread', params: { value: shown(cell) } })
+        return null
+      }
       if (means === 'default' && guess === undefined)
         notes.push({ field: target, code: 'unknown_value', params: { value: shown(cell) } })
       if (means === 'leave_out') row.left_out = true
