@@ -41,6 +41,7 @@ const left = list(`
 const out = list(`
   left\\b · leav(?:e|es|ing)\\b · exit(?:s|ed)?\\b · quit\\b · gone\\b · departed · departure · withdrawn · discharged · fired\\b · retire[ds]?\\b · retirement
   locked · blocked · block\\b · banned · disabled · suspended · suspension · deactiv · inactiv · not activ · not enabled · not employ · unemployed
+  cancell?ed · deprovision · frozen\\b · lifecycle state · rupture\\b · parti\\b
   archived · deleted · deletion · removed · removal · revoked · expired\\b
   end date · date end · end\\b · enddatum · ende\\b · ended · ends · abgang · befristet bis
   (?:valid|active|access|gultig|vigente|valido|valida|activo|employed|enabled) (?:until|to|thru|through|bis|hasta|ate|fino)

@@ -87,3 +87,11 @@ it('how a file writes days is seen in the columns that say who has left, and els
   expect(firstOf([column('suspended', '31/12/2026'), column(null, '12/31/2022')])).toBe('day')
   expect(firstOf([column('suspended', '01/12/2026')])).toBeUndefined()
 })
+
+it('a year of two figures is of this century until there are seventy of them', () => {
+  expect(['31/12/45', '31/12/69', '31/12/98'].map((cell) => said(cell))).toEqual([
+    'not_yet',
+    'not_yet',
+    'left',
+  ])
+})

@@ -104,6 +104,7 @@ it.each(['End Date', 'Exit Date', 'Fecha fin', 'Fecha de salida', 'Date de sorti
       'sam. 31/12/2022',
       '31122022',
       '31 / 12 / 2022',
+      'in May',
     ]
     expect(days.filter((day) => told(header, ['', day]) === null)).toEqual([])
   },
@@ -126,6 +127,9 @@ it.each([
   ['In servizio', 'No'],
   ['Toujours en poste', 'Non'],
   ['Beschäftigt', 'Nein'],
+  ['Deprovisioned', '2022-12-31'],
+  ['Cancelled', 'Yes'],
+  ['Date de rupture', '31/12/2022'],
 ])('%s: %s may say who has left', (header, cell) => expect(ofAccess).toContain(told(header, ['', cell])))
 
 it('what is written together is seen, too', () => {

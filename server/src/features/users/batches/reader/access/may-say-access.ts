@@ -16,14 +16,17 @@ const soundsGone = (word: string) => ['left', 'out'].includes(sayingOf(word) ?? 
 
 /** What a column of this name has to hold to say something of access. */
 const proofs: Record<Saying, (content: Content) => boolean> = {
-  left: ({ words, samples, days }) => {
-    const values = words?.map(({ word }) => word) ?? samples
-    return (days?.count ?? 0) > 0 || values.some((value) => !isCount(value))
-  },
-  out: (content) => (content.days?.count ?? 0) > 0 || holdsFlags(content) || mayHoldDays(content),
+  left: holdsMoreThanCounts,
+  out: (content) => holdsMoreThanCounts(content) || holdsFlags(content),
   inside: (content) => holdsFlags(content),
   standing: ({ words }) =>
     words?.some((one) => (saysGone(one) && !isYesOrNo(one)) || soundsGone(one.word)) ?? false,
+}
+
+/** A day, or anything but numbers: "31Dec2022" and "in May" are of somebody who has left, too. */
+function holdsMoreThanCounts({ words, samples, days }: Content): boolean {
+  const values = words?.map(({ word }) => word) ?? samples
+  return (days?.count ?? 0) > 0 || values.some((value) => !isCount(value) || /^\d{8}$/.test(value))
 }
 
 /** Words that say yes or no, or how somebody stands; of 0 and 1 no more where there are other numbers. */
@@ -41,8 +44,6 @@ function holdsFlags({ words }: Content): boolean {
 /** Figures in two places, or four beside something else: a day as somebody writes it, though nobody here reads it. */
 export const looksLikeDay = (cell: string): boolean =>
   /^\d{8}$/.test(cell) || (/\d{4}|\d\D+\d/.test(cell) && !isCount(cell))
-const mayHoldDays = ({ words, samples }: Content) =>
-  (words?.map(({ word }) => word) ?? samples).some(looksLikeDay)
 
 /** Whether its words are those of a status, rather than yes and no. */
 const holdsStatuses = ({ words }: Content) =>
