@@ -220,7 +220,7 @@ it('asks for page 1 onward while page < totalPages [S7.29] [S9.10]', async () =>
   session.accept(accessToken(900))
   const calls = answers(({ url }) => {
     const page = Number(url.searchParams.get('page'))
-    return data({ items: [{ name: `n${page}` }], page, pageSize: 1, total: 3, totalPages: 3 })
+    return data({ items: [{ name: `n${page}` }], page, pageSize: 2, total: 6, totalPages: 3 })
   })
   const list = infinite(listed, { query: { search: 'a' } })
   const { pages } = await new QueryClient().infiniteQuery({ ...list, pages: 9 })

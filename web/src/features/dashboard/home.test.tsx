@@ -239,6 +239,18 @@ describe('home', () => {
     expect(shown.map(({ textContent }) => textContent)).toEqual(cards)
   })
 
+  it('shows a student what they asked, with the answer where there is one, and leads there [S2.14]', async () => {
+    const answered = { ...asked, id: id(7), other: someone, state: 'awaiting_student' as const, turn: true }
+    await open({ ...everyone, help: { own: [answered, asked], held: [], waiting: null } }, 'student')
+    const card = within(await screen.findByRole('region', { name: 'Help' }))
+    const rows = card.getAllByRole('listitem')
+    expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
+      `/dashboard/help/${id(7)}`,
+      `/dashboard/help/${id(3)}`,
+    ])
+    expect(rows[0]?.textContent).toContain('Priya Nair')
+  })
+
   it('shows whom one is a pair with, where it goes on, and what waits for one’s answer', async () => {
     const other = { surname: 'Stone', photoUrl: null, timeZone: null }
     const pair = { part: 'mentee' as const, goals: 0, actions: 0, asks: false }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { authApi } from '#contract/accounts/auth.ts'
 import { usersApi } from '#contract/people/users.ts'
 import { caller } from '../../../../test/caller.ts'
@@ -101,4 +101,10 @@ it('is listed with when it was used last, and says nothing of that before [S3.6d
   expect(at).toBeGreaterThanOrEqual(before - 1000)
   expect(at).toBeLessThanOrEqual(Date.now() + 1000)
   expect((await lastUsed()).get(unused?.id ?? '')).toBeNull()
+  // Used again more than a minute later: that use is the last.
+  const later = at + 90_000
+  vi.spyOn(Date, 'now').mockImplementation(() => later)
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(await works(company, used?.token)).toBe(true)
+  await until(async () => Date.parse((await lastUsed()).get(used?.id ?? '') ?? '') === later)
 })
