@@ -239,6 +239,28 @@ describe('home', () => {
     expect(shown.map(({ textContent }) => textContent)).toEqual(cards)
   })
 
+  it('leads by its one step to where that is done, and shows when one meets and every goal [S2.14]', async () => {
+    const startsAt = '2031-03-05T09:30:00.000Z'
+    await open({
+      ...everyone,
+      nextStep: {
+        kind: 'continue_course',
+        path: `/dashboard/learn/${id(2)}`,
+        params: { course: 'Feedback', lesson: 'Choose the moment', done: 2, lessons: 8 },
+      },
+      meetings: [meeting('aaaa', 'Draft', startsAt)],
+      student: { goals: ['Talk', 'Write'], interests: [], mentors: [] },
+    })
+    const goals = within(await screen.findByRole('region', { name: 'Your goals' }))
+    expect(goals.getByText('Talk')).toBeTruthy()
+    expect(goals.getByText('Write')).toBeTruthy()
+    const step = screen.getAllByRole('region')[0] as HTMLElement
+    const [way] = within(step).getAllByRole('link')
+    expect(way?.getAttribute('href')).toBe(`/dashboard/learn/${id(2)}`)
+    const meetings = within(screen.getByRole('region', { name: 'Your meetings' }))
+    expect(meetings.getByRole('listitem').textContent).toBe('09:30Draft45 minutesDetails')
+  })
+
   it('shows a student what they asked, with the answer where there is one, and leads there [S2.14]', async () => {
     const answered = { ...asked, id: id(7), other: someone, state: 'awaiting_student' as const, turn: true }
     await open({ ...everyone, help: { own: [answered, asked], held: [], waiting: null } }, 'student')
