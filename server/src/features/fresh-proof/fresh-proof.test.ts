@@ -47,7 +47,12 @@ const named = {
     'webhooks.rotateSecret',
     'webhooks.update',
   ],
-  super_admin: ['companies.changeStatus', 'companies.delete', 'platform.setMaintenance'],
+  super_admin: [
+    'companies.changeStatus',
+    'companies.delete',
+    'messageReports.open',
+    'platform.setMaintenance',
+  ],
 }
 const guarded = endpoints.filter(({ freshProof }) => freshProof === true)
 

@@ -138,5 +138,5 @@ it('a session that is booked stays where its two people find it: a pair is ended
       minutes: 30,
     }),
   )
-  expect((await seen(student)).list).toEqual(['Session'])
+  expect((await seen(student)).list).toEqual(['Mentoring session'])
 })
