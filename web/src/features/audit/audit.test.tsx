@@ -137,6 +137,15 @@ it('shows an import as one entry, which opens', async () => {
   expect(lists().at(-1)?.url.searchParams.has('fold')).toBe(false)
 })
 
+it('tells from where each was done, once one asks for that column [S2.14]', async () => {
+  const { user } = await open('')
+  await screen.findAllByText('Olmo Gil')
+  expect(screen.queryByText('192.0.2.7')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'From' }))
+  expect(await screen.findAllByText('192.0.2.7')).toHaveLength(2)
+})
+
 it('names nobody where nobody was signed in, and offers nothing by nobody', async () => {
   const { user } = await open('')
   expect(await screen.findByText('Not signed in')).toBeDefined()

@@ -141,6 +141,20 @@ it('offers the languages that are ticked, the default always one of them [S9.3]'
   )
 })
 
+it('keeps people signed in for as many hours as were typed, which it tells in days too [S2.14]', async () => {
+  const { user, calls } = await open('/dashboard/company/sign-in', (asked) =>
+    asked.method === 'PUT' ? data({ ...settings, sessionHours: 36 }) : undefined,
+  )
+  const hours = await screen.findByLabelText('Hours until people sign in again')
+  await user.clear(hours)
+  await user.type(hours, '36')
+  expect(screen.getByText(/1\.5 days/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(calls.find((call) => call.method === 'PUT')?.body).toMatchObject({ sessionHours: 36 }),
+  )
+})
+
 it('asks from how much lost access on an import has to ask, and takes nothing that is no number of people', async () => {
   const { user, calls } = await open('/dashboard/company/sign-in', (asked) =>
     asked.method === 'PUT' ? data({ ...settings, confirmLossPercent: 5, confirmLossPeople: 0 }) : undefined,

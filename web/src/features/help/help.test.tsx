@@ -108,6 +108,7 @@ it('a mentor takes a request on where it waits, and has it before them', async (
   const row = within((await screen.findByText('Where does she come from?')).closest('li') as HTMLElement)
   expect(row.getByText(/2 attempts/).textContent).toContain('1 hint seen')
   expect(row.getByText('Your mentee')).toBeDefined()
+  expect(row.getByText(/^Promised by 05\/03\/2026 1\d:00$/)).toBeDefined()
   await user.click(row.getByRole('button', { name: 'Take on the request of Ada Stone' }))
   await screen.findByRole('button', { name: '30 more minutes' })
   expect(sent()).toEqual([{ to: `PUT ${address}/state`, body: { move: 'claim' } }])

@@ -124,3 +124,20 @@ it('shows the people of an address, and takes the limit away by a press', async 
   await user.click(screen.getByRole('button', { name: 'Clear the filter “Department”' }))
   await waitFor(() => expect(asked()).not.toContain('department'))
 })
+
+it('exports just the number it is asked of, of the days that are shown [S2.14]', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T12:00:00Z') })
+  const { user, calls } = await open('learning')
+  await user.click(within(await region('Overdue')).getByRole('button', { name: 'Export Overdue' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Excel (XLSX)' }))
+  await waitFor(() =>
+    expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }))).toEqual(
+      [
+        {
+          path: '/reports/learning/export',
+          body: { from: '2026-10-29', to: '2026-11-27', kind: 'days', format: 'xlsx' },
+        },
+      ],
+    ),
+  )
+})
