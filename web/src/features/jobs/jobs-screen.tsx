@@ -9,6 +9,7 @@ import { freshness } from '../../api/freshness.ts'
 import { useTableError } from '../../shared/load-failed.tsx'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { pagingOf } from '../../ui/data-table/paging-of.ts'
 import { useTableState } from '../../ui/data-table/use-table-state.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Empty } from '../../ui/page/states.tsx'
@@ -17,9 +18,9 @@ import { DateTime } from '../../ui/time/time.tsx'
 /** Background work of the whole installation that was given up: why, and to be started again. */
 export default function JobsScreen() {
   const { t } = useTranslate()
-  const { page, pageSize, setPage, setPageSize } = useTableState({ sort: 'newest', sorts: ['newest'] })
+  const table = useTableState({ sort: 'newest', sorts: ['newest'] })
   const list = useQuery({
-    ...query(platformApi.failedJobs, { query: { page, pageSize } }),
+    ...query(platformApi.failedJobs, { query: { page: table.page, pageSize: table.pageSize } }),
     placeholderData: keepPreviousData,
     ...freshness.failedJobs,
   })
@@ -47,14 +48,7 @@ export default function JobsScreen() {
         rows={list.data?.items}
         rowKey={({ id }) => id}
         rowName={nameOf}
-        paging={{
-          page,
-          pageSize,
-          total: list.data?.total ?? 0,
-          totalPages: list.data?.totalPages ?? 0,
-          setPage,
-          setPageSize,
-        }}
+        paging={pagingOf(table, list.data)}
         rowActions={(job) =>
           job.retriable ? (
             <Button

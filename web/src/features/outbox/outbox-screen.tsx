@@ -8,6 +8,7 @@ import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { pagingOf } from '../../ui/data-table/paging-of.ts'
 import { useTableState } from '../../ui/data-table/use-table-state.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -27,9 +28,9 @@ const colours: Record<OutboxItem['state'], string> = {
 export default function OutboxScreen() {
   const { t } = useTranslate()
   const [reading, setReading] = useState<OutboxItem | null>(null)
-  const { page, pageSize, setPage, setPageSize } = useTableState({ sort: 'newest', sorts: ['newest'] })
+  const table = useTableState({ sort: 'newest', sorts: ['newest'] })
   const list = useQuery({
-    ...query(platformApi.outbox, { query: { page, pageSize } }),
+    ...query(platformApi.outbox, { query: { page: table.page, pageSize: table.pageSize } }),
     placeholderData: keepPreviousData,
     ...freshness.outbox,
   })
@@ -58,14 +59,7 @@ export default function OutboxScreen() {
         rows={list.data?.items}
         rowKey={(mail) => mail.id}
         rowName={(mail) => mail.subject}
-        paging={{
-          page,
-          pageSize,
-          total: list.data?.total ?? 0,
-          totalPages: list.data?.totalPages ?? 0,
-          setPage,
-          setPageSize,
-        }}
+        paging={pagingOf(table, list.data)}
         rowActions={(mail) => (
           <Button
             variant="subtle"

@@ -8,6 +8,7 @@ import { query } from '../../api/client.ts'
 import { useTableError } from '../../shared/load-failed.tsx'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { pagingOf } from '../../ui/data-table/paging-of.ts'
 import { useTableState } from '../../ui/data-table/use-table-state.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Empty } from '../../ui/page/states.tsx'
@@ -19,9 +20,9 @@ import { OpenReported } from './open-reported.tsx'
 export default function ReportedScreen() {
   const { t } = useTranslate()
   const [opening, open] = useState<MessageReport | null>(null)
-  const { page, pageSize, setPage, setPageSize } = useTableState({ sort: 'newest', sorts: ['newest'] })
+  const table = useTableState({ sort: 'newest', sorts: ['newest'] })
   const list = useQuery({
-    ...query(messageReportsApi.list, { query: { page, pageSize } }),
+    ...query(messageReportsApi.list, { query: { page: table.page, pageSize: table.pageSize } }),
     placeholderData: keepPreviousData,
   })
   const columns: Column<MessageReport>[] = [
@@ -59,14 +60,7 @@ export default function ReportedScreen() {
         rows={list.data?.items}
         rowKey={({ id }) => id}
         rowName={({ reported }) => fullName(reported)}
-        paging={{
-          page,
-          pageSize,
-          total: list.data?.total ?? 0,
-          totalPages: list.data?.totalPages ?? 0,
-          setPage,
-          setPageSize,
-        }}
+        paging={pagingOf(table, list.data)}
         rowActions={(report) => (
           <Button
             variant="subtle"
