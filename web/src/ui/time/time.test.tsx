@@ -38,6 +38,22 @@ it('has the full date at hand where a time of day or words stand alone [S9.5f]',
   ])
 })
 
+it('tells the other’s day where it is another than the reader’s, else the hour alone', async () => {
+  await inZone(
+    'Europe/Madrid',
+    <>
+      <BothClocks at="2026-03-11T04:00:00Z" otherZone="Europe/London" />
+      <BothClocks at="2026-03-11T04:00:00Z" otherZone="America/Los_Angeles" />
+    </>,
+  )
+  expect(written()).toEqual([
+    ['11/03/2026 05:00', null],
+    ['04:00', '11/03/2026 04:00'],
+    ['11/03/2026 05:00', null],
+    ['10/03/2026 21:00', null],
+  ])
+})
+
 it('counts days by the zone that the reader chose [S9.5e]', async () => {
   await inZone('Pacific/Pago_Pago', <RelativeTime at="2026-03-11T12:00:00Z" />)
   expect(written()).toEqual([['in 2 days', '11/03/2026 01:00']])

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatMoment, formatRelative, type DateStyle } from '../../locales/dates.ts'
 import { cityOf, useTimeZone } from './time-zone.tsx'
 import { useLocale } from '../use-locale.ts'
+import { dayOf } from './zoned.ts'
 
 /** Writes moments as text, for the middle of a sentence: in the reader's language and zone, or in another zone. */
 export function useMomentText() {
@@ -69,16 +70,17 @@ export function sameClock(at: string, a: string, b: string): boolean {
   return formatMoment(at, 'datetime', 'en-GB', a) === formatMoment(at, 'datetime', 'en-GB', b)
 }
 
-/** A moment between two people: on the reader's clock, and on the other's where it differs. */
+/** A moment between two people: on the reader's clock, and on the other's where it differs, whose day is told if it is another. */
 export function BothClocks({ at, otherZone, style = 'datetime' }: Props & { otherZone: string }) {
   const zone = useTimeZone()
+  const sameDay = dayOf(at, zone) === dayOf(at, otherZone)
   return (
     <span>
       <DateTime at={at} style={style} />
       {!sameClock(at, zone, otherZone) && (
         <span style={{ color: 'var(--cairn-text-muted)' }}>
           {' · '}
-          <DateTime at={at} style={style} zone={otherZone} /> {cityOf(otherZone)}
+          <DateTime at={at} style={sameDay ? 'time' : style} zone={otherZone} /> {cityOf(otherZone)}
         </span>
       )}
     </span>
