@@ -14,7 +14,7 @@ export type Status = z.infer<typeof Status>
 
 /** The allowed changes of status; any other is BAD_REQUEST. `pending → active` also happens by accepting. */
 export const statusTransitions: Record<Status, readonly Status[]> = {
-  pending: ['active', 'deleted'],
+  pending: ['active', 'inactive', 'deleted'],
   active: ['hidden', 'inactive', 'deleted'],
   hidden: ['active', 'inactive', 'deleted'],
   inactive: ['active', 'deleted'],

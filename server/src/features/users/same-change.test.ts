@@ -346,6 +346,7 @@ const known: Case[] = [
   },
   { ...base, status: 'active', change: { kind: 'fields', fields: { email: 'moved' } } },
   { ...base, status: 'pending', change: { kind: 'status', status: 'deleted' } },
+  { ...base, status: 'pending', change: { kind: 'status', status: 'inactive' } },
   { ...base, status: 'pending', change: { kind: 'status', status: 'active' } },
   { ...base, status: 'active', change: { kind: 'status', status: 'inactive' } },
   { ...base, status: 'active', change: { kind: 'status', status: 'hidden' } },

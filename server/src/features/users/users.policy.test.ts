@@ -64,6 +64,7 @@ describe('who may give which role', () => {
 it('allows exactly the transitions that the product names [S4.9]', () => {
   const allowed: [Status, Status][] = [
     ['pending', 'active'],
+    ['pending', 'inactive'],
     ['pending', 'deleted'],
     ['active', 'hidden'],
     ['active', 'inactive'],

@@ -100,6 +100,11 @@ describe('a change of many people', () => {
     expect(toasts).toMatchObject([{ message: 'users.done.bulk_anew', params: { count: 50, anew: 20 } }])
   })
 
+  it('says before it how many invitations end by it', async () => {
+    await open({ invitationsEnded: 3 })
+    await screen.findByText('3 invitations that were sent stop working.')
+  })
+
   it('is told, and lets the people go, also where it is closed by its corner', async () => {
     const { user, run, people, onClose } = await open({})
     await run()

@@ -121,6 +121,9 @@ function Ask({ batch, onClose }: { batch: UserBatch; onClose: () => void }) {
     <Stack gap="md">
       <Text>{t('users.bulk.changes', { count: changes })}</Text>
       {batch.anew > 0 && <Text>{t('users.bulk.anew', { count: batch.anew })}</Text>}
+      {batch.invitationsEnded > 0 && (
+        <Text>{t('users.bulk.uninvited', { count: batch.invitationsEnded })}</Text>
+      )}
       {(batch.planned.unchanged ?? 0) > 0 && (
         <Text c="dimmed">{t('users.bulk.unchanged', { count: batch.planned.unchanged })}</Text>
       )}

@@ -67,6 +67,16 @@ it('says that who was shut out can sign in again where they did before', async (
   await screen.findByText('Ana Gil can sign in and appears in directories and searches.')
 })
 
+it('says that the invitation ends of who is deactivated before they came in, and of others what ends for them', async () => {
+  const { unmount } = await open({ ...ana, status: 'pending' }, 'inactive', [])
+  await screen.findByText(
+    /^Ana Gil can no longer come in by the invitation: its link stops working at once\./,
+  )
+  unmount()
+  await open({ ...ana, status: 'active' }, 'inactive', [])
+  await screen.findByText(/Sessions and API tokens end at once/)
+})
+
 it('says what somebody became whose deletion is taken back', async () => {
   const { user } = await open({ ...ana, status: 'active' }, 'delete', ['inactive', 'pending'])
   await user.click(await screen.findByRole('button', { name: 'Delete' }))

@@ -39,6 +39,9 @@ function aboutLettingIn({ status, lastLogin, inviteAnew }: ManagedUser) {
   return status === 'inactive' && !lastLogin ? 'anew' : 'active'
 }
 
+/** Who is invited has neither sessions nor tokens: what they lose is the invitation. */
+const aboutShuttingOut = ({ status }: ManagedUser) => (status === 'pending' ? 'uninvited' : 'inactive')
+
 type Props = { user: ManagedUser; act: PersonAct | null; onClose: () => void }
 
 /** Asks before anything happens to a person, and says what it means for them. */
@@ -100,7 +103,7 @@ export function PersonDialog({ user, act, onClose }: Props) {
   }
 
   const text = act && user.status === 'deleted' && act === 'inactive' ? 'restore' : act
-  const about = text === 'active' ? aboutLettingIn(user) : text
+  const about = text === 'active' ? aboutLettingIn(user) : text === 'inactive' ? aboutShuttingOut(user) : text
   return (
     <ConfirmDialog
       opened={act !== null}

@@ -92,8 +92,6 @@ const whenKnown = (rule: Rule) => {
   when w.new_role = 'super_admin' and w.old_role <> 'super_admin' then ${problem('role', 'not_by_import')}::jsonb
   when w.new_status <> w.old_status
     and not (w.old_status || '>' || w.new_status) = any(${allowedTransitions}::text[])
-    -- Who is in a full file no more, or suspended there, is not let in by an older invitation either.
-    and not ((w.absent is true or ${mode} = 'full_sync') and w.old_status = 'pending' and w.new_status = 'inactive')
     and not (w.old_status = 'inactive' and w.new_status = 'pending' and not w.ever_in)
     then ${problem('status', 'transition_not_allowed')}::jsonb
   when w.restored then case

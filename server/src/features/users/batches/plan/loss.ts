@@ -37,7 +37,6 @@ async function losingNow(tx: Tx, { id, mode }: BatchRecord): Promise<number> {
         then r.user_id else coalesce(by_external.id, by_email.id) end limit 1) u
     where r.batch_id = ${id}::uuid and r.state = 'planned' and r.apply and r.outcome in ('create', 'update', 'deactivate')
       and r.status in ('inactive', 'deleted') and u.status in ('active', 'hidden', 'pending')
-      and (u.status <> 'pending' or r.status = 'deleted' or r.absent or ${mode} = 'full_sync')
       and (not r.absent or ${isStillAbsent(id)})`.execute(tx)
   return rows[0]?.people ?? 0
 }

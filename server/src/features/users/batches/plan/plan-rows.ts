@@ -44,6 +44,13 @@ export const losesAccess = sql<boolean>`coalesce(outcome in ('update', 'deactiva
 export const takesRoom = sql<boolean>`(outcome = 'create' and coalesce(status, '') not in ('inactive', 'deleted')
   or outcome = 'update' and coalesce(before ->> 'status' in ('inactive', 'deleted')
     and after ->> 'status' not in ('inactive', 'deleted'), false))`
+/**
+ * That whoever left has no access is told where that comes of the row: not of one that is refused or left out, nor where
+ * gaps alone are filled.
+ */
+const trueNotes = sql`case
+  when problems is null and left_out is not true and final_status in ('inactive', 'deleted') then notes
+  else nullif(jsonb_path_query_array(notes, '$[*] ? (@.code != "left_on")'), '[]') end`
 type Batch = { companyId: string; batchId: string }
 /** Of a piece of a plan: how many of each, its last row, how many were not chosen, and what is told beside. */
 export type Planned = {
@@ -73,9 +80,9 @@ export async function planRows(
         case when outcome = 'create' then id else found end, outcome,
         ${apply} and (absent and notes is not null) is not true and not (outcome in ('create', 'update') and ${waits(rule)}) or outcome = 'error',
         coalesce(absent, false), ${each(({ column }) => sql.ref(column), rowFields)}, wanted, problems,
-        case when left_out then coalesce(notes, '[]') || '[{"field":"","code":"left_out"}]'::jsonb
-          when outcome = 'unchanged' and user_id is null then coalesce(notes, '[]') || '[{"field":"","code":"nobody_to_delete"}]'::jsonb
-          else notes end,
+        case when left_out then coalesce(${trueNotes}, '[]') || '[{"field":"","code":"left_out"}]'::jsonb
+          when outcome = 'unchanged' and user_id is null then coalesce(${trueNotes}, '[]') || '[{"field":"","code":"nobody_to_delete"}]'::jsonb
+          else ${trueNotes} end,
         gives_admin and outcome in ('create', 'update'), ${differing('old_image')} || ${invitationBeside}, ${differing('new_image')}
       from verdicts returning outcome, row, apply, gives_admin, before, after, status, notes
     )

@@ -100,6 +100,46 @@ it('whoever is here and has left loses their access, whoever is yet to leave kee
   ]).toEqual(['inactive', 'active', 'inactive'])
 })
 
+it('whoever was invited and has left before they came loses the invitation, and gets a place for one back with the undo', async () => {
+  const acme = await w.company()
+  const by = await acme.user({ role: 'admin' })
+  const body = { name: 'Ana', surname: 'Gil', email: 'ana@example.org', role: 'student' } as const
+  const { id } = await by.ok(usersApi.create, { body })
+  const links = () =>
+    w.services.db.withTenant(acme.id, (tx) =>
+      tx.selectFrom('one_time_tokens').select('purpose').where('user_id', '=', id).execute(),
+    )
+  expect(await links()).toEqual([{ purpose: 'invitation' }])
+  const { batch, items } = await plan(by, [HEADER, 'Ana;Gil;ana@example.org;01/01/2022'], asSuspended)
+  expect(batch).toMatchObject({ losing: 1, invitationsEnded: 1, planned: { update: 1, error: 0 } })
+  expect(items).toMatchObject([{ errors: [], notes: [{ code: 'left_on' }], after: { status: 'inactive' } }])
+  await run(by, batch)
+  expect([await statusOf(by, body.email), await links()]).toEqual(['inactive', []])
+  await by.ok(importsApi.undo, { params: { id: batch.id } })
+  await settled(by, batch.id)
+  expect(await statusOf(by, body.email)).toBe('pending')
+  await by.ok(usersApi.invite, { params: { id } })
+  expect(await links()).toEqual([{ purpose: 'invitation' }])
+})
+
+it('that somebody who left has no access is told where that comes of the file alone', async () => {
+  const acme = await w.company()
+  const by = await acme.user({ role: 'admin' })
+  const [here, gone] = [await acme.user(), await acme.user({ status: 'inactive' })]
+  const of = async (mode: 'fill_missing' | 'update') => {
+    const rows = [by, here, gone].map(({ email }) => `${email},2020-05-01`)
+    const { id } = await by.ok(importsApi.upload, { files: fileOf(['Email,End date', ...rows].join('\n')) })
+    const targets: ImportTarget[] = ['email', 'suspended']
+    await by.ok(importsApi.plan, { params: { id }, body: { targets, mode, role: 'student' } })
+    await settled(by, id)
+    const { items } = await by.ok(importsApi.rows, { params: { id }, query: {} })
+    return items.map(({ outcome, notes }) => [outcome, ...notes.map(({ code }) => code)])
+  }
+  // Nobody shuts themselves out.
+  expect(await of('update')).toEqual([['error'], ['update', 'left_on'], ['unchanged', 'left_on']])
+  expect(await of('fill_missing')).toEqual([['unchanged'], ['unchanged'], ['unchanged', 'left_on']])
+})
+
 const today = new Date()
 const unsure = `01/12/${today.getUTCFullYear()}`
 /** The first of December is to come, and the twelfth of January past: at the ends of a year no day of it is both. */
