@@ -24,6 +24,8 @@ export const serverLimits = {
     secondFactor: 10,
   },
   jobsAtOnce: 2,
+  /** Of one kind and company, on all servers together, where the kind does not say otherwise. */
+  jobsAtOnceOfCompany: 4,
   /** A job whose server is gone is taken by another after this. */
   jobLeaseSeconds: 30,
   /** Times a job is begun before it counts as failed, where its kind does not say otherwise. */

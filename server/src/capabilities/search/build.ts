@@ -30,6 +30,7 @@ function buildNext(services: Services, job: RunningJob, source: SearchSource, af
 
 /** Writes anew what all of a company is found by, in pieces; one that was cut off goes on from there. */
 export const buildJob = (kinds: () => readonly SearchKind[]): JobKind => ({
+  options: { atOnceOfCompany: 1 },
   async run(services, job) {
     const sources = kinds().flatMap((one) => ('source' in one ? [one.source] : []))
     const { data: got } = Progress.safeParse(job.progress)

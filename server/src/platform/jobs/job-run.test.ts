@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { gate, jobBench } from '../../../test/job-bench.ts'
 import { until } from '../../../test/until.ts'
-import { claimJob } from './job-run.ts'
+import { claimJob } from './claim-job.ts'
 
 const { db, lines, acme, companyId, server, add, row, inState, kindOf, makeDue, expireLease } =
   await jobBench()
@@ -44,7 +44,7 @@ describe('a job that fails', () => {
     const kind = kindOf()
     const id = await add(kind)
     for (let n = 0; n < 2; n++) {
-      expect((await claimJob(db, [kind]))?.attempts).toBe(n + 1)
+      expect((await claimJob(db, [{ kind }]))?.attempts).toBe(n + 1)
       await expireLease(id)
     }
     const jobs = server()
@@ -60,7 +60,7 @@ describe('when a server is gone', () => {
   it('its job is left alone while the lease holds, then goes on where it was', async () => {
     const kind = kindOf()
     const id = await add(kind)
-    const claimed = await claimJob(db, [kind])
+    const claimed = await claimJob(db, [{ kind }])
     expect(claimed?.id).toBe(id)
     await db.withTenant(companyId, (tx) =>
       tx
@@ -69,7 +69,7 @@ describe('when a server is gone', () => {
         .where('id', '=', id)
         .execute(),
     )
-    expect(await claimJob(db, [kind])).toBeUndefined()
+    expect(await claimJob(db, [{ kind }])).toBeUndefined()
     await expireLease(id)
     const jobs = server()
     const seen: unknown[] = []
@@ -88,7 +88,7 @@ describe('when a server is gone', () => {
     slow.start()
     const job = await until(() => held.begun[0])
     await expireLease(id)
-    expect((await claimJob(db, [kind]))?.attempts).toBe(2)
+    expect((await claimJob(db, [{ kind }]))?.attempts).toBe(2)
     const work = db.withTenant(companyId, async (tx) => {
       await tx.updateTable('companies').set({ name: 'written twice' }).where('id', '=', companyId).execute()
       await job.record(tx, { rows: 1 })

@@ -4,6 +4,7 @@ import { asText, cutText } from '#contract/text.ts'
 import { asOwnCompany, type Db, type OwnCompanyId, type Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
 import { announce } from '../servers/bus.ts'
+import { lease, type Claimed } from './claim-job.ts'
 import { messageOf } from '../log.ts'
 
 export type RunningJob = {
@@ -34,6 +35,8 @@ export type JobOptions = {
   quick?: boolean
   /** Its work is a process of its own: it takes none of the server's places, and one of its kind runs at a time. */
   apart?: boolean
+  /** How many of the kind run at once for one company, on all servers together. */
+  atOnceOfCompany?: number
   /** What else is written, in the same transaction, when it has failed for good. */
   failed?: (tx: Tx, job: { companyId: string; payload: unknown }, error: string) => Promise<void>
 }
@@ -41,26 +44,12 @@ export type JobOptions = {
 export type Kind = Required<Omit<JobOptions, 'failed'>> &
   Pick<JobOptions, 'failed'> & { handler: (job: RunningJob) => Promise<void> }
 
-export type Claimed = {
-  company_id: string
-  id: string
-  kind: string
-  payload: unknown
-  progress: unknown
-  attempts: number
-  created_by: string | null
-}
-
 /** Why a job's signal is aborted when the server ends: it goes back, and the attempt is not counted. */
 export class ServerStops extends Error {
   override message = 'The server stops'
 }
 
-const lease = sql`interval '1 second' * ${sql.lit(serverLimits.jobLeaseSeconds)}`
 const LONGEST_ERROR = 1000
-
-/** Jobs of one company that are looked at for a turn: as many servers as that can take one of it at the same moment. */
-const CANDIDATES = 4
 
 /** Whether a job that runs here is still to: it may have been cancelled anywhere. */
 export async function stillRuns(db: Db, { company_id, id }: Claimed): Promise<boolean> {
@@ -75,42 +64,6 @@ export async function stillRuns(db: Db, { company_id, id }: Claimed): Promise<bo
     { readOnly: true },
   )
   return row?.state === 'running'
-}
-
-/**
- * Takes the next job that is due, or one whose server is gone. Two servers never take the same. Companies take turns: the
- * one whose last job began longest ago is next, however many another one has waiting, and however urgent they are to it;
- * of the `quick` kinds alone what is urgent comes before everybody's else. The companies that have any are found by
- * skipping through an index, not by reading what waits.
- */
-export async function claimJob(db: Db, kinds: string[], quick: string[] = []): Promise<Claimed | undefined> {
-  return db.withPlatform(async (tx) => {
-    const { rows } = await sql<Claimed>`
-      with recursive busy as (
-        (select company_id from jobs where state in ('waiting', 'running') order by company_id limit 1)
-        union all
-        select (select j.company_id from jobs j
-          where j.state in ('waiting', 'running') and j.company_id > b.company_id order by j.company_id limit 1)
-        from busy b where b.company_id is not null
-      ),
-      turns as materialized (
-        select due.*, (select max(began_at) from jobs l where l.company_id = b.company_id) as last
-        from busy b cross join lateral (
-          select company_id, id, kind, priority, run_at from jobs
-          where company_id = b.company_id and state in ('waiting', 'running') and run_at <= now()
-            and (state = 'waiting' or locked_until < now()) and kind = any(${kinds})
-          order by priority desc, run_at limit ${sql.lit(CANDIDATES)}) due
-      )
-      update jobs set state = 'running', attempts = attempts + 1, locked_until = now() + ${lease},
-        began_at = clock_timestamp()
-      where (company_id, id) = (
-        select j.company_id, j.id from turns t join jobs j on j.company_id = t.company_id and j.id = t.id
-        where j.state = 'waiting' or j.state = 'running' and j.locked_until < now()
-        order by case when t.kind = any(${quick}) then t.priority else 0 end desc,
-          t.last nulls first, t.priority desc, t.run_at limit 1 for update of j skip locked)
-      returning company_id, id, kind, payload, progress, attempts, created_by`.execute(tx)
-    return rows[0]
-  })
 }
 
 const message = (error: unknown) => cutText(asText(messageOf(error)), LONGEST_ERROR)

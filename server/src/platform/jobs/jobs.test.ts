@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { gate, jobBench } from '../../../test/job-bench.ts'
 import { until } from '../../../test/until.ts'
-import { claimJob } from './job-run.ts'
+import { claimJob } from './claim-job.ts'
 import { addJob, addJobs, cancelJob } from './jobs.ts'
 
 const { db, bus, companyId, server, add, row, inState, kindOf, makeDue, company } = await jobBench()
@@ -50,9 +50,9 @@ describe('a job', () => {
   it('waits for its time', async () => {
     const kind = kindOf()
     const id = await add(kind, { runAt: new Date(Date.now() + 3_600_000) })
-    expect(await claimJob(db, [kind])).toBeUndefined()
+    expect(await claimJob(db, [{ kind }])).toBeUndefined()
     await makeDue(id)
-    expect((await claimJob(db, [kind]))?.id).toBe(id)
+    expect((await claimJob(db, [{ kind }]))?.id).toBe(id)
   })
 
   it('that somebody waits for goes before others, and bulk after them', async () => {
@@ -60,7 +60,11 @@ describe('a job', () => {
     const bulk = await add(kind, { priority: -1 })
     const usual = await add(kind)
     const urgent = await add(kind, { priority: 1 })
-    const order = [await claimJob(db, [kind]), await claimJob(db, [kind]), await claimJob(db, [kind])]
+    const order = [
+      await claimJob(db, [{ kind }]),
+      await claimJob(db, [{ kind }]),
+      await claimJob(db, [{ kind }]),
+    ]
     expect(order.map((job) => job?.id)).toEqual([urgent, usual, bulk])
   })
 
@@ -70,10 +74,10 @@ describe('a job', () => {
     const urgent = () => add(kind, { priority: 1 })
     for (let n = 0; n < 4; n++) await urgent()
     const id = await db.withTenant(usual.id, (tx) => addJob(tx, { companyId: usual.id, kind }))
-    const claimed = [await claimJob(db, [kind]), await claimJob(db, [kind])]
+    const claimed = [await claimJob(db, [{ kind }]), await claimJob(db, [{ kind }])]
     expect(claimed.map((job) => job?.id)).toContain(id)
     const next = await db.withTenant(usual.id, (tx) => addJob(tx, { companyId: usual.id, kind }))
-    const quick = [await claimJob(db, [kind], [kind]), await claimJob(db, [kind], [kind])]
+    const quick = [await claimJob(db, [{ kind, quick: true }]), await claimJob(db, [{ kind, quick: true }])]
     expect(quick.map((job) => job?.id)).not.toContain(next)
   })
 
@@ -88,10 +92,10 @@ describe('a job', () => {
         ),
       )
     await addTo(companyId, 20)
-    const first = await claimJob(db, [kind])
+    const first = await claimJob(db, [{ kind }])
     await addTo(few.id, 3)
     const turns = [first?.company_id]
-    for (let n = 0; n < 7; n++) turns.push((await claimJob(db, [kind]))?.company_id)
+    for (let n = 0; n < 7; n++) turns.push((await claimJob(db, [{ kind }]))?.company_id)
     const name = (id?: string) => (id === few.id ? 'few' : 'many')
     expect(turns.map(name)).toEqual(['many', 'few', 'many', 'few', 'many', 'few', 'many', 'many'])
   })

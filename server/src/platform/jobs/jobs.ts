@@ -125,6 +125,7 @@ export function openJobs({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBaseL
         delaySeconds: (attempt) => 2 ** attempt,
         quick: false,
         apart: false,
+        atOnceOfCompany: serverLimits.jobsAtOnceOfCompany,
         ...options,
         handler,
       })

@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { isStorageFull } from '../../db/driver.ts'
 import type { Db } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
-import { claimJob, runJob, ServerStops, stillRuns, type Claimed, type Kind } from './job-run.ts'
+import { claimJob, type Claimable, type Claimed } from './claim-job.ts'
+import { runJob, ServerStops, stillRuns, type Kind } from './job-run.ts'
 
 const POLL_MS = 1000
 
@@ -24,7 +25,7 @@ export function runningJobs(
    * Long jobs leave one place free, so that a mail never waits for an import. What works in a process of its own takes
    * none of the places, so that nothing waits for it but the next of its kind.
    */
-  function claimable(): string[] {
+  function claimable(): Claimable[] {
     const here = [...running.values()]
     const placed = here.filter(({ kind }) => !kind.apart)
     const long = placed.filter(({ kind }) => !kind.quick).length
@@ -33,7 +34,9 @@ export function runningJobs(
       if (apart) return !here.some(({ job }) => job.kind === name)
       return placed.length < most && (quick || long < Math.max(1, most - 1))
     }
-    return [...kinds].filter(([name, kind]) => mayBegin(name, kind)).map(([name]) => name)
+    return [...kinds]
+      .filter(([name, kind]) => mayBegin(name, kind))
+      .map(([name, { quick, atOnceOfCompany }]) => ({ kind: name, quick, atOnceOfCompany }))
   }
 
   function begin(job: Claimed, kind: Kind): void {
@@ -51,9 +54,8 @@ export function runningJobs(
     do {
       again = false
       while (!stopping.signal.aborted) {
-        const names = claimable()
-        const quick = names.filter((name) => kinds.get(name)?.quick)
-        const job = names.length ? await claimJob(db, names, quick) : undefined
+        const those = claimable()
+        const job = those.length ? await claimJob(db, those) : undefined
         const kind = job && kinds.get(job.kind)
         if (!job || !kind) break
         begin(job, kind)

@@ -168,6 +168,7 @@ export const importJob: JobKind = {
   run: importCourse,
   options: {
     attempts: ATTEMPTS,
+    atOnceOfCompany: 1,
     delaySeconds: (attempt) => Math.min(60, 2 ** attempt),
     failed: (tx, { payload }) => failImport(tx, (payload as { importId: string }).importId, 'failed'),
   },

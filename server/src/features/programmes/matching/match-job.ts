@@ -130,6 +130,7 @@ export const matchJob: JobKind = {
   options: {
     attempts: 2,
     apart: true,
+    atOnceOfCompany: 1,
     failed: (tx, { payload }) => giveUp(tx, Payload.parse(payload).runId),
   },
 }

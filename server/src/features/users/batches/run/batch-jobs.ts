@@ -82,6 +82,8 @@ export const batchJobs = (holdings: readonly Holding[]): Readonly<Record<string,
     run: (services, job) => work(services, job, holdings),
     options: {
       attempts: ATTEMPTS,
+      // One may be looked at beforehand while another is run; a third waits.
+      atOnceOfCompany: 2,
       delaySeconds: (attempt) => Math.min(LONGEST_WAIT, 2 ** attempt),
       failed: async (tx, { payload }) => {
         const { batchId } = payload as { batchId: string }
