@@ -54,7 +54,8 @@ const known: Partial<Record<KnownTarget, readonly string[]>> = {
     cuentadeshabilitada usuariosuspendido usuariobloqueado usuariodeshabilitado usuariodesactivado deshabilitada desactivada
     inhabilitado inhabilitada dadodebaja deaktiviert
     cuentadesactivada cuentasuspendida cuentabloqueada bloqueada bloquearcredencial bloquearcredenciales
-    bloquearinicio bloqueariniciodesesion bloqueareliniciodesesion anmeldungblockieren anmeldungsperren inactive inactivo inactiva isarchived archived archivado archivada terminated baja debaja`),
+    bloquearinicio bloqueariniciodesesion bloqueareliniciodesesion anmeldungblockieren anmeldungsperren inactive inactivo inactiva isarchived archived archivado archivada terminated baja debaja
+    useraccountcontrol`),
   deleted: list('deleted isdeleted eliminado borrado eliminada borrada removed'),
   jobTitle: list(`
     jobtitle title position positiontitle jobrole designation puesto puestodetrabajo cargo titulodelpuesto

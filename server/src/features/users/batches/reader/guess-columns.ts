@@ -16,6 +16,8 @@ import {
   tagColumn,
   vague,
 } from './column-names.ts'
+import { isOfIllness } from './access/header-words.ts'
+import { isAccessTarget } from './access/leaving-days.ts'
 import { plainHeader } from './plain.ts'
 
 const targets = Object.keys(columnNames) as KnownTarget[]
@@ -67,7 +69,8 @@ function readings(header: string): Reading[] {
     if (tagColumn.test(plain)) return [{ target: 'tags' as const, doubt: 0 }]
     return targets.flatMap((target) => {
       const doubt = columnNames[target].indexOf(plain)
-      return doubt < 0 ? [] : [{ target, doubt: doubt + how / 10 }]
+      if (doubt < 0 || (isAccessTarget(target) && isOfIllness(header))) return []
+      return [{ target, doubt: doubt + how / 10 }]
     })
   })
 }

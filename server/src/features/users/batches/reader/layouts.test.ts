@@ -266,6 +266,14 @@ const layouts: [system: string, file: string, people: Person[]][] = [
     ],
   ],
   [
+    'Active Directory, as csvde writes it',
+    'active-directory-csvde.csv',
+    [
+      ana('E-1', null, 'active', null, null, { department: 'Geology' }),
+      bob('E-2', null, 'inactive', null, null),
+    ],
+  ],
+  [
     'a directory (LDAP) as CSV',
     'ldap.csv',
     [ana('agil', null, null, 'es', null, { jobTitle: 'Geologist' }), bob('bstone', null, null, 'en', null)],

@@ -2,6 +2,7 @@ import type { Language } from '#contract/fields.ts'
 import type { WordTarget } from '#contract/people/import-columns.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Status } from '#contract/people/users.ts'
+import { accountIsDisabled } from './access/account-control.ts'
 import { LONGEST_WORD, plainHeader } from './plain.ts'
 import { isRegion } from './zones/regions.ts'
 import { zoneOf } from './zones/time-zones.ts'
@@ -78,10 +79,15 @@ function languageOf(word: string): Language | undefined {
 /** Moodle writes 99 for "as the server": said, and means nothing. */
 const NO_ZONE = '99'
 
+function ofAccount(word: string): 'yes' | 'no' | undefined {
+  const isDisabled = accountIsDisabled(word)
+  return isDisabled === null ? undefined : isDisabled ? 'yes' : 'no'
+}
+
 const readings: Record<WordTarget, (word: string) => string | undefined> = {
   role: (word) => roles.get(plainHeader(word)),
   status: (word) => statuses.get(plainHeader(word)),
-  suspended: (word) => yesNo.get(plainHeader(word)),
+  suspended: (word) => yesNo.get(plainHeader(word)) ?? ofAccount(word),
   deleted: (word) => yesNo.get(plainHeader(word)),
   preferredLanguage: languageOf,
   timeZone: (word) => (word === NO_ZONE ? 'default' : zoneOf(word)),

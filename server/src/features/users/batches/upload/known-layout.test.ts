@@ -185,6 +185,31 @@ it.each([[['A+', 'A-']], [['A-', 'A+']]])(
 )
 
 const column = (header: string): ImportColumn => ({ header, samples: [], words: null, target: null })
+
+describe('a column that may say who has left', () => {
+  const ofLeaving: ImportColumn = { ...column('Fecha de baja'), mayBe: 'suspended' }
+  /** Whether it counts as looked at after it was imported as these, one after the other. */
+  async function isAnswered(...imported: Partial<ImportColumn>[]): Promise<boolean> {
+    const acme = await w.company()
+    return w.services.db.withTenant(acme.id, async (tx) => {
+      for (const as of imported)
+        await rememberLayout(tx, asOwnCompany(acme.id), [{ ...column(ofLeaving.header), ...as }], [])
+      return (await knownLayout(tx, [ofLeaving])).columns[0]?.leftOutBefore === true
+    })
+  }
+
+  it('is answered for once it was left out, also after a file in which it says nothing', async () => {
+    expect(await isAnswered({ mayBe: 'suspended' })).toBe(true)
+    expect(await isAnswered({ mayBe: 'suspended' }, {})).toBe(true)
+    expect(await isAnswered({})).toBe(false)
+  })
+
+  it('is looked at anew after a file for which it was taken for something else, unseen', async () => {
+    expect(await isAnswered({ mayBe: 'suspended' }, { target: 'department' })).toBe(false)
+    expect(await isAnswered({ mayBe: 'suspended' }, { target: 'suspended' })).toBe(false)
+  })
+})
+
 const DAY_MS = 86_400_000
 type Company = Awaited<ReturnType<typeof w.company>>
 const remember = (acme: Company, header: string) =>

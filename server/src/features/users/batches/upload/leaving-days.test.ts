@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { importsApi, type UserBatch } from '#contract/people/imports.ts'
 import type { ImportTarget } from '#contract/people/import-columns.ts'
 import { usersApi } from '#contract/people/users.ts'
+import { calendarDay } from '#server/platform/companies/company-days.ts'
 import { world, type Person } from '../../../../../test/world.ts'
 
 const w = await world()
@@ -138,6 +139,28 @@ it('that somebody who left has no access is told where that comes of the file al
   // Nobody shuts themselves out.
   expect(await of('update')).toEqual([['error'], ['update', 'left_on'], ['unchanged', 'left_on']])
   expect(await of('fill_missing')).toEqual([['unchanged'], ['unchanged'], ['unchanged', 'left_on']])
+})
+
+it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'whoever leaves today has left as the calendar stands where the company is: %s',
+  async (timeZone) => {
+    const acme = await w.company()
+    const by = await acme.user({ role: 'admin' })
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx.updateTable('company_settings').set({ time_zone: timeZone }).execute(),
+    )
+    const dayThere = (days: number) => calendarDay(new Date(Date.now() + days * 86_400_000), { timeZone })
+    const lines = [0, 1].map((days) => `A;B;b${days}@example.org;${dayThere(days)}`)
+    const { items } = await plan(by, [HEADER, ...lines], asSuspended)
+    expect(items.map(({ notes }) => notes[0]?.code)).toEqual(['left_on', 'leaves_on'])
+  },
+)
+
+it('days where roles were looked for are asked about before anybody is added', async () => {
+  const { error } = await atOnce(await admin(), ['Name,Surname,Email,Role', 'A,B,a@example.org,2020-05-01'])
+  expect(error?.details).toEqual([
+    { field: 'file', code: 'words_to_ask', params: { target: 'role', value: '2020-05-01' } },
+  ])
 })
 
 const today = new Date()

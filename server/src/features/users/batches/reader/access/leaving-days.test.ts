@@ -61,6 +61,13 @@ it.each([
   expect([isDayOfLeaving(cell), said(cell)]).toEqual([false, null]),
 )
 
+it.each(['66048', '66050', '66082'])('what a directory writes of an account is no day: %s', (cell) => {
+  expect([isDayOfLeaving(cell), said(cell)]).toEqual([false, null])
+})
+it('a number that no account has is a day as late as it says', () => {
+  expect([said('66047'), said('73050')]).toEqual(['not_yet', 'not_yet'])
+})
+
 it('what stands for no day says nothing, and one that nobody reaches is none', () => {
   const none = ['0000-00-00', '00/00/0000', '00000000', '9999-12-31', '31.12.9999', '31.12.99', '12/31/99']
   expect(none.map((cell) => said(cell))).toEqual(Array(7).fill('never'))
@@ -89,9 +96,6 @@ it('how a file writes days is seen in the columns that say who has left, and els
 })
 
 it('a year of two figures is of this century until there are seventy of them', () => {
-  expect(['31/12/45', '31/12/69', '31/12/98'].map((cell) => said(cell))).toEqual([
-    'not_yet',
-    'not_yet',
-    'left',
-  ])
+  const days = ['31/12/29', '31/12/30', '31/12/50', '31/12/69', '31/12/70', '31/12/98']
+  expect(days.map((cell) => said(cell))).toEqual(['not_yet', 'not_yet', 'not_yet', 'not_yet', 'left', 'left'])
 })

@@ -1,5 +1,6 @@
 import type { ImportColumn, ImportTarget } from '#contract/people/import-columns.ts'
 import { DAY_MS } from '../../../../../platform/durations.ts'
+import { accountIsDisabled } from './account-control.ts'
 import { dayIn, isDay, shownFirst, type DayOfCell, type First } from '../cells/days.ts'
 
 /** The targets of which a day says from when on they hold: whoever left on it is suspended, or deleted, since. */
@@ -31,7 +32,7 @@ const withFullYear = (cell: string) =>
 
 function written(cell: string): DayOfCell {
   const serial = SERIAL.test(cell) ? Math.floor(Number(cell.replace(',', '.'))) : 0
-  if (serial >= FIRST_SERIAL && serial <= LAST_SERIAL)
+  if (serial >= FIRST_SERIAL && serial <= LAST_SERIAL && accountIsDisabled(cell) === null)
     return { sure: new Date((serial - SERIAL_OF_1970) * DAY_MS).toISOString().slice(0, 10) }
   return dayIn(withFullYear(cell))
 }

@@ -132,6 +132,39 @@ it.each([
   ['Date de rupture', '31/12/2022'],
 ])('%s: %s may say who has left', (header, cell) => expect(ofAccess).toContain(told(header, ['', cell])))
 
+it.each([
+  ['Firmenaustritt', '31.12.2022'],
+  ['Mitarbeiteraustritt', '31.12.2022'],
+  ['Arbeitgeberkündigung', '31.12.2022'],
+  ['Arbeitsvertragsende', '31.12.2022'],
+  ['Anstellungsende', '31.12.2022'],
+  ['Dienstende', '31.12.2022'],
+  ['Befristungsende', '31.12.2022'],
+  ['Personalabgang', '31.12.2022'],
+  ['Kontosperre', 'Ja'],
+  ['Benutzersperrung', 'Ja'],
+  ['Zugangsende', '31.12.2022'],
+  ['Kontoablaufdatum', '31.12.2022'],
+])('what stands at the end of a German word is seen, too: %s', (header, cell) =>
+  expect(ofAccess).toContain(told(header, ['', cell])),
+)
+
+it.each([
+  ['Team member end date', '2022-12-31'],
+  ['Team Member Left', 'Yes'],
+  ['Account expiry (email off)', '2022-12-31'],
+  ['Account expires (notification sent)', '2022-12-31'],
+  ['Termination date (payment)', '2022-12-31'],
+  ['Fecha de cese (correo)', '31/12/2022'],
+  ['Fecha de baja laboral', '31/12/2022'],
+  ['Baja laboral', '31/12/2022'],
+  ['Baja', 'Sí'],
+  ['userAccountControl', '514'],
+  ['User Account Control', '66050'],
+])('what stands beside it does not hide %s: %s', (header, cell) =>
+  expect(ofAccess).toContain(told(header, ['', cell])),
+)
+
 it('what is written together is seen, too', () => {
   const names =
     'fechabaja fechadebaja fechafincontrato isterminated isleaver dateleft dateofleaving terminationdate contractenddate enddate austrittsdatum isactive userdisabled accountlocked'
@@ -163,6 +196,32 @@ it.each([
   ['On leave', ['Yes', 'No']],
   ['Maternity leave end date', ['2023-12-31']],
   ['Baja médica', ['Sí', 'No']],
+  ['Baja (médica)', ['Sí', 'No']],
+  ['Baja laboral', ['Sí', 'No']],
+  ['En baja laboral', ['No', '']],
+  ['Baja por IT', ['Sí', 'No']],
+  ['Fin de semana', ['Sí', 'No']],
+  ['Turno fin de semana', ['Sí']],
+  ['Fim de semana', ['Sim']],
+  ['Fine settimana', ['Sì']],
+  ['Cap de setmana', ['Sí']],
+  ['Wochenende', ['Ja']],
+  ['NIE válido hasta', ['31/12/2023']],
+  ['DNI caducado', ['Sí', 'No']],
+  ['Fin de validez del NIF', ['31/12/2023']],
+  ['Ausweis gültig bis', ['31.12.2023']],
+  ['Fine periodo di prova', ['31/12/2023']],
+  ['Fine prova', ['31/12/2023']],
+  ['Fim do período de experiência', ['31/12/2023']],
+  ['Fi del període de prova', ['31/12/2023']],
+  ['Fin del periodo de prueba', ['31/12/2023']],
+  ['Elternzeitende', ['31.12.2023']],
+  ['Kirchenaustritt', ['Ja', 'Nein']],
+  ['Mitarbeitende', ['Ja']],
+  ['Vorsitzende', ['Ja', 'Nein']],
+  ['Employee leave balance', ['12.5']],
+  ['Team end of project', ['2023-12-31']],
+  ['Days off', ['512', '514']],
   ['Team left', ['2', '1']],
   ['Days left', ['1', '0']],
   ['End date of course', ['2023-12-31']],

@@ -2,7 +2,7 @@ import type { ImportWord, WordTarget } from '#contract/people/import-columns.ts'
 import { vague } from '../column-names.ts'
 import { guessColumns, plainReadings, type Contents } from '../guess-columns.ts'
 import { isAccessTarget } from './leaving-days.ts'
-import { sayingOf, type Saying } from './header-words.ts'
+import { asksWhoIsIll, sayingOf, type Saying } from './header-words.ts'
 
 type Content = Contents[number]
 
@@ -32,13 +32,11 @@ function holdsMoreThanCounts({ words, samples, days }: Content): boolean {
 /** Words that say yes or no, or how somebody stands; of 0 and 1 no more where there are other numbers. */
 function holdsFlags({ words }: Content): boolean {
   const counts = words?.some(({ word }) => isCount(word))
-  return (
-    words?.some(
-      (one) =>
-        ((one.guesses.status !== undefined || isYesOrNo(one)) && !(counts && /^[01]$/.test(one.word))) ||
-        soundsGone(one.word),
-    ) ?? false
-  )
+  const isFlag = (one: ImportWord) =>
+    (one.guesses.status !== undefined || isYesOrNo(one)) &&
+    !isCount(one.word) &&
+    !(counts && /^[01]$/.test(one.word))
+  return words?.some((one) => isFlag(one) || soundsGone(one.word)) ?? false
 }
 
 /** Figures in two places, or four beside something else: a day as somebody writes it, though nobody here reads it. */
@@ -48,6 +46,9 @@ export const looksLikeDay = (cell: string): boolean =>
 /** Whether its words are those of a status, rather than yes and no. */
 const holdsStatuses = ({ words }: Content) =>
   words?.some((one) => one.guesses.status !== undefined && !isYesOrNo(one)) ?? false
+
+const holdsYesOrNoAlone = ({ words, days, unclear }: Content) =>
+  days === undefined && unclear === undefined && (words?.every(isYesOrNo) ?? false)
 
 /** What the names say that are known, but can mean much. */
 function byKnownName(header: string, { days }: Content): WordTarget | null {
@@ -68,6 +69,7 @@ export function maySayAccess(header: string, content: Content): WordTarget | nul
   if (/\[account\s*enabled\]/i.test(header)) return 'suspended'
   const known = byKnownName(header, content)
   if (known) return known
+  if (asksWhoIsIll(header) && holdsYesOrNoAlone(content)) return null
   const saying = sayingOf(header)
   if (!saying || !proofs[saying](content)) return null
   const isStatus = saying === 'inside' || saying === 'standing' || holdsStatuses(content)
