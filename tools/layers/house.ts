@@ -1,4 +1,5 @@
 import { isCode, isTest, type SourceFile } from './files.ts'
+import { busyComplaints } from './busy-buttons.ts'
 import { textComplaints } from './texts-of-screens.ts'
 import { formComplaints, secretComplaints, wordsOfWeb } from './web.ts'
 
@@ -54,6 +55,7 @@ export function complaintsAbout({ path, text }: SourceFile): Complaint[] {
     ...words,
     ...formComplaints({ path, text }),
     ...secretComplaints({ path, text }),
+    ...busyComplaints({ path, text }),
     ...textComplaints({ path, text }),
     ...(isLong
       ? [{ path, because: `${lines.length} lines; a file holds one thing, in ${longestFile} at most` }]

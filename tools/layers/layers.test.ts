@@ -459,6 +459,36 @@ describe('passwords and codes', () => {
   })
 })
 
+describe('buttons that send something', () => {
+  const path = 'web/src/features/users/a.tsx'
+  const because = (text: string, at = path) =>
+    complaintsAbout({ path: at, text: `export const a = <>${text}</>` }).map((c) => c.because)
+
+  it.each([
+    `<Button type="submit">{t('a')}</Button>`,
+    `<Button disabled={!form.isDirty()} type="submit">{t('a')}</Button>`,
+    `<Button onClick={() => remove.mutate({ params: { id } })}>{t('a')}</Button>`,
+    `<ActionIcon aria-label={t('a')} onClick={() => { close(); remove.mutate({ params: { id } }) }} />`,
+  ])('are busy until it is answered: not %s [S4.10]', (text) => {
+    expect(because(text)).toEqual([expect.stringContaining('loading')])
+  })
+
+  it.each([
+    `<Button type="submit" loading={save.isPending}>{t('a')}</Button>`,
+    `<ActionIcon loading={remove.isPending} aria-label={t('a')} onClick={() => remove.mutate({})} />`,
+    `<Button onClick={() => open(true)}>{t('a')}</Button>`,
+    `<Button type="button" onClick={close}>{t('a')}</Button>`,
+  ])('and no other: %s [S4.10]', (text) => {
+    expect(because(text)).toEqual([])
+  })
+
+  it('but those of a form that leads to an address', () => {
+    expect(
+      because(`<Button type="submit">{t('a')}</Button>`, 'web/src/features/certificates/verify-screen.tsx'),
+    ).toEqual([])
+  })
+})
+
 describe('forms', () => {
   const path = 'web/src/features/users/a.tsx'
   const ofContract = `import { CreateUser, usersApi } from '#contract/people/users.ts'`

@@ -41,6 +41,15 @@ export function validateWith(schema: z.ZodType, map: (values: object) => unknown
   }
 }
 
+/** Errors at the fields of a form that calls some of them otherwise than the body does. */
+export const renameErrors = (errors: Errors, names: Readonly<Record<string, string>>): Errors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([path, error]) => {
+      const [field = '', ...within] = path.split('.')
+      return [[names[field] ?? field, ...within].join('.'), error]
+    }),
+  )
+
 /** The fields at fault, when the server named them. */
 export const fieldsOf = (error: ApiError): FieldError[] =>
   z.array(FieldError).safeParse(error.details).data ?? []

@@ -31,7 +31,7 @@ function Page() {
 beforeEach(() => session.accept(accessToken(900)))
 
 /** A server that holds each change back until it is told to go on with it. */
-async function open() {
+async function open(first: 'en' | 'es' = 'en') {
   const kept: ('en' | 'es')[] = []
   const turns = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const calls = answers(async ({ method, path, body }) => {
@@ -40,7 +40,7 @@ async function open() {
       await turns[asked('PUT') - 1]?.promise
       kept.push((body as { preferredLanguage: 'en' | 'es' }).preferredLanguage)
     }
-    return data(speaking(kept.at(-1) ?? 'en'))
+    return data(speaking(kept.at(-1) ?? first))
   })
   const asked = (wanted: string) =>
     calls.filter(({ method, path }) => method === wanted && path === '/auth/me').length
@@ -81,4 +81,11 @@ it('knows what was kept as soon as it is, so that no screen opened next goes bac
   await waitFor(() => expect(says()).toBe('speaks en, knows en'))
   await user.click(screen.getByRole('button', { name: 'es' }))
   await waitFor(() => expect(says()).toBe('speaks es, knows es'))
+})
+
+it('speaks the language that a person chose, though another was kept in this browser, which then keeps theirs [S4.8]', async () => {
+  localStorage.setItem(LANGUAGE_KEY, 'en')
+  const { says } = await open('es')
+  await waitFor(() => expect(says()).toBe('speaks es, knows es'))
+  expect(localStorage.getItem(LANGUAGE_KEY)).toBe('es')
 })

@@ -124,6 +124,7 @@ function Closing({ save }: { save: () => Promise<void> }) {
         onChange={(people) => form.setFieldValue('people', people)}
         of="people"
         find={async () => ({ items: [] })}
+        error={form.errors.people}
       />
       <output>{JSON.stringify(form.values)}</output>
       <Button type="submit">Send</Button>

@@ -58,6 +58,23 @@ describe('signing in', () => {
     })
   })
 
+  it('is the last sign-in of whoever has signed in before [S3.1]', async () => {
+    const often = await acme.user()
+    await often.password(PASSWORD)
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx
+        .updateTable('users')
+        .set({ last_login: new Date('2026-01-05T10:00:00Z') })
+        .where('id', '=', often.id)
+        .execute(),
+    )
+    const before = Date.now()
+    expect((await login(acme, often.email, PASSWORD)).status).toBe(200)
+    const { lastLogin } = await often.ok(authApi.me)
+    expect(Date.parse(lastLogin ?? '')).toBeGreaterThanOrEqual(before - 1000)
+    expect(Date.parse(lastLogin ?? '')).toBeLessThanOrEqual(Date.now() + 1000)
+  })
+
   it('marks the cookie Secure but on plain http to this machine', async () => {
     const body = JSON.stringify({ email: ada.email, password: PASSWORD })
     const far = await acme.stranger.raw('POST', '/api/v1/auth/login', {

@@ -10,7 +10,7 @@ import { Form } from '../../ui/form.tsx'
 import { Section } from '../../ui/page/sections.tsx'
 import { ValueField } from '../../ui/fields/value-field.tsx'
 import { useValueText, type FormValue } from '../../ui/fields/value-text.ts'
-import { validateWith } from '../../api/forms.tsx'
+import { renameErrors, validateWith } from '../../api/forms.tsx'
 import classes from './account.module.css'
 
 /** What one's company asks of its people; nothing where it asks nothing that one reads. */
@@ -37,7 +37,10 @@ function Fields({ items }: { items: OwnCustomField[] }) {
   const text = useValueText()
   const form = useForm<Values>({
     initialValues: valuesOf(items),
-    validate: validateWith(SaveOwnFields, (values) => ({ values: given(items, values as Values) })),
+    validate: (values) =>
+      renameErrors(validateWith(SaveOwnFields, () => ({ values: given(items, values) }))(values), {
+        values: 'custom',
+      }),
   })
   const save = useAction(customFieldsApi.saveOwn, {
     form,

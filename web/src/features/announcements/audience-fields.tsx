@@ -3,8 +3,9 @@ import { coursesApi } from '#contract/courses/courses.ts'
 import { groupsApi } from '#contract/people/groups.ts'
 import { limits } from '#contract/limits.ts'
 import { roles, type Role } from '#contract/roles.ts'
-import { Chip, Group, MultiSelect, Radio, Select, Stack } from '@mantine/core'
+import { Chip, Group, Input, MultiSelect, Radio, Select, Stack } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
+import type { ReactNode } from 'react'
 import { call } from '../../api/client.ts'
 import { FOUND_AT_ONCE, useFoundOptions, type Option } from '../../ui/fields/use-found-options.ts'
 
@@ -28,7 +29,7 @@ type Props = {
   chosen: Chosen
   kinds: readonly Audience['kind'][]
   onChange: (chosen: Chosen) => void
-  error: string | null
+  error: ReactNode
 }
 
 /** For whom it is. Who leads courses alone chooses among these. */
@@ -55,6 +56,7 @@ export function AudienceFields({ chosen, kinds, onChange, error }: Props) {
               </Chip>
             ))}
           </Group>
+          {error && <Input.Error role="alert">{error}</Input.Error>}
         </Chip.Group>
       )}
       {chosen.kind === 'groups' && (
@@ -74,7 +76,7 @@ function Groups({
 }: {
   chosen: Option[]
   onChange: (groups: Option[]) => void
-  error: string | null
+  error: ReactNode
 }) {
   const { t } = useTranslate()
   const groups = useFoundOptions({
@@ -107,7 +109,7 @@ function Course({
 }: {
   chosen: Option | null
   onChange: (course: Option | null) => void
-  error: string | null
+  error: ReactNode
 }) {
   const { t } = useTranslate()
   const courses = useFoundOptions({

@@ -9,7 +9,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction } from '../../api/action.ts'
 import { call } from '../../api/client.ts'
-import { validateWith } from '../../api/forms.tsx'
+import { errorsAt } from '../../api/errors-at.ts'
+import { renameErrors, validateWith } from '../../api/forms.tsx'
 import { useMe } from '../../api/session/me.ts'
 import { Form } from '../../ui/form.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -20,7 +21,10 @@ import { afterAnnouncements } from './use-announcements.ts'
 
 const ofCompany: readonly Audience['kind'][] = ['everyone', 'roles', 'groups', 'course']
 
-type Values = { title: string; body: Announcement['body'] | null; acknowledge: boolean }
+type Values = { chosen: Chosen; title: string; body: Announcement['body'] | null; acknowledge: boolean }
+const bodyOf = ({ chosen, ...written }: Values) => ({ ...written, audience: audienceOf(chosen) })
+/** Who is chosen says for whom it is. */
+const fieldNames = { audience: 'chosen' }
 
 /** Where one announces: for whom, what, and whether they are asked to say that they read it. */
 export default function Write() {
@@ -28,25 +32,29 @@ export default function Write() {
   const navigate = useNavigate()
   const leads = roleAllowed(adminLevel, useMe().role)
   const [id] = useState(() => crypto.randomUUID())
-  const [chosen, choose] = useState<Chosen>({
-    kind: leads ? 'everyone' : 'course',
-    roles: [],
-    groups: [],
-    course: null,
+  const form = useForm<Values>({
+    initialValues: {
+      chosen: { kind: leads ? 'everyone' : 'course', roles: [], groups: [], course: null },
+      title: '',
+      body: null,
+      acknowledge: false,
+    },
+    validate: (values) => ({
+      ...renameErrors(
+        validateWith(announcementsApi.send.body.omit({ id: true }), () => bodyOf(values))(values),
+        fieldNames,
+      ),
+      ...(!audienceOf(values.chosen) && { chosen: t('announcements.for.choose') }),
+    }),
   })
-  const [isTried, setTried] = useState(false)
-  const audience = audienceOf(chosen)
+  const audience = audienceOf(form.values.chosen)
   const reach = useQuery({
     queryKey: [announcementsApi.reach.id, audience],
     queryFn: () => (audience ? call(announcementsApi.reach, { body: { audience } }) : null),
     enabled: audience !== null,
   })
-  const form = useForm<Values>({
-    initialValues: { title: '', body: null, acknowledge: false },
-    validate: validateWith(announcementsApi.send.body.pick({ title: true, body: true, acknowledge: true })),
-  })
   const send = useAction(announcementsApi.send, {
-    form,
+    form: { setErrors: (errors) => form.setErrors(renameErrors(errors, fieldNames)) },
     refreshes: afterAnnouncements,
     success: 'announcements.sent.done',
     onSuccess: (made) => void navigate(`/dashboard/messages/announcements/${made.id}`),
@@ -62,22 +70,16 @@ export default function Write() {
         form={form}
         sending={send.isPending}
         onSubmit={({ title, body, acknowledge }) => {
-          setTried(true)
           if (audience && body) send.mutate({ body: { id, audience, title, body, acknowledge } })
         }}
       >
         <Stack gap="md" className={classes.form}>
           <AudienceFields
-            chosen={chosen}
+            chosen={form.values.chosen}
             kinds={leads ? ofCompany : ['course']}
-            onChange={choose}
-            error={isTried && !audience ? t('announcements.for.choose') : null}
+            onChange={(chosen) => form.setFieldValue('chosen', chosen)}
+            error={errorsAt(form.errors, 'chosen')['']}
           />
-          {isTried && !audience && chosen.kind === 'roles' && (
-            <Text c="red" size="sm">
-              {t('announcements.for.choose')}
-            </Text>
-          )}
           <TextInput
             label={t('announcements.field.title')}
             maxLength={limits.announcementTitle}

@@ -246,6 +246,21 @@ it('takes an icon of 10 MiB for a company that is made, and none that is larger 
   await waitFor(() => expect(icon(0)).toBe(true))
 })
 
+it('shows what the server says of the storage where it was typed [S5.5b]', async () => {
+  const { user } = await open(`/dashboard/companies/${id}`, (asked) =>
+    asked.method === 'PUT'
+      ? refused('BAD_REQUEST', 400, {
+          details: [{ field: 'storageBytes', code: 'too_low', params: { minimum: 5 } }],
+        })
+      : undefined,
+  )
+  const storage = await screen.findByRole('textbox', { name: 'Maximum storage, in GiB' })
+  await user.type(storage, '1.5')
+  await user.click(screen.getByRole('button', { name: 'Save limits' }))
+  await waitFor(() => expect(storage.getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getByText('Use 5 or more')).toBeDefined()
+})
+
 it('sets limits, an empty field being none', async () => {
   const { user, calls } = await open(`/dashboard/companies/${id}`, (asked) =>
     asked.method === 'PUT' ? data(usage) : undefined,

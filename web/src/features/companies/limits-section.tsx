@@ -6,13 +6,16 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
-import { validateWith } from '../../api/forms.tsx'
+import { renameErrors, validateWith } from '../../api/forms.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Section } from '../../ui/page/sections.tsx'
 import { CompanyMeters } from '../../ui/charts/company-meters.tsx'
 
 const GIB = 1024 ** 3
 type Values = { people: number | ''; storageGib: number | ''; meetingMinutes: number | '' }
+
+/** Bytes are typed as GiB. */
+const fieldNames = { storageBytes: 'storageGib' }
 
 const orNull = (value: number | '') => (value === '' ? null : value)
 const bodyOf = ({ people, storageGib, meetingMinutes }: Values): CompanyLimits => ({
@@ -32,13 +35,10 @@ export function LimitsSection({ id }: { id: string }) {
   const { data: usage } = useSuspenseQuery(query(companyAdminApi.usage, { params: { id } }))
   const form = useForm<Values>({
     initialValues: valuesOf(usage),
-    validate: (values) => {
-      const { storageBytes, ...errors } = validateWith(CompanyLimits)(bodyOf(values))
-      return storageBytes ? { ...errors, storageGib: storageBytes } : errors
-    },
+    validate: (values) => renameErrors(validateWith(CompanyLimits)(bodyOf(values)), fieldNames),
   })
   const save = useAction(companyAdminApi.setLimits, {
-    form,
+    form: { setErrors: (errors) => form.setErrors(renameErrors(errors, fieldNames)) },
     refreshes: [companyAdminApi.usage, companiesApi.list],
   })
   const unlimited = t('companies.limits.none')

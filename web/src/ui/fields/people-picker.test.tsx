@@ -5,7 +5,7 @@ import { type Named, PeoplePicker } from './people-picker.tsx'
 
 const ada: Named = { id: '1', name: 'Ada', surname: 'Stone', photoUrl: null }
 const picker = (find: (search: string) => Promise<{ items: Named[] }>) => (
-  <PeoplePicker label="People" people={[]} onChange={() => undefined} of="people" find={find} />
+  <PeoplePicker label="People" people={[]} onChange={() => undefined} of="people" find={find} error={null} />
 )
 const looked = async (find: (search: string) => Promise<{ items: Named[] }>) => {
   const { user } = await renderUi(picker(find))

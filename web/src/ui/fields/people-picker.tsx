@@ -23,7 +23,8 @@ type Props<P extends Named> = {
   of: string
   /** Those whose name holds the given letters. */
   find: (search: string) => Promise<{ items: P[] }>
-  error?: ReactNode
+  /** What is wrong with whom is chosen: a form that sends them has somewhere to say it. */
+  error: ReactNode
 }
 
 /** Several people of the company, found by their names. */

@@ -36,6 +36,7 @@ export function Marked({ bookmarks }: { bookmarks: readonly Bookmark[] }) {
               color="gray"
               aria-label={t('notes.unmark', { title: lesson })}
               title={t('notes.unmark', { title: lesson })}
+              loading={mark.isPending && mark.variables.params.lessonId === lessonId}
               onClick={() => mark.mutate({ params: { id, lessonId }, body: { bookmarked: false } })}
             >
               <IconX size={18} />

@@ -12,7 +12,7 @@ import { ScheduleForm, usePlanForm } from './schedule-form.tsx'
 function Change({ meeting, onClose }: { meeting: MeetingDetails; onClose: () => void }) {
   const { t } = useTranslate()
   const { code, title, startsAt, minutes, invitees, description } = meeting
-  const form = usePlanForm({ title, startsAt, minutes, description })
+  const form = usePlanForm({ title, startsAt, minutes, description, inviteeIds: invitees })
   const update = useAction(meetingsApi.update, {
     refreshes: [meetingsApi.list, meetingsApi.byCode],
     success: 'meet.change.done',
@@ -22,7 +22,6 @@ function Change({ meeting, onClose }: { meeting: MeetingDetails; onClose: () => 
   return (
     <ScheduleForm
       form={form}
-      invited={invitees}
       busy={update.isPending}
       action={() => t('generic.save')}
       onSubmit={({ startsAt: at, ...body }) =>

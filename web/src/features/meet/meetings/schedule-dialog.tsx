@@ -18,7 +18,13 @@ export default function ScheduleDialog({
   onClose: () => void
 }) {
   const { t } = useTranslate()
-  const form = usePlanForm({ title: '', startsAt: soon(), minutes: 30, description: null })
+  const form = usePlanForm({
+    title: '',
+    startsAt: soon(),
+    minutes: 30,
+    description: null,
+    inviteeIds: invited,
+  })
   const create = useAction(meetingsApi.create, {
     refreshes: [meetingsApi.list],
     success: 'meet.schedule.done',
@@ -29,7 +35,6 @@ export default function ScheduleDialog({
     <Dialog opened onClose={onClose} title={t('meet.schedule.title')} size="lg">
       <ScheduleForm
         form={form}
-        invited={invited}
         busy={create.isPending}
         action={(count) => (count > 0 ? t('meet.schedule.invite', { count }) : t('meet.schedule.save'))}
         onSubmit={(body) => create.mutate({ body })}

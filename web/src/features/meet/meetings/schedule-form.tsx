@@ -2,9 +2,10 @@ import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { CreateMeeting, meetingsApi, type MeetingPerson } from '#contract/meetings/meetings.ts'
 import { useTranslate } from '@tolgee/react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { call } from '../../../api/client.ts'
+import { errorsAt } from '../../../api/errors-at.ts'
 import { validateWith } from '../../../api/forms.tsx'
 import { MomentField } from '../../../ui/fields/date-field.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -12,41 +13,49 @@ import { PeoplePicker } from '../../../ui/fields/people-picker.tsx'
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
 import { InviteeClocks } from './invitee-clocks.tsx'
 
-export type Plan = { title: string; startsAt: string | null; minutes: number; description: RichText | null }
+/** The people themselves, under the name of the field that is sent. */
+export type Plan = {
+  title: string
+  startsAt: string | null
+  minutes: number
+  description: RichText | null
+  inviteeIds: MeetingPerson[]
+}
 export type PlanForm = UseFormReturnType<Plan>
+
+const bodyOf = ({ inviteeIds, ...plan }: Plan) => ({ ...plan, inviteeIds: inviteeIds.map(({ id }) => id) })
 
 const lengths = [15, 30, 45, 60, 90, 120]
 
 export const usePlanForm = (initialValues: Plan): PlanForm =>
   useForm<Plan>({
     initialValues,
-    validate: validateWith(CreateMeeting.required({ startsAt: true, title: true })),
+    validate: validateWith(CreateMeeting.required({ startsAt: true, title: true }), (values) =>
+      bodyOf(values as Plan),
+    ),
   })
 
 type Props = {
   form: PlanForm
-  invited?: MeetingPerson[]
   busy: boolean
   action: (people: number) => string
-  onSubmit: (plan: Plan & { startsAt: string; inviteeIds: string[] }) => void
+  onSubmit: (plan: ReturnType<typeof bodyOf> & { startsAt: string }) => void
   onClose: () => void
   /** Where files are added: to a meeting that there is. */
   files?: ReactNode
 }
 
 /** What a meeting is, when, and who is to come. */
-export function ScheduleForm({ form, invited = [], busy, action, onSubmit, onClose, files }: Props) {
+export function ScheduleForm({ form, busy, action, onSubmit, onClose, files }: Props) {
   const { t } = useTranslate()
-  const [people, setPeople] = useState(invited)
-  const { startsAt, minutes } = form.values
+  const { startsAt, minutes, inviteeIds: people } = form.values
   const choices = lengths.includes(minutes) ? lengths : [...lengths, minutes].toSorted((a, b) => a - b)
   return (
     <Form
       form={form}
       sending={busy}
       onSubmit={(values) => {
-        if (values.startsAt)
-          onSubmit({ ...values, startsAt: values.startsAt, inviteeIds: people.map(({ id }) => id) })
+        if (values.startsAt) onSubmit({ ...bodyOf(values), startsAt: values.startsAt })
       }}
     >
       <Stack>
@@ -79,9 +88,10 @@ export function ScheduleForm({ form, invited = [], busy, action, onSubmit, onClo
           label={t('meet.schedule.people')}
           example={t('meet.schedule.people_example')}
           people={people}
-          onChange={setPeople}
+          onChange={(next) => form.setFieldValue('inviteeIds', next)}
           of={meetingsApi.people.id}
           find={(search) => call(meetingsApi.people, { query: { search } })}
+          error={errorsAt(form.errors, 'inviteeIds')['']}
         />
         {startsAt && <InviteeClocks at={startsAt} people={people} />}
         <RichTextField label={t('meet.schedule.description')} {...form.getInputProps('description')} />

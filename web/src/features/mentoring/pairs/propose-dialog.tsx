@@ -59,6 +59,7 @@ function Propose({ onClose }: { onClose: () => void }) {
           }}
           of={mentoringApi.people.id}
           find={(search) => call(mentoringApi.people, { query: { search } })}
+          error={form.errors.menteeId ?? form.errors.mentorId}
         />
         {menteeId && (
           <Mentors

@@ -4,7 +4,10 @@ import { CloseButton, NativeSelect, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'
+import { isApiError } from '../../../api/api-error.ts'
 import { call, query } from '../../../api/client.ts'
+import { errorsAt } from '../../../api/errors-at.ts'
+import { fieldsOf, toErrors } from '../../../api/forms.tsx'
 import { PeoplePicker, type Named } from '../../../ui/fields/people-picker.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { Section } from '../../../ui/page/sections.tsx'
@@ -64,6 +67,7 @@ export function StaffSection({ course }: { course: CourseDraft }) {
             const { items } = await call(coursesApi.staffSearch, { query: { search } })
             return { items: items.filter((one) => !isTaken(one.id)) }
           }}
+          error={isApiError(save.error) ? errorsAt(toErrors(fieldsOf(save.error)), 'staff')[''] : null}
         />
       </Stack>
     </Section>

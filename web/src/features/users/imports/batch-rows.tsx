@@ -100,6 +100,7 @@ export function BatchRows({ batch, invitations }: Props) {
               key={String(apply)}
               variant="default"
               size="sm"
+              loading={choose.isPending && choose.variables.body.apply === apply}
               onClick={() =>
                 choose.mutate({
                   params: { id: batch.id },

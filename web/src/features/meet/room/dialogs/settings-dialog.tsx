@@ -65,6 +65,7 @@ function GuestLinks({ code }: { code: string }) {
             color="red"
             aria-label={t('meet.guests.revoke')}
             title={t('meet.guests.revoke')}
+            loading={revoke.isPending && revoke.variables.params.id === link.id}
             onClick={() => revoke.mutate({ params: { code, id: link.id } })}
           >
             <IconTrash size={18} />
