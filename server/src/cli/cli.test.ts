@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +12,7 @@ import { caller, type Caller } from '../../test/caller.ts'
 import { emptyPostgres } from '../../test/empty-database.ts'
 
 // Each step starts a program or two.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-cli-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -155,7 +156,7 @@ function commands(start: () => Promise<{ server: Cairn; env: Record<string, stri
   })
 
   it('backs up and restores beside the running server', async () => {
-    const file = join(folder, `${inject('testDatabase').kind}.tar.gz`)
+    const file = join(folder, `${randomUUID()}.tar.gz`)
     const backup = await cairn(env, ['backup', file])
     expect([backup.code, backup.out]).toEqual([0, expect.stringMatching(/^Backed up \d+ companies/)])
     expect(statSync(file).mode & 0o777).toBe(0o600)
