@@ -1,5 +1,6 @@
 import { feature } from '../../feature.ts'
 import { MATCH_JOB, matchJob } from './matching/match-job.ts'
+import { matchingChannel } from './matching/matching-channel.ts'
 import { matchingRoutes } from './matching/matching.routes.ts'
 import { programmesFates } from './personal-data.ts'
 import { programmesRoutes } from './programmes.routes.ts'
@@ -11,4 +12,5 @@ export const programmes = feature({
   search: [findableProgrammes],
   personalData: programmesFates,
   jobs: { [MATCH_JOB]: matchJob },
+  channels: matchingChannel,
 })

@@ -3,6 +3,7 @@ import { feature } from '../../feature.ts'
 import { serverLimits } from '../../limits.ts'
 import { HOUR_MS } from '../../platform/durations.ts'
 import { ago } from '../../platform/jobs/old-data.ts'
+import { batchChannel } from './batches/batch-channel.ts'
 import { batchJobs } from './batches/run/batch-jobs.ts'
 import { forgetBatches } from './batches/forget-batches.ts'
 import { bulkRoutes, importsRoutes } from './batches/imports.routes.ts'
@@ -18,6 +19,7 @@ export const users = (holdings: readonly Holding[]) =>
     search: [findablePeople],
     personalData: usersFates,
     jobs: batchJobs(holdings),
+    channels: batchChannel,
     oldData: [
       {
         table: 'import_layouts',

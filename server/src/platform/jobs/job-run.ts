@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
+import type { ChannelName } from '#contract/live.ts'
 import { asText, cutText } from '#contract/text.ts'
 import { asOwnCompany, type Db, type OwnCompanyId, type Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
+import { publish } from '../live/channel.ts'
 import { announce } from '../servers/bus.ts'
 import { lease, type Claimed } from './claim-job.ts'
 import { messageOf } from '../log.ts'
@@ -37,12 +39,14 @@ export type JobOptions = {
   apart?: boolean
   /** How many of the kind run at once for one company, on all servers together. */
   atOnceOfCompany?: number
+  /** The live channel on which each step and its end are told, of what it is about. */
+  tells?: (payload: unknown) => ChannelName | null
   /** What else is written, in the same transaction, when it has failed for good. */
   failed?: (tx: Tx, job: { companyId: string; payload: unknown }, error: string) => Promise<void>
 }
 
-export type Kind = Required<Omit<JobOptions, 'failed'>> &
-  Pick<JobOptions, 'failed'> & { handler: (job: RunningJob) => Promise<void> }
+export type Kind = Required<Omit<JobOptions, 'failed' | 'tells'>> &
+  Pick<JobOptions, 'failed' | 'tells'> & { handler: (job: RunningJob) => Promise<void> }
 
 /** Why a job's signal is aborted when the server ends: it goes back, and the attempt is not counted. */
 export class ServerStops extends Error {
@@ -86,6 +90,12 @@ export async function runJob(
 ): Promise<void> {
   const lost = () => cancel.abort(new Error('The job was cancelled or taken over'))
 
+  function tell(tx: Tx): void {
+    announce(tx, 'job', { companyId: job.company_id, jobId: job.id })
+    const channel = kind.tells?.(job.payload)
+    if (channel) publish(tx, { companyId: job.company_id }, channel, {})
+  }
+
   async function renew(): Promise<void> {
     const { numUpdatedRows } = await db.withPlatform((tx) =>
       held(tx, job)
@@ -116,7 +126,7 @@ export async function runJob(
       if (numUpdatedRows === 0n) return
       if (set.state === 'failed')
         await kind.failed?.(tx, { companyId: job.company_id, payload: job.payload }, error ?? '')
-      announce(tx, 'job', { companyId: job.company_id, jobId: job.id })
+      tell(tx)
     })
   }
 
@@ -148,7 +158,7 @@ export async function runJob(
           lost()
           throw cancel.signal.reason
         }
-        announce(tx, 'job', { companyId: job.company_id, jobId: job.id })
+        tell(tx)
       },
     })
     clearInterval(renewal)

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { gate, jobBench } from '../../../test/job-bench.ts'
 import { until } from '../../../test/until.ts'
@@ -126,6 +127,24 @@ it('tells who watches of each step, and keeps it', async () => {
   await until(() => heard.filter((one) => one === id).length === 4)
   unlisten()
   expect(done.progress).toEqual({ rows: 2 })
+})
+
+it('tells each step and its end on the live channel of what it is about, with its name alone', async () => {
+  const [kind, about] = [kindOf(), uuid()]
+  const heard: unknown[] = []
+  const unlisten = bus.on('live', (one) => {
+    if (one.channel.id === about) heard.push(one)
+  })
+  const jobs = server()
+  jobs.handle(kind, (job) => db.withTenant(companyId, (tx) => job.record(tx, { rows: 1 })), {
+    tells: (payload) => ({ kind: 'test', id: (payload as { about: string }).about }),
+  })
+  jobs.start()
+  await add(kind, { payload: { about, secret: 'of the company' } })
+  await until(() => heard.length === 2)
+  unlisten()
+  const told = { companyId, channel: { kind: 'test', id: about }, event: {} }
+  expect(heard).toEqual([told, told])
 })
 
 it('stops a job that is cancelled while it runs, on whichever server', async () => {

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
+import { useProgress } from '../../api/live/use-progress.ts'
 
 export const POLL_MS = 700
 
@@ -11,15 +12,16 @@ export const POLL_MS = 700
 export const isMoving = ({ state, inviting }: Pick<UserBatch, 'state' | 'inviting'>) =>
   state === 'planning' || state === 'running' || state === 'undoing' || inviting
 
-/** A batch, asked for again and again while it moves; when it comes to rest, the people are asked for anew. */
+/** A batch, asked for at each step of it; when it comes to rest, the people are asked for anew. */
 export function useBatch(id: string | undefined) {
   const client = useQueryClient()
+  const askedMs = useProgress('user_batch', id ?? null, importsApi.byId.id)
   const batch = useQuery({
     ...query(importsApi.byId, { params: { id: id ?? '' } }),
     enabled: id !== undefined,
     ...freshness.importBatch,
     // One that cannot be had is asked for once more by a press, not for ever.
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? askedMs : false),
   })
   const moving = batch.data ? isMoving(batch.data) : false
   const now = batch.data && `${batch.data.state} ${batch.data.inviting}`

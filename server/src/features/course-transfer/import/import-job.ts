@@ -169,6 +169,7 @@ export const importJob: JobKind = {
   options: {
     attempts: ATTEMPTS,
     atOnceOfCompany: 1,
+    tells: (payload) => ({ kind: 'course_import', id: (payload as { importId: string }).importId }),
     delaySeconds: (attempt) => Math.min(60, 2 ** attempt),
     failed: (tx, { payload }) => failImport(tx, (payload as { importId: string }).importId, 'failed'),
   },

@@ -3,6 +3,7 @@ import type { CourseImport } from '#contract/courses/course-transfer.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Database } from '../../../db/types.ts'
 import type { Tx } from '../../../db/tenant.ts'
+import type { Channel } from '../../../platform/live/channel.ts'
 import { standingOfBrought } from '../../courses/bring-course.ts'
 
 export type ImportRow = Selectable<Database['course_imports']>
@@ -17,6 +18,11 @@ export const findImport = async (tx: Tx, id: string, by: string): Promise<Import
 /** The same, locked until the transaction ends. */
 export const lockImport = async (tx: Tx, id: string, by: string): Promise<ImportRow> =>
   (await own(tx, id, by).forUpdate().executeTakeFirst()) ?? fail('NOT_FOUND')
+
+/** How far the making of a course is, for whoever brought it. */
+export const importChannel: Channel = {
+  mayListen: async (tx, listener, id) => (await own(tx, id, listener.id).executeTakeFirst()) !== undefined,
+}
 
 export async function viewImport(tx: Tx, row: ImportRow): Promise<CourseImport> {
   const isMade = row.state === 'done' && row.course_id !== null

@@ -4,6 +4,7 @@ import type { RunningJob } from '../../../platform/jobs/job-run.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { serverLimits } from '../../../limits.ts'
 import { ChildEnded } from '../../../platform/child/child.ts'
+import { publish } from '../../../platform/live/channel.ts'
 import { companyOf } from '../../../platform/companies/companies.ts'
 import type { Services } from '../../../services.ts'
 import { findRow } from '../programme.view.ts'
@@ -12,8 +13,15 @@ import { matchApart, type MatchingLimits } from './match-apart.ts'
 import type { Question } from './match.ts'
 
 export const MATCH_JOB = 'programmes.match'
-const Payload = z.object({ runId: z.uuid(), keepOf: z.uuid().nullable() })
+const Payload = z.object({
+  runId: z.uuid(),
+  keepOf: z.uuid().nullable(),
+  /** Jobs of before did not say it. */
+  programmeId: z.uuid().optional(),
+})
 const PROGRESS_MS = 1000
+/** Where it is told how far a programme’s proposal is. */
+const channelOf = (programmeId: string) => ({ kind: 'matching', id: programmeId })
 
 /** What is asked, of people as they are at this moment; of what was locked, whatever can still be. */
 async function questionOf({ db }: Services, { companyId, payload }: RunningJob) {
@@ -32,7 +40,7 @@ async function questionOf({ db }: Services, { companyId, payload }: RunningJob) 
           .execute()
       : []
     const { weights, capacity, least } = programme
-    return { runId, people, locked, weights, capacity, least }
+    return { runId, programmeId: run.programme_id, people, locked, weights, capacity, least }
   })
 }
 
@@ -58,7 +66,7 @@ export async function matchProgramme(
 ): Promise<void> {
   const asked = await questionOf(services, job)
   if (!asked) return
-  const { runId, people, locked, weights, capacity, least } = asked
+  const { runId, programmeId, people, locked, weights, capacity, least } = asked
   const at = placesOf(people)
   const both = ([mentor, mentee]: [string, string]): [number, number][] => {
     const [one, other] = [at.mentor.get(mentor), at.mentee.get(mentee)]
@@ -81,9 +89,10 @@ export async function matchProgramme(
     if (Date.now() - last < PROGRESS_MS) return
     last = Date.now()
     services.db
-      .withTenant(job.companyId, (tx) =>
-        tx.updateTable('programme_runs').set({ progress }).where('id', '=', runId).execute(),
-      )
+      .withTenant(job.companyId, async (tx) => {
+        await tx.updateTable('programme_runs').set({ progress }).where('id', '=', runId).execute()
+        publish(tx, { companyId: job.companyId }, channelOf(programmeId), {})
+      })
       .catch((error: unknown) => job.log.warn({ err: error }, 'how far the matching is was not written'))
   }
   const answer = await matchApart(question, within, job.signal, tell).catch((error: unknown) => {
@@ -131,6 +140,10 @@ export const matchJob: JobKind = {
     attempts: 2,
     apart: true,
     atOnceOfCompany: 1,
+    tells(payload) {
+      const { programmeId } = Payload.parse(payload)
+      return programmeId ? channelOf(programmeId) : null
+    },
     failed: (tx, { payload }) => giveUp(tx, Payload.parse(payload).runId),
   },
 }

@@ -102,7 +102,7 @@ export async function startRun(
     .insertInto('programme_runs')
     .values({ company_id: company.id, id, programme_id: params.id, number: last + 1, created_by: createdBy })
     .execute()
-  const payload = { runId: id, keepOf: body.keepOf }
+  const payload = { runId: id, keepOf: body.keepOf, programmeId: params.id }
   await addJob(tx, { companyId: company.id, kind: MATCH_JOB, payload, priority: 1, createdBy })
   return viewOneRun(tx, id)
 }

@@ -6,6 +6,7 @@ import { useParams } from 'react-router'
 import { coursesApi } from '#contract/courses/courses.ts'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
+import { useProgress } from '../../../api/live/use-progress.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { Loading } from '../../../ui/page/loading.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
@@ -13,15 +14,14 @@ import { ChooseFile } from './choose-file.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 import { ImportPreview } from './import-preview.tsx'
 
-const POLL_MS = 700
-
-/** A course that comes from a file, asked for again and again while it is made. */
+/** A course that comes from a file, asked for at each step in which it is made. */
 function OneImport({ id }: { id: string }) {
   const queries = useQueryClient()
+  const askedMs = useProgress('course_import', id, courseTransferApi.import.id)
   const found = useQuery({
     ...query(courseTransferApi.import, { params: { id } }),
     ...freshness.importBatch,
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? askedMs : false),
   })
   const state = found.data?.state
   useEffect(() => {

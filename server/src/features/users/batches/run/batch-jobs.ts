@@ -4,6 +4,7 @@ import type { Services } from '../../../../services.ts'
 import { isDatabaseError } from '../../../../db/driver.ts'
 import type { Tx } from '../../../../db/tenant.ts'
 import type { Holding } from '../../../../platform/personal-data/holding.ts'
+import { batchTells } from '../batch-channel.ts'
 import { NotAllowedAnyMore } from './in-whose-name.ts'
 import { inviteSome } from './invite-batch.ts'
 import { planBatch } from '../plan/plan-batch.ts'
@@ -81,6 +82,7 @@ export const batchJobs = (holdings: readonly Holding[]): Readonly<Record<string,
   [BATCH_JOB]: {
     run: (services, job) => work(services, job, holdings),
     options: {
+      tells: batchTells,
       attempts: ATTEMPTS,
       // One may be looked at beforehand while another is run; a third waits.
       atOnceOfCompany: 2,
@@ -93,6 +95,6 @@ export const batchJobs = (holdings: readonly Holding[]): Readonly<Record<string,
   },
   [INVITE_JOB]: {
     run: inviteSome,
-    options: { attempts: ATTEMPTS, delaySeconds: () => LONGEST_WAIT, quick: true },
+    options: { tells: batchTells, attempts: ATTEMPTS, delaySeconds: () => LONGEST_WAIT, quick: true },
   },
 })
