@@ -8,6 +8,7 @@ import { erasing } from './attack/h2-erasing.ts'
 import { images } from './attack/h3-images.ts'
 import { limits } from './attack/h4-limits.ts'
 import { guesses } from './attack/h5-guesses.ts'
+import { costlyCourses } from './attack/m9-courses.ts'
 import { readers } from './attack/m9-tables.ts'
 import { files } from './attack/n1-files.ts'
 import { courses } from './attack/n2-courses.ts'
@@ -16,18 +17,27 @@ import { apiTokens } from './attack/n4-tokens.ts'
 import { fields } from './attack/n5-fields.ts'
 import { parts } from './attack/n6-parts.ts'
 import { words } from './attack/n7-words.ts'
+import { handovers } from './attack/n8-handovers.ts'
 import { certificate, makeCertificate } from './attack/own-https.ts'
 import { playAll } from './attack/play.ts'
 import { NotOurs, portOfOwn, type Target } from './attack/target.ts'
 import { demoPassword, startCairn } from './services/cairn.ts'
 
 /** In this order: those that wear out the limits come last. */
-const attacks = [myData, stylesheets, erasing, images, readers, courses, parts, words, files, fields].concat(
-  apiTokens,
-  certificates,
-  guesses,
-  limits,
-)
+const attacks = [
+  myData,
+  stylesheets,
+  erasing,
+  images,
+  readers,
+  costlyCourses,
+  courses,
+  parts,
+  words,
+  handovers,
+  files,
+  fields,
+].concat(apiTokens, certificates, guesses, limits)
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** A server of our own, which goes with all that was done to it; on a PostgreSQL, whose rows nobody else changes. */

@@ -138,7 +138,7 @@ export type Block =
   | { type: 'callout'; attrs: { kind: CalloutKind }; content: Block[] }
   | { type: 'table'; content: TableRow[] }
 type ListItem = { type: 'listItem'; content: Block[] }
-type TableRow = { type: 'tableRow'; content: TableCell[] }
+export type TableRow = { type: 'tableRow'; content: TableCell[] }
 export type TableCell = {
   type: 'tableHeader' | 'tableCell'
   attrs: { colspan: number; rowspan: number }
