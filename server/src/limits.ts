@@ -171,10 +171,7 @@ export const serverLimits = {
   /** How long a change of many people can be undone. */
   undoImportDays: 30,
   undoBulkMinutes: 10,
-  /**
-   * Of an exported workbook, which is made in memory at once; a CSV file has no limit. Its parts are one text each, in which a
-   * character may take six: all together are well below the longest text that there can be (536 million).
-   */
+  /** Of an exported workbook, which is made before any of it is sent and by which others are not to wait; a CSV file has no limit. */
   xlsx: { rows: 100_000, cells: 1_500_000, characters: 40_000_000 },
   /** Three times what a browser waits for an answer before it asks again by the same cookie. */
   refreshGraceSeconds: 60,

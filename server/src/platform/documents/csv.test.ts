@@ -140,7 +140,36 @@ describe('a workbook', () => {
     expect([text.length, text.at(-1)]).toEqual([32_763, 'x'])
   })
 
-  it('is refused where it would not fit in memory', async () => {
+  it('keeps signs that mean something in its own files, and has a column after Z', async () => {
+    const odd = '<a href="x">&amp; _x0041_ \r\n\ttab ]]> 👩‍👩‍👧'
+    const wide = Array.from({ length: 30 }, (_, at) => ({ title: `<${at}>`, value: () => odd }))
+    const { body } = await xlsxFile('people', 'R&D "<1>"', [...wide, { title: 'Is', value: () => true }], [1])
+    const [sheet] = await readXlsxFile(Buffer.isBuffer(body) ? body : await buffer(body))
+    expect(sheet?.sheet).toBe('R&D "<1>"')
+    expect(sheet?.data[0]?.[29]).toBe('<29>')
+    expect(sheet?.data[1]?.[29]).toBe(odd)
+    expect(sheet?.data[1]?.[30]).toBe(true)
+  })
+
+  it('opens where a text has signs that no such file may have', async () => {
+    const { body } = await xlsxFile('people', 'People', columns, [person('a\x01b\ud800c\uffff')])
+    const [sheet] = await readXlsxFile(Buffer.isBuffer(body) ? body : await buffer(body))
+    expect(sheet?.data[1]?.[0]).toMatch(/^a.*b\ufffdc/s)
+  })
+
+  it.each([1, 10])('lets others in again and again while %i are made at once', async (many) => {
+    let turns = 0
+    let coming = setImmediate(function come() {
+      turns++
+      coming = setImmediate(come)
+    })
+    const rows = Array.from({ length: 6000 }, (_, n) => person(`Person ${n}`.repeat(5)))
+    await Promise.all(Array.from({ length: many }, () => xlsxFile('people', 'People', columns, rows)))
+    clearImmediate(coming)
+    expect(turns).toBeGreaterThan(10 * many)
+  })
+
+  it('is refused where it has more rows than it may', async () => {
     function* many() {
       for (let n = 0; n <= 100_001; n++) yield person('x')
     }

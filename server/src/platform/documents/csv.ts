@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import writeXlsxFile from 'write-excel-file/node'
 import type { TableFormat } from '#contract/envelope.ts'
 import { tableMediaTypes } from '#contract/table-media-types.ts'
 import { cutText } from '#contract/text.ts'
 import { localeOf, type Language } from '#contract/languages.ts'
 import type { FileAnswer } from '../files/file-answer.ts'
 import { asTextCell } from './formula-cell.ts'
+import { workbook } from './workbook.ts'
 import { failLimit } from '../../core/errors.ts'
 import { serverLimits } from '../../limits.ts'
 
@@ -72,25 +72,32 @@ export function csvFile<R>(
   }
 }
 
-const HEADER = { type: String, fontWeight: 'bold' } as const
 /** A spreadsheet calls a workbook damaged that holds a longer text. */
 const LONGEST_CELL = 32_767
 /** By "_x0041_" a workbook means the letter A: a text that has just this in it says so of its first sign. */
 const LIKE_SIGN_OF_WORKBOOK = /_(?=x[0-9A-Fa-f]{4}_)/g
 const NOT_IN_SHEET_NAMES = /[\\/?*[\]:]/g
 
-function xlsxCell(cell: Cell) {
-  if (cell === null || cell === '') return null
-  if (typeof cell === 'string')
-    return { value: cutText(cell.replace(LIKE_SIGN_OF_WORKBOOK, '_x005F_'), LONGEST_CELL), type: String }
-  if (typeof cell === 'number') return { value: cell, type: Number }
-  if (typeof cell === 'boolean') return { value: cell, type: Boolean }
-  return { value: cell, type: Date, format: 'yyyy-mm-dd hh:mm' }
+const cellOfSheet = (cell: Cell): Cell =>
+  typeof cell === 'string' ? cutText(cell.replace(LIKE_SIGN_OF_WORKBOOK, '_x005F_'), LONGEST_CELL) : cell
+
+/** The cells of each row. What is more than a workbook may hold ends it, and no more rows are read. */
+async function* cellsOf<R>(columns: readonly Column<R>[], rows: Rows<R>): AsyncGenerator<Cell[]> {
+  const { xlsx } = serverLimits
+  const most = Math.min(xlsx.rows, Math.floor(xlsx.cells / columns.length))
+  let [count, characters] = [0, 0]
+  for await (const row of rows) {
+    if (++count > most) failLimit('workbookRows', most)
+    const cells = columns.map(({ value }) => cellOfSheet(value(row)))
+    for (const cell of cells) if (typeof cell === 'string') characters += cell.length
+    if (characters > xlsx.characters) failLimit('workbookText', xlsx.characters)
+    yield cells
+  }
 }
 
 /**
  * Rows as an Excel workbook. Every text is a text cell: none is ever a formula. One of too many rows or cells, or of too
- * much text, is refused, as it is made at once: a CSV file has them all.
+ * much text, is refused; a CSV file has them all.
  */
 export async function xlsxFile<R>(
   filename: string,
@@ -98,25 +105,11 @@ export async function xlsxFile<R>(
   columns: readonly Column<R>[],
   rows: Rows<R>,
 ): Promise<FileAnswer> {
-  const data = [
-    columns.map(({ title }) => ({ value: title, ...HEADER })),
-    ...([] as ReturnType<typeof xlsxCell>[][]),
-  ]
-  const { xlsx } = serverLimits
-  const most = Math.min(xlsx.rows, Math.floor(xlsx.cells / columns.length))
-  let characters = 0
-  for await (const row of rows) {
-    if (data.length > most) failLimit('workbookRows', most)
-    const cells = columns.map(({ value }) => xlsxCell(value(row)))
-    for (const cell of cells) if (typeof cell?.value === 'string') characters += cell.value.length
-    if (characters > xlsx.characters) failLimit('workbookText', xlsx.characters)
-    data.push(cells)
-  }
-  const body = await writeXlsxFile(data, {
-    sheet: cutText(sheet.replaceAll(NOT_IN_SHEET_NAMES, ' ').trim(), 31) || cutText(filename, 31),
-    stickyRowsCount: 1,
-    columns: columns.map(({ width = 20 }) => ({ width })),
-  }).toBuffer()
+  const body = await workbook(
+    cutText(sheet.replaceAll(NOT_IN_SHEET_NAMES, ' ').trim(), 31) || cutText(filename, 31),
+    columns.map(({ title, width = 20 }) => ({ title, width })),
+    cellsOf(columns, rows),
+  )
   return { filename: `${filename}.xlsx`, mediaType: tableMediaTypes.xlsx, body }
 }
 

@@ -1,0 +1,130 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises'
+import { Zip, ZipDeflate } from 'fflate'
+import { atMost } from '../turns/at-most.ts'
+
+export type SheetCell = string | number | boolean | Date | null
+export type SheetColumn = { title: string; width: number }
+
+/** Characters of a sheet that are packed at once: a few milliseconds, after which others are answered. */
+const PIECE = 64 * 1024
+/** Of all workbooks that are being made, one piece at a time: however many they are, others wait for one alone. */
+const oneAtATime = atMost(1)
+
+const DAY_MS = 86_400_000
+/** Days from when workbooks count, the 30th of December 1899, until 1970. */
+const UNTIL_1970 = 25_569
+const BOLD = 1
+const MOMENT = 2
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const ofOffice = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const ofPackages = 'http://schemas.openxmlformats.org/package/2006'
+const typeOf = (what: string) => `application/vnd.openxmlformats-officedocument.spreadsheetml.${what}+xml`
+const xml = (text: string) => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${text}`
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+}
+const hex = (sign: string) => sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+/** A text in XML. Signs that XML has none for are written as workbooks write them. */
+const inXml = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/[&<>"\r]/g, (sign) => entities[sign] ?? sign)
+    .replaceAll(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, (sign) => `_x${hex(sign)}_`)
+
+/** A, B … Z, AA: what a column is called, from the first, 0. */
+function letters(at: number): string {
+  const last = String.fromCharCode(65 + (at % 26))
+  return at < 26 ? last : letters(Math.floor(at / 26) - 1) + last
+}
+
+const relationship = (id: number, type: string, target: string) =>
+  `<Relationship Id="rId${id}" Type="${ofOffice}/${type}" Target="${target}"/>`
+const relationships = (...all: string[]) =>
+  xml(`<Relationships xmlns="${ofPackages}/relationships">${all.join('')}</Relationships>`)
+
+/** All of a workbook but its sheet. */
+const around = (sheet: string): Record<string, string> => ({
+  '[Content_Types].xml': xml(
+    `<Types xmlns="${ofPackages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${typeOf('sheet.main')}"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${typeOf('worksheet')}"/><Override PartName="/xl/styles.xml" ContentType="${typeOf('styles')}"/></Types>`,
+  ),
+  '_rels/.rels': relationships(relationship(1, 'officeDocument', 'xl/workbook.xml')),
+  'xl/_rels/workbook.xml.rels': relationships(
+    relationship(1, 'worksheet', 'worksheets/sheet1.xml'),
+    relationship(2, 'styles', 'styles.xml'),
+  ),
+  'xl/workbook.xml': xml(
+    `<workbook xmlns="${main}" xmlns:r="${ofOffice}"><sheets><sheet name="${inXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  ),
+  // In this order: as everything is, BOLD, MOMENT.
+  'xl/styles.xml': xml(
+    `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+  ),
+})
+
+/** The beginning of a sheet: the first row stays in sight, and each column has its width. */
+const beginning = (columns: readonly SheetColumn[]) =>
+  xml(
+    `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
+      .map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
+      .join('')}</cols><sheetData>`,
+  )
+
+/** A cell. Every text is a text cell: none is ever a formula. */
+function cellXml(cell: SheetCell, at: string, style = ''): string {
+  if (cell === null || cell === '') return ''
+  if (typeof cell === 'string')
+    return `<c r="${at}"${style} t="inlineStr"><is><t xml:space="preserve">${inXml(cell)}</t></is></c>`
+  if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
+  if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`
+  return `<c r="${at}" s="${MOMENT}"><v>${cell.getTime() / DAY_MS + UNTIL_1970}</v></c>`
+}
+
+/**
+ * A workbook of one sheet, with a header, as packed bytes. Its rows are written and packed as they come, so that neither they
+ * nor the sheet are ever in memory as a whole, and between two pieces others are answered.
+ */
+export async function workbook(
+  sheet: string,
+  columns: readonly SheetColumn[],
+  rows: AsyncIterable<readonly SheetCell[]> | Iterable<readonly SheetCell[]>,
+): Promise<Buffer> {
+  const packed: Uint8Array[] = []
+  const zip = new Zip((error, part) => {
+    if (error) throw error
+    packed.push(part)
+  })
+  const file = (name: string) => {
+    const made = new ZipDeflate(name, { level: 6 })
+    zip.add(made)
+    return made
+  }
+  for (const [name, text] of Object.entries(around(sheet))) file(name).push(Buffer.from(text), true)
+
+  const names = columns.map((_, at) => letters(at))
+  const rowXml = (cells: readonly SheetCell[], nth: number, style?: string) =>
+    `<row r="${nth}">${cells.map((cell, at) => cellXml(cell, `${names[at]}${nth}`, style)).join('')}</row>`
+  const entry = file('xl/worksheets/sheet1.xml')
+  const pack = (text: string) =>
+    oneAtATime(async () => {
+      entry.push(Buffer.from(text))
+      await letOthersIn()
+    })
+  const titles = columns.map(({ title }) => title)
+  let text = beginning(columns) + rowXml(titles, 1, ` s="${BOLD}"`)
+  let nth = 1
+  for await (const cells of rows) {
+    text += rowXml(cells, ++nth)
+    if (text.length < PIECE) continue
+    await pack(text)
+    text = ''
+  }
+  entry.push(Buffer.from(`${text}</sheetData></worksheet>`), true)
+  zip.end()
+  return Buffer.concat(packed)
+}
