@@ -126,7 +126,8 @@ export type LessonContent = z.infer<typeof LessonContent>
 /** The text of a lesson that is a page. */
 export const pageOf = (content: LessonContent | null) => (content?.type === 'doc' ? content : null)
 
-export const kindOfContent = ({ type }: LessonContent): LessonKind => (type === 'doc' ? 'page' : type)
+export const kindOfContent = ({ type }: Pick<LessonContent, 'type'>): LessonKind =>
+  type === 'doc' ? 'page' : type
 
 /** The rich text of a content, whatever it is of. What a quiz asks has none with files; of a package nothing is read here. */
 export const textOf = (content: LessonContent) =>

@@ -1,5 +1,4 @@
 import { v7 as uuid } from 'uuid'
-import type { LessonContent } from '#contract/courses/course.ts'
 import type { coursesApi } from '#contract/courses/courses.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Language } from '#contract/fields.ts'
@@ -9,6 +8,7 @@ import type { Context } from '../../http/caller/context.ts'
 import { copyFiles } from '../../capabilities/attachments/named-files.ts'
 import { withinStorage } from '../../platform/companies/company-limits.ts'
 import { nameBankUses } from './outline/bank-uses.ts'
+import { draftContents } from './outline/draft-content.ts'
 import { insertCourse, requireRoomForCourse } from './create-course.ts'
 import { changedDraft, lessonsOf } from './courses.view.ts'
 import { contentWithFiles, ownerOf, writeNames } from './outline/name-files.ts'
@@ -20,9 +20,36 @@ const copyOf = {
   es: (title: string) => `Copia de ${title}`,
 } satisfies Record<Language, unknown>
 
+/** Copies what is written of lessons, a few at a time, with copies of the files that they name. */
+async function copyTexts(
+  { tx, company, actor }: Context,
+  { from, to }: { from: string; to: string },
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  const lessons = [...ids.keys()]
+  const named = new Set<string>()
+  for await (const { content } of draftContents(tx, from, lessons))
+    for (const file of fileIdsIn(content)) named.add(file)
+  const owners = { companyId: company.id, from: ownerOf(from), to: ownerOf(to) }
+  const files = await copyFiles(tx, owners, [...named])
+  await withinStorage(tx, company.id, async () => {
+    for await (const text of draftContents(tx, from, lessons)) {
+      const of = { courseId: to, lessonId: ids.get(text.id) ?? uuid() }
+      const content = contentWithFiles(text.content, files)
+      const kept = { content: JSON.stringify(content), revision: 1, updated_by: actor.id }
+      await tx
+        .insertInto('course_lessons')
+        .values({ company_id: company.id, course_id: to, id: of.lessonId, ...kept })
+        .execute()
+      await writeNames(tx, company.id, of, 1, fileIdsIn(content))
+      await nameBankUses(tx, company.id, of, content)
+    }
+  })
+}
+
 /** Makes a new draft of the same settings, outline and texts; nobody learns in it, and nobody is put on it. */
 export async function duplicateCourse(ctx: Context, { params }: Input<typeof coursesApi.duplicate>) {
-  const { tx, actor, company } = ctx
+  const { tx, actor } = ctx
   const { course } = await seeCourse(tx, actor, params.id)
   await requireRoomForCourse(ctx)
   const ids = new Map(lessonsOf(course.outline).map(({ id }) => [id, uuid()]))
@@ -34,43 +61,6 @@ export async function duplicateCourse(ctx: Context, { params }: Input<typeof cou
   const { settings } = course
   const title = cutText(copyOf[settings.language](settings.title), limits.courseTitleLength)
   const id = await insertCourse(ctx, { ...settings, title }, outline)
-  const texts = await tx
-    .selectFrom('course_lessons')
-    .select(['id', 'content'])
-    .where('course_id', '=', course.id)
-    .where('content', 'is not', null)
-    .execute()
-  const taken = texts.filter((text) => ids.has(text.id))
-  const files = await copyFiles(
-    tx,
-    { companyId: company.id, from: ownerOf(course.id), to: ownerOf(id) },
-    taken.flatMap(({ content }) => (content ? fileIdsIn(content) : [])),
-  )
-  const copied = taken.map((text) => ({
-    id: ids.get(text.id) ?? uuid(),
-    content: JSON.stringify(text.content && contentWithFiles(text.content, files)),
-  }))
-  if (copied.length) {
-    await withinStorage(tx, company.id, () =>
-      tx
-        .insertInto('course_lessons')
-        .values(
-          copied.map((text) => ({
-            company_id: company.id,
-            course_id: id,
-            revision: 1,
-            updated_by: actor.id,
-            ...text,
-          })),
-        )
-        .execute(),
-    )
-    for (const text of copied) {
-      const of = { courseId: id, lessonId: text.id }
-      const content = JSON.parse(text.content) as LessonContent
-      await writeNames(tx, company.id, of, 1, fileIdsIn(content))
-      await nameBankUses(tx, company.id, of, content)
-    }
-  }
+  await copyTexts(ctx, { from: course.id, to: id }, ids)
   return changedDraft(tx, id)
 }

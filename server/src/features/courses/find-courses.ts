@@ -41,32 +41,41 @@ export const courseSource: SearchSource = {
   },
 }
 
-/** The titles that lessons of a course ever had, each with those of versions before, and the revision of its newest text. */
+/** Lessons of a course, in all of its versions, that are found: those of the newest ones. */
+const LESSONS_EVER = 2000
+
+/** The titles that lessons of a course ever had, each with those of versions before. */
 async function titlesIn(tx: Tx, courseId: string): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ id: string; titles: string[] }>`
     select l.id, array_agg(l.title order by l.version desc) as titles from (
       select lesson ->> 'id' as id, lesson ->> 'title' as title, max(v.version) as version
       from course_versions v, jsonb_array_elements(v.outline) module, jsonb_array_elements(module -> 'lessons') lesson
       where v.company_id = current_company() and v.course_id = ${courseId} group by 1, 2) l
-    group by 1`.execute(tx)
+    group by 1 order by max(l.version) desc, l.id limit ${LESSONS_EVER}`.execute(tx)
   return new Map(rows.map(({ id, titles }) => [id, titles]))
 }
 
+/** Texts that are read at once: each may be as large as all that one call may send. */
+const TEXTS_AT_ONCE = 5
+
 /** The text of pages alone: what a quiz consists of holds its answers. */
-async function textsIn(tx: Tx, courseId: string, revisions: ReadonlyMap<string, number>) {
-  if (revisions.size === 0) return new Map<string, string>()
-  const rows = await tx
-    .selectFrom('course_texts')
-    .select(['lesson_id', 'revision', 'content'])
-    .where('course_id', '=', courseId)
-    .where('lesson_id', 'in', [...revisions.keys()])
-    .execute()
-  return new Map(
-    rows.flatMap(({ lesson_id, revision, content }) => {
-      const page = revisions.get(lesson_id) === revision ? pageOf(content) : null
-      return page ? [[lesson_id, plainText(page)] as const] : []
-    }),
-  )
+async function textsIn(tx: Tx, courseId: string, revisions: readonly { id: string; revision: number }[]) {
+  const texts = new Map<string, string>()
+  for (let at = 0; at < revisions.length; at += TEXTS_AT_ONCE) {
+    const these = revisions.slice(at, at + TEXTS_AT_ONCE)
+    const pairs = these.map(({ id, revision }) => sql`(${id}::uuid, ${revision}::int)`)
+    const rows = await tx
+      .selectFrom('course_texts')
+      .select(['lesson_id', 'content'])
+      .where('course_id', '=', courseId)
+      .where(sql<boolean>`(lesson_id, revision) in (${sql.join(pairs)})`)
+      .execute()
+    for (const { lesson_id, content } of rows) {
+      const page = pageOf(content)
+      if (page) texts.set(lesson_id, plainText(page))
+    }
+  }
+  return texts
 }
 
 export const lessonSource: SearchSource = {
@@ -76,7 +85,7 @@ export const lessonSource: SearchSource = {
     const entries: SearchEntry[] = []
     for (const { id: ofId, settings, outline } of await newest(tx, ids).execute()) {
       const lines = outline.flatMap(({ lessons }) => lessons)
-      const texts = await textsIn(tx, ofId, new Map(lines.map(({ id, revision }) => [id, revision])))
+      const texts = await textsIn(tx, ofId, lines)
       for (const [id, [title = '', ...before]] of await titlesIn(tx, ofId))
         entries.push({
           ofId,

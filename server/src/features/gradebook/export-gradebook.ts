@@ -25,6 +25,20 @@ function said(cell: GradeCell | undefined, word: (key: string) => string): Cell 
   return word(cell.state === 'graded' && cell.passed ? 'passed' : `state.${cell.state}`)
 }
 
+/** Somebody’s line in a file: what stands in it alone, for of a large course there are millions of cells. */
+function lineOf(
+  { person, cells, percent }: GradeRow,
+  columns: readonly { lessonId: string }[],
+  word: (key: string) => string,
+): Cell[] {
+  const byLesson = new Map(cells.map((one) => [one.lessonId, one]))
+  return [
+    `${person.name} ${person.surname}`.trim(),
+    ...columns.map(({ lessonId }) => said(byLesson.get(lessonId), word)),
+    percent,
+  ]
+}
+
 /** What was asked for, as the audit log keeps it: a group by its name. */
 const inShort = (
   groups: readonly { id: string; name: string }[],
@@ -41,25 +55,25 @@ export async function exportGradebook(ctx: Context, { params, body }: Input<type
   const asked = await gradeColumns(tx, params.id)
   const groups = await groupsToFilter(tx, actor, params.id)
   const { nobody, ...wanted } = wantedIn(groups, body)
-  const rows: GradeRow[] = []
+  const language = languageAt(company, actor.preferredLanguage)
+  const word = screenWords('gradebook', language)
+  const rows: Cell[][] = []
   for (let after: string | undefined; !nobody;) {
     const places = await gradedPlaces(ctx, { courseId: params.id, wanted, after, most: AT_ONCE })
     const names = await gradersOf(tx, places)
-    rows.push(...places.map((place) => viewRow(place, asked, { names, actorId: actor.id })))
+    for (const place of places) {
+      const row = viewRow(place, asked, { names, actorId: actor.id })
+      rows.push(lineOf(row, asked.columns, word))
+    }
     after = places.at(-1)?.id
     if (places.length < AT_ONCE) break
   }
-  const language = languageAt(company, actor.preferredLanguage)
-  const word = screenWords('gradebook', language)
-  const cells = new Map(rows.map((row) => [row, new Map(row.cells.map((one) => [one.lessonId, one]))]))
-  const columns: Column<GradeRow>[] = [
-    { title: word('person'), value: ({ person }) => `${person.name} ${person.surname}`.trim() },
-    ...asked.columns.map(({ lessonId, title, points }): Column<GradeRow> => ({
-      title: points === null ? title : `${title} (${points})`,
-      value: (row) => said(cells.get(row)?.get(lessonId), word),
-    })),
-    { title: word('final_percent'), value: ({ percent }) => percent },
+  const titles = [
+    word('person'),
+    ...asked.columns.map(({ title, points }) => (points === null ? title : `${title} (${points})`)),
+    word('final_percent'),
   ]
+  const columns = titles.map((title, at): Column<Cell[]> => ({ title, value: (row) => row[at] ?? null }))
   const title = (await titleOf(tx, params.id)) ?? ''
   await audit(
     tx,

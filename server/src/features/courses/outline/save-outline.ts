@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { kindOf, kindOfContent, type Outline } from '#contract/courses/course.ts'
+import { kindOf, kindOfContent, type LessonContent, type Outline } from '#contract/courses/course.ts'
 import type { coursesApi } from '#contract/courses/courses.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { fail, failField } from '../../../core/errors.ts'
@@ -12,14 +12,18 @@ import { lockCourse, type CourseRow } from '../open-course.ts'
 
 /** A lesson stays what it was begun as, also where it was taken out and is put back: what was written is of one kind. */
 async function requireKinds(tx: Tx, course: CourseRow, modules: Outline): Promise<void> {
+  const ids = lessonsOf(modules).map(({ id }) => id)
+  if (ids.length === 0) return
   const written = await tx
     .selectFrom('course_lessons')
-    .select(['id', 'content'])
+    // What it is of and no more: what was written of a whole course is not to be in memory.
+    .select(['id', sql<LessonContent['type']>`content ->> 'type'`.as('type')])
     .where('course_id', '=', course.id)
+    .where('id', 'in', ids)
     .where('content', 'is not', null)
     .execute()
   const kinds = new Map([
-    ...written.flatMap(({ id, content }) => (content ? [[id, kindOfContent(content)] as const] : [])),
+    ...written.map(({ id, type }) => [id, kindOfContent({ type })] as const),
     ...lessonsOf(course.outline).map((lesson) => [lesson.id, kindOf(lesson)] as const),
   ])
   if (lessonsOf(modules).some((lesson) => (kinds.get(lesson.id) ?? kindOf(lesson)) !== kindOf(lesson)))

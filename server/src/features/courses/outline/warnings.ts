@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/tenant.ts'
 import { lessonsOf } from '../courses.view.ts'
 import { nodesWithFiles } from '../offered.ts'
 import type { CourseRow } from '../open-course.ts'
+import { draftContents } from './draft-content.ts'
 
 /** Settings alone are nothing to read or to do. */
 const saysNothing = (content: LessonContent): boolean =>
@@ -29,16 +30,14 @@ export async function warningsOf(
   tx: Tx,
   course: Pick<CourseRow, 'id' | 'outline'>,
 ): Promise<CourseWarning[]> {
-  const rows = await tx
-    .selectFrom('course_lessons')
-    .select(['id', 'content'])
-    .where('course_id', '=', course.id)
-    .execute()
-  const texts = new Map(rows.map(({ id, content }) => [id, content]))
-  return lessonsOf(course.outline).flatMap(({ id: lessonId, title }): CourseWarning[] => {
-    const text = texts.get(lessonId)
-    if (!text || saysNothing(text)) return [{ kind: 'empty_lesson', lessonId, title, count: 1 }]
-    const counts = countsIn(text)
+  const lessons = lessonsOf(course.outline)
+  const counted = new Map<string, ReturnType<typeof countsIn>>()
+  const ids = lessons.map(({ id }) => id)
+  for await (const { id, content } of draftContents(tx, course.id, ids))
+    if (!saysNothing(content)) counted.set(id, countsIn(content))
+  return lessons.flatMap(({ id: lessonId, title }): CourseWarning[] => {
+    const counts = counted.get(lessonId)
+    if (!counts) return [{ kind: 'empty_lesson', lessonId, title, count: 1 }]
     return courseWarnings.flatMap((kind) => {
       const count = counts[kind] ?? 0
       return count ? [{ kind, lessonId, title, count }] : []
