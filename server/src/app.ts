@@ -21,7 +21,7 @@ import { mediaWebhook } from './features/meetings/media-webhook.ts'
 import { packageFiles } from './features/packages/serve-packages.ts'
 import { meetingRooms } from './features/meetings/room/rooms.ts'
 import { health } from './http/health.ts'
-import { isTooDeep } from './platform/json-depth.ts'
+import { jsonProblem } from './platform/json-measure.ts'
 import { media } from './http/bytes/media.ts'
 import { metrics } from './http/metrics.ts'
 import { addRoutes } from './http/add-routes.ts'
@@ -69,7 +69,8 @@ function json(request: FastifyRequest, bytes: Buffer): unknown {
   const text = jsonText(bytes)
   request.rawBody = text
   if (!text) return undefined
-  if (isTooDeep(text)) throw new ApiError('BAD_REQUEST', { details: [{ field: '', code: 'too_deep' }] })
+  const code = jsonProblem(text)
+  if (code) throw new ApiError('BAD_REQUEST', { details: [{ field: '', code }] })
   try {
     // Plain JSON.parse: a key "__proto__" becomes an own property, no prototype is touched.
     return JSON.parse(text)

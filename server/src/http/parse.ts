@@ -7,17 +7,20 @@ import { fail } from '../core/errors.ts'
 import { tusRequest } from './bytes/tus.ts'
 import type { ReceivedForm } from './bytes/upload.ts'
 
-/** What a request asks for, as its endpoint describes it; BAD_REQUEST names every field that is not so. */
+/** Errors that are told at most: nobody corrects more of them at once. */
+const MOST_TOLD = 200
+
+/** What a request asks for, as its endpoint describes it; BAD_REQUEST names the fields that are not so. */
 export function parse(endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm | undefined): unknown {
   const errors: FieldError[] = [...(form?.errors ?? [])]
   const part = (schema: z.ZodType | undefined, value: unknown, opaque = false) => {
     if (!schema) return undefined
     const unfit = opaque ? [] : unfitTexts(value)
-    errors.push(...unfit)
+    for (const one of unfit) errors.push(one)
     if (unfit.length) return undefined
     const result = schema.safeParse(value === undefined ? {} : value, { reportInput: true })
     if (result.success) return result.data
-    errors.push(...fieldErrors(result.error))
+    for (const one of fieldErrors(result.error)) errors.push(one)
     return undefined
   }
   const input = {
@@ -27,6 +30,6 @@ export function parse(endpoint: Endpoint, request: FastifyRequest, form: Receive
     files: form?.files ?? (endpoint.files && {}),
     ...(endpoint.tus ? { tus: tusRequest(request) } : {}),
   }
-  if (errors.length) fail('BAD_REQUEST', { details: errors })
+  if (errors.length) fail('BAD_REQUEST', { details: errors.slice(0, MOST_TOLD) })
   return input
 }

@@ -9,7 +9,7 @@ import { unfitTexts } from '#contract/text.ts'
 import type { CompanyRef } from '../platform/companies/company-ref.ts'
 import { ApiError, fail } from '../core/errors.ts'
 import { requestCompany } from './host.ts'
-import { isTooDeep } from '../platform/json-depth.ts'
+import { jsonProblem } from '../platform/json-measure.ts'
 import { networkOf } from '../platform/guard/network.ts'
 import { isFromOwnPage } from './page/page-origin.ts'
 import { serverLimits } from '../limits.ts'
@@ -62,7 +62,7 @@ function textOf(data: RawData): string {
 /** What a frame says, by the rules of a body of JSON; undefined where it says nothing. */
 function messageOf(data: RawData, maxBytes: number): unknown {
   const text = textOf(data)
-  if (Buffer.byteLength(text) > maxBytes || isTooDeep(text)) return undefined
+  if (Buffer.byteLength(text) > maxBytes || jsonProblem(text)) return undefined
   try {
     const message: unknown = JSON.parse(text)
     return unfitTexts(message).length ? undefined : message

@@ -301,6 +301,7 @@ const namedOtherwise = {
   'users/batches/plan/judge-custom.ts': ['custom_option_archived'],
   'users/batches/run/batch-jobs.ts': ['failed', 'not_allowed_any_more', 'unfit_data'],
   'users/batches/run/undo-rows.ts': ['gone'],
+  'platform/json-measure.ts': ['too_deep', 'too_intricate'],
   'contract/src/rules/people/reporting-line.ts': ['manager_circle', 'manager_self', 'manager_too_deep'],
   'users/batches/managers': ['manager_ambiguous', 'manager_gone', 'manager_not_found'],
   'users/batches/reader/xlsx/other-documents.ts': ['binary_workbook', 'numbers_file'],

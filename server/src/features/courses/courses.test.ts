@@ -71,6 +71,19 @@ describe('making a course', () => {
     ).toEqual(saved)
   })
 
+  it('is refused in a few words where a text is wrong in very many places', async () => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    const { id } = await made(admin)
+    const save = (nodes: number) =>
+      admin.send(coursesApi.saveLesson, {
+        params: { id, lessonId: LESSON },
+        body: { revision: 1, content: { type: 'doc', content: Array.from({ length: nodes }, () => ({})) } },
+      })
+    const [many, tooMany] = [await save(5000), await save(60_000)]
+    expect([many.status, (many.error?.details as unknown[]).length]).toEqual([400, 200])
+    expect([tooMany.status, tooMany.error?.details]).toEqual([400, [{ field: '', code: 'too_intricate' }]])
+  })
+
   it('refuses an outline made of an older one, and takes the same outline twice', async () => {
     const admin = await (await w.company()).user({ role: 'admin' })
     const { id } = await made(admin)
