@@ -17,6 +17,7 @@ export const scopes = [
   'attachments:read',
   'attachments:write',
   'reports:read',
+  'audit:read',
 ] as const
 export const Scope = z.enum(scopes)
 export type Scope = z.infer<typeof Scope>

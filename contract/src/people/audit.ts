@@ -65,7 +65,7 @@ export const auditApi = {
     }),
     data: Paged(AuditEntry),
     errors: [],
-    scope: 'reports:read',
+    scope: 'audit:read',
   }),
   actions: endpoint({
     id: 'audit.actions',
@@ -74,7 +74,7 @@ export const auditApi = {
     summary: 'The actions that the log holds entries of',
     data: z.object({ items: z.array(z.string()) }),
     errors: [],
-    scope: 'reports:read',
+    scope: 'audit:read',
   }),
   export: endpoint({
     id: 'audit.export',
@@ -84,7 +84,7 @@ export const auditApi = {
     body: z.object({ ...AuditFilter.shape, format: TableFormat.default('csv') }),
     data: z.unknown(),
     errors: ['MAX_NUMBER_REACHED'],
-    scope: 'reports:read',
+    scope: 'audit:read',
     rate: 'heavy',
     download: Object.values(tableMediaTypes),
   }),
