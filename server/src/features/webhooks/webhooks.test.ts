@@ -221,6 +221,30 @@ describe('an address that fails', () => {
     expect(got).toHaveLength(1)
   })
 
+  it('is told nothing more once its company is suspended or deleted, also in the middle of a turn', async () => {
+    const { url } = await receiver(() => ({ status: 500 }))
+    const { acme, admin, id } = await told(['user.created'], url)
+    const body = { name: 'Ben', surname: 'Cole', email: `ben@${uuid()}.example`, role: 'student' as const }
+    await admin.ok(usersApi.create, { body })
+    await deliver()
+    const set = (changes: object) =>
+      w.services.db.withPlatform((tx) =>
+        tx.updateTable('companies').set(changes).where('id', '=', acme.id).execute(),
+      )
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx
+        .updateTable('webhook_deliveries')
+        .set({ next_at: new Date(0) })
+        .execute(),
+    )
+    await set({ status: 'suspended' })
+    expect(await claimNext(w.services, acme.id, id)).toBeUndefined()
+    await set({ status: 'active', deleted_at: new Date() })
+    expect(await claimNext(w.services, acme.id, id)).toBeUndefined()
+    await set({ deleted_at: null })
+    expect(await claimNext(w.services, acme.id, id)).toBeDefined()
+  })
+
   it('is tried again with growing waits under the same id, and told once it is there', async () => {
     const { got, url } = await receiver((_, times) => ({
       status: times < 3 ? 500 : 200,
