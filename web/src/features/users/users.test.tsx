@@ -201,7 +201,8 @@ describe('the table', () => {
     ])
     expect(await menuOf('Name3 Surname3')).toEqual(['Open'])
     expect(await menuOf('Ada Surname1')).toEqual(['Open', 'Edit', 'Ask for a new password'])
-    expect(await menuOf('Name4 Surname4')).toEqual(['Open', 'Edit', 'Invite again', 'Activate', 'Delete'])
+    const pending = ['Open', 'Edit', 'Invite again', 'Activate', 'Deactivate', 'Delete']
+    expect(await menuOf('Name4 Surname4')).toEqual(pending)
   })
 
   it('gives the focus back to the button of the menu that a question was asked from', async () => {

@@ -36,6 +36,9 @@ const renamed: Record<string, string> = {
 export const allZones = (): string[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone').map((zone) => renamed[zone] ?? zone), 'UTC'])].sort()
 
+/** A zone in lists: its name, but `GMT+1` for what is called `Etc/GMT-1`, whose sign is turned round. */
+export const zoneLabel = (zone: string): string => (zone.startsWith('Etc/GMT') ? offsetOf(zone) : zone)
+
 /** `America/Argentina/Buenos_Aires` as a person reads it: `Buenos Aires`. */
 export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 

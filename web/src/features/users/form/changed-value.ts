@@ -4,6 +4,7 @@ import { statuses } from '#contract/people/users.ts'
 import { useTranslate } from '@tolgee/react'
 import { languageNames } from '#contract/languages.ts'
 import { useAuditWords } from '../../../shared/audit-words.ts'
+import { zoneLabel } from '../../../ui/time/time-zone.tsx'
 
 const names = new Map<unknown, string>(Object.entries(languageNames))
 
@@ -16,6 +17,7 @@ export function useChangedValue() {
       return t(`users.status.${String(value)}`)
     if (field === 'role' && roles.some((role) => role === value)) return t(`role.${String(value)}`)
     if (field === 'preferredLanguage') return names.get(value) ?? '–'
+    if (field === 'timeZone' && typeof value === 'string') return zoneLabel(value)
     return valueInWords(field, value, say)
   }
 }

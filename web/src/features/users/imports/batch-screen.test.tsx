@@ -298,14 +298,14 @@ it('says of each row what it changes from what to what, and nothing of one that 
     { ...row(2, 'planned'), outcome: 'unchanged' },
     { ...row(3, 'done'), ...moved },
     { ...row(4, 'undone'), ...moved },
-    { ...row(5, 'done'), after: { surname: 'Gil' } },
+    { ...row(5, 'done'), after: { surname: 'Gil', timeZone: 'Etc/GMT-1' } },
   ])
   const change = 'E-mail: old@example.org p3@example.orgSurname: Stone Gil'
   expect(cellsUnder('Details')).toEqual([
     '',
     `The link that was sent to old@example.org stops working${change}`,
     change,
-    'Surname:  Gil',
+    'Surname:  GilTime zone:  GMT+1',
   ])
   expect(screen.getAllByText('Stone', { selector: 'span' }).length).toBeGreaterThan(0)
 })

@@ -13,7 +13,7 @@ import { statuses } from '#contract/people/users.ts'
 import { Button, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
-import { allZones } from '../../../ui/time/time-zone.tsx'
+import { allZones, zoneLabel } from '../../../ui/time/time-zone.tsx'
 import classes from './imports.module.css'
 
 /** By target and word. */
@@ -204,7 +204,7 @@ function useValues(target: WordTarget): { value: string; label: string }[] {
     case 'preferredLanguage':
       return languages.map((language) => ({ value: language, label: languageNames[language] }))
     case 'timeZone':
-      return allZones().map((zone) => ({ value: zone, label: zone }))
+      return allZones().map((zone) => ({ value: zone, label: zoneLabel(zone) }))
     case 'suspended':
     case 'deleted':
       return (['yes', 'no'] as const).map((value) => ({ value, label: t(`users.words.${value}`) }))
