@@ -88,6 +88,8 @@ export const limits = {
   quizQuestions: 100,
   /** What a company keeps for its quizzes, and how many versions of each. */
   bankQuestions: 10_000,
+  /** Characters of one of them, with all that makes up its texts. */
+  bankQuestionLength: 128 * 1024,
   bankVersions: 30,
   questionLength: 4000,
   answerLength: 300,

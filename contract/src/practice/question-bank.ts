@@ -68,6 +68,10 @@ export type BankQuestion = z.infer<typeof BankQuestion>
 const Removed = z.stringbool().optional()
 /** Of one course, or `company` for those that are of none. */
 const Place = z.union([z.literal('company'), Id])
+/** As it is put in: what is small, so that many are read and changed at once. */
+const Put = Question.refine((question) => JSON.stringify(question).length <= limits.bankQuestionLength, {
+  error: 'too_intricate',
+})
 const byId = z.object({ id: Id })
 const Tags = z.array(Tag).max(limits.questionTopics)
 
@@ -114,7 +118,7 @@ export const questionBankApi = {
     summary: 'Put questions into the bank: of a course, or with courseId null of the company',
     body: z.strictObject({
       courseId: Id.nullable(),
-      questions: z.array(Question).min(1).max(limits.quizQuestions),
+      questions: z.array(Put).min(1).max(limits.quizQuestions),
       /**
        * The ids they are to have, one each: whoever asks again, because no answer came, puts them there once. Without
        * them the server gives ids.
@@ -175,7 +179,7 @@ export const questionBankApi = {
     summary:
       'Save a question over the version that its writer had before them; quizzes keep the one they have',
     params: byId,
-    body: z.strictObject({ version: Version, question: Question }),
+    body: z.strictObject({ version: Version, question: Put }),
     data: BankQuestion,
     errors: ['NOT_FOUND', 'CONFLICT', 'MAX_NUMBER_REACHED'],
     scope: 'courses:write',

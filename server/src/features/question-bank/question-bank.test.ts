@@ -63,6 +63,29 @@ async function company() {
 }
 
 describe('a question in the bank', () => {
+  it('is small enough to be read with two hundred others, new or changed', async () => {
+    const { admin } = await company()
+    const linked = {
+      type: 'text' as const,
+      text: 'a',
+      marks: [{ type: 'link' as const, attrs: { href: `https://a.example/${'x'.repeat(100)}` } }],
+    }
+    const prompt = (words: number) => ({
+      type: 'doc' as const,
+      content: [{ type: 'paragraph' as const, content: Array.from({ length: words }, () => linked) }],
+    })
+    const large = ask('Large', { prompt: prompt(1000) })
+    const added = await admin.send(questionBankApi.add, { body: { courseId: null, questions: [large] } })
+    expect([added.status, added.error?.details]).toEqual([
+      400,
+      [{ field: 'questions.0', code: 'too_intricate' }],
+    ])
+    const id = await put(admin, null, ask('Fits', { prompt: prompt(500) }))
+    expect((await save(admin, id, 1, large)).error?.details).toEqual([
+      { field: 'question', code: 'too_intricate' },
+    ])
+  })
+
   it('is listed with what it is about, found by its words and its answers, and limited by all that is asked', async () => {
     const { admin, birds } = await company()
     await put(admin, birds, ask('How far does a swift fly?', { topics: ['flight'], difficulty: 'hard' }))
