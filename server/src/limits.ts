@@ -200,7 +200,7 @@ export const serverLimits = {
     /** So is that of one too slow to be whole within so long, half an hour for its beginning left out. */
     wholeWithinHours: 24,
     /** Of the room that is free, in the company and on the disk, what one person may have coming at most. */
-    shareOfRoom: { student: 1 / 4, teaching: 1 / 2 },
+    shareOfStorage: { student: 1 / 4, teaching: 1 / 2 },
     /** An upload of which nothing came for so long is given up. */
     unfinishedHours: 24,
     /** What was removed can be brought back for so long. */

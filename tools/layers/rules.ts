@@ -79,7 +79,12 @@ export const offered: Record<string, readonly string[]> = {
   practice: ['home-practice.ts'],
   reports: ['home-mentees.ts'],
   meetings: ['record/meeting-minutes.ts', 'offered.ts', 'start-now.ts', 'calendar/upcoming-meetings.ts'],
-  users: ['batches/imports-by-day.ts', 'filter-users.ts', 'line/managers-above.ts', 'people-views.ts'],
+  users: [
+    'batches/imports-by-day.ts',
+    'filter-users.ts',
+    'reporting-line/managers-above.ts',
+    'people-views.ts',
+  ],
   groups: ['offered.ts'],
   paths: ['offered.ts'],
   training: ['home-training.ts', 'offered.ts'],

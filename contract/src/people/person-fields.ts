@@ -15,7 +15,7 @@ type PersonField = {
   /** Lists are sorted by it. */
   sorts?: true
   /** Typed as one line, without rules of its own: forms, lists and a person's page show it as such. */
-  line?: true
+  singleLine?: true
   /** Another person of the company, by their id: an answer says who that is. */
   person?: true
 }
@@ -54,17 +54,17 @@ export const personFields = {
   pronouns: field({
     value: Line,
     given: 'maybe',
-    line: true,
+    singleLine: true,
   }),
   jobTitle: field({
     value: Line,
     given: 'maybe',
-    line: true,
+    singleLine: true,
   }),
   department: field({
     value: Line,
     given: 'maybe',
-    line: true,
+    singleLine: true,
   }),
   manager: field({
     value: z.uuid(),
@@ -97,14 +97,16 @@ type With<G extends Given> = {
   [K in PersonFieldKey]: Fields[K]['given'] extends G ? K : never
 }[PersonFieldKey]
 type Sorting = { [K in PersonFieldKey]: Fields[K] extends { sorts: true } ? K : never }[PersonFieldKey]
-type Line = { [K in PersonFieldKey]: Fields[K] extends { line: true } ? K : never }[PersonFieldKey]
+type SingleLine = {
+  [K in PersonFieldKey]: Fields[K] extends { singleLine: true } ? K : never
+}[PersonFieldKey]
 type Linked = { [K in PersonFieldKey]: Fields[K] extends { person: true } ? K : never }[PersonFieldKey]
 
 const keysWhere = <K extends PersonFieldKey>(is: (of: PersonField) => boolean): K[] =>
   personFieldKeys.filter((key) => is(personFields[key])) as K[]
 
 export const sortingFields = keysWhere<Sorting>(({ sorts }) => sorts === true)
-export const lineFields = keysWhere<Line>(({ line }) => line === true)
+export const singleLineFields = keysWhere<SingleLine>(({ singleLine }) => singleLine === true)
 export const linkFields = keysWhere<Linked>(({ person }) => person === true)
 /** What a person may be without. */
 export const detailFields = keysWhere<With<'maybe' | 'list'>>(
@@ -129,6 +131,6 @@ export const changedDetails = made<{
   }),
 )
 /** The lines of text as an answer tells them. */
-export const answeredLines = made<{ [K in Line]: z.ZodNullable<z.ZodString> }>(
-  lineFields.map((key) => [key, z.string().nullable()]),
+export const answeredLines = made<{ [K in SingleLine]: z.ZodNullable<z.ZodString> }>(
+  singleLineFields.map((key) => [key, z.string().nullable()]),
 )

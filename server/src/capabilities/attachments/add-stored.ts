@@ -3,7 +3,7 @@ import type { AttachmentKind, AttachmentOwner } from '#contract/attachments.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { recordFile } from '../../platform/files/files.ts'
-import { requireRoomOfPerson } from './upload/create-attachment.ts'
+import { requirePersonQuota } from './upload/create-attachment.ts'
 
 /** A file whose contents are stored already, judged by its bytes. */
 export type StoredAlready = {
@@ -25,7 +25,7 @@ export async function addStored(
   { companyId, owner, by }: For,
   files: readonly StoredAlready[],
 ): Promise<void> {
-  await requireRoomOfPerson(
+  await requirePersonQuota(
     tx,
     by,
     files.reduce((sum, { bytes }) => sum + bytes, 0),

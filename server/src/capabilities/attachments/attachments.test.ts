@@ -7,7 +7,7 @@ import { auditApi } from '#contract/people/audit.ts'
 import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { StorageFull } from '#server/db/driver.ts'
 import { attachmentOwners } from '#server/features.ts'
-import { diskRoom } from '#server/platform/files/disk-room.ts'
+import { diskSpace } from '#server/platform/files/disk-space.ts'
 import { holdLock } from '../../../test/hold-person-row.ts'
 import { countHolds } from '../../../test/holds.ts'
 import { slowRequest } from '../../../test/hostile/slow-request.ts'
@@ -460,17 +460,17 @@ describe('limits', () => {
   it('a file that this disk has no room for is refused before a byte of it is sent, and so is each piece', async () => {
     const { owner } = await meetingOf()
     const upload = await announce(host, owner, { bytes: 30 })
-    const { hold, requireRoom } = w.services.files
+    const { hold, requireSpace } = w.services.files
     const full = () => {
       throw new StorageFull()
     }
     try {
-      Object.assign(w.services.files, { hold: full, requireRoom: full })
+      Object.assign(w.services.files, { hold: full, requireSpace: full })
       const refused = await host.call(attachmentsApi.create, { body: { owner, name: 'b', bytes: 30 } })
       expect([refused.status, refused.error?.code]).toEqual([507, 'STORAGE_FULL'])
       expect(errorOf(await send(host, upload, 0, PDF))).toEqual([507, 'STORAGE_FULL'])
     } finally {
-      Object.assign(w.services.files, { hold, requireRoom })
+      Object.assign(w.services.files, { hold, requireSpace })
     }
     expect((await send(host, upload, 0, PDF)).status).toBe(204)
   })
@@ -489,7 +489,7 @@ describe('limits', () => {
     await w.services.db.withPlatform((tx) =>
       tx.deleteFrom('attachments').where('ready_at', 'is', null).execute(),
     )
-    const { requireRoom, room } = w.services.files
+    const { requireSpace, freeBytes } = w.services.files
     const mentorOfAnother = async () => {
       const own = await (await w.company()).user({ role: 'mentor' })
       return { own, ...(await meetingOf(own, [])) }
@@ -500,8 +500,8 @@ describe('limits', () => {
       own.call(attachmentsApi.create, { body: { owner, ...film(bytes) } })
     try {
       // 3 GiB are free, beside what the database needs.
-      const disk = diskRoom('.', () => 3 * GiB + 48 * MiB)
-      Object.assign(w.services.files, { requireRoom: disk.requireRoom, room: () => Infinity })
+      const disk = diskSpace('.', () => 3 * GiB + 48 * MiB)
+      Object.assign(w.services.files, { requireSpace: disk.requireSpace, freeBytes: () => Infinity })
       const answers = await allAtOnce(() => hosts.map((one) => create(one, 2 * GiB)))
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 507, 507])
       const first = answers.findIndex(({ status }) => status === 200)
@@ -518,7 +518,7 @@ describe('limits', () => {
       expect(given.status).toBe(204)
       expect((await create(other, GiB)).status).toBe(200)
     } finally {
-      Object.assign(w.services.files, { requireRoom, room })
+      Object.assign(w.services.files, { requireSpace, freeBytes })
     }
   })
 
@@ -614,10 +614,10 @@ describe('limits', () => {
     await w.services.db.withPlatform((tx) =>
       tx.deleteFrom('attachments').where('ready_at', 'is', null).execute(),
     )
-    const { requireRoom, room } = w.services.files
+    const { requireSpace, freeBytes } = w.services.files
     try {
-      const disk = diskRoom('.', () => 100 + 48 * MiB)
-      Object.assign(w.services.files, { requireRoom: disk.requireRoom, room: disk.room })
+      const disk = diskSpace('.', () => 100 + 48 * MiB)
+      Object.assign(w.services.files, { requireSpace: disk.requireSpace, freeBytes: disk.freeBytes })
       const upload = await announce(one, first.owner, { name: 'a.txt', bytes: 80 })
       const create = () =>
         two.call(attachmentsApi.create, { body: { owner: second.owner, name: 'b.txt', bytes: 21 } })
@@ -628,7 +628,7 @@ describe('limits', () => {
       expect((await create()).status).toBe(200)
       expect(errorOf(await send(one, upload, 0, Buffer.alloc(80, 'a')))).toEqual([507, 'STORAGE_FULL'])
     } finally {
-      Object.assign(w.services.files, { requireRoom, room })
+      Object.assign(w.services.files, { requireSpace, freeBytes })
     }
   })
 
@@ -676,13 +676,13 @@ describe('limits', () => {
     await w.services.db.withPlatform((tx) =>
       tx.deleteFrom('attachments').where('ready_at', 'is', null).execute(),
     )
-    const { room } = w.services.files
+    const { freeBytes } = w.services.files
     const film = (bytes: number) =>
       own.call(attachmentsApi.create, {
         body: { owner, name: 'a.mp4', mediaType: 'video/mp4', bytes },
       })
     try {
-      Object.assign(w.services.files, { room: diskRoom('.', () => GiB + 48 * MiB).room })
+      Object.assign(w.services.files, { freeBytes: diskSpace('.', () => GiB + 48 * MiB).freeBytes })
       expect(told(await film(268_435_457))).toEqual({
         limit: 'comingBytes',
         maximum: 268_435_456,
@@ -690,7 +690,7 @@ describe('limits', () => {
       })
       expect((await film(268_435_456)).status).toBe(200)
     } finally {
-      Object.assign(w.services.files, { room })
+      Object.assign(w.services.files, { freeBytes })
     }
   })
 

@@ -24,7 +24,7 @@ export type OwnerRules = {
   /** The most files of one owner, where it is another than of most. */
   most?: number
   /** The same of one owner, and the most bytes of a file of it, where its feature sets them. */
-  room?(tx: Tx, id: string): Promise<{ most: number; bytes: number }>
+  quota?(tx: Tx, id: string): Promise<{ most: number; bytes: number }>
   /** Whether a file of this type, judged by its bytes, may be one of its; any may where nothing is said. */
   takes?(tx: Tx, id: string, mediaType: string): Promise<boolean>
   /** Which of these there still are: files of the others go. */

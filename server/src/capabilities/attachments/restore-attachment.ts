@@ -6,7 +6,7 @@ import { fail } from '../../core/errors.ts'
 import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
 import { selectAttachments, viewAttachment } from './attachments.view.ts'
-import { requireRoomAtOwner } from './upload/create-attachment.ts'
+import { requireOwnerQuota } from './upload/create-attachment.ts'
 import { requireChange, rulesOf, tellOwner, type Owners } from './owners.ts'
 
 /** Brings a removed file back, for as long as its content is kept. */
@@ -23,7 +23,7 @@ export const restoreAttachment =
       .executeTakeFirst()
     if (!row) fail('NOT_FOUND')
     const { name } = await requireChange(owners, ctx, row)
-    await requireRoomAtOwner(tx, owners, row.owner_kind, row.owner_id)
+    await requireOwnerQuota(tx, owners, row.owner_kind, row.owner_id)
     await tx.updateTable('attachments').set({ removed_at: null }).where('id', '=', row.id).execute()
     await tellOwner(owners, ctx, row)
     if (rulesOf(owners, row.owner_kind)?.unlogged) return viewAttachment(services, row)

@@ -72,7 +72,7 @@ export const answerFiles: OwnerRules = {
     const attempt = tx.selectFrom('attempt_answers').select('attempt_id').where('files_id', '=', id)
     await tx.selectFrom('attempts').select('id').where('id', '=', attempt).forShare().execute()
   },
-  async room(tx, id) {
+  async quota(tx, id) {
     const question = await questionOf(tx, id)
     if (!question) return { most: limits.answerFiles, bytes: attachmentBytes.document }
     return { most: question.mostFiles, bytes: question.mostMegabytes * MEGABYTE }

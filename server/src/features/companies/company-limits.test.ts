@@ -6,7 +6,7 @@ import { companyAdminApi } from '#contract/companies/company-admin.ts'
 import { importsApi } from '#contract/people/imports.ts'
 import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { usersApi } from '#contract/people/users.ts'
-import { requireRoomForPeople } from '../../platform/companies/company-limits.ts'
+import { requirePeopleQuota } from '../../platform/companies/company-limits.ts'
 import { saveFile } from '../../platform/files/files.ts'
 import { world } from '../../../test/world.ts'
 
@@ -24,7 +24,7 @@ describe('limits', () => {
 
     const add = (n: number) =>
       w.services.db.withTenant(acme.id, async (tx) => {
-        await requireRoomForPeople(tx, acme.id, 1)
+        await requirePeopleQuota(tx, acme.id, 1)
         await tx
           .insertInto('users')
           .values({

@@ -30,7 +30,7 @@ export const messageFiles: OwnerRules = {
     // As it is sent, which locks the same row.
     await tx.selectFrom('message_parcels').select('id').where('id', '=', id).forShare().execute()
   },
-  room: () => Promise.resolve({ most: limits.messageFiles, bytes: limits.messageFile }),
+  quota: () => Promise.resolve({ most: limits.messageFiles, bytes: limits.messageFile }),
   async existing(tx, ids) {
     const { rows } = await sql<{ id: string }>`
       select p.id from message_parcels p where p.id = any(${[...ids]}::uuid[]) and (${isUnsent} or exists (

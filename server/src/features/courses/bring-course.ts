@@ -4,7 +4,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { withinStorage } from '../../platform/companies/company-limits.ts'
-import { insertCourse, requireRoomForCourse } from './create-course.ts'
+import { insertCourse, requireCourseQuota } from './create-course.ts'
 import { lockCourse } from './open-course.ts'
 import { nameBankUses } from './outline/bank-uses.ts'
 import { writeNames } from './outline/name-files.ts'
@@ -26,7 +26,7 @@ type Bringing = {
 /** Puts a whole draft into the company, whose files are its own already. MAX_NUMBER_REACHED where it may have no more. */
 export async function bringCourse(ctx: Bringing, course: BroughtCourse): Promise<void> {
   const { tx, company, actor } = ctx
-  await requireRoomForCourse(ctx)
+  await requireCourseQuota(ctx)
   await insertCourse(ctx, course.settings, course.outline, course.id)
   for (const { id, content } of course.texts) {
     const of = { courseId: course.id, lessonId: id }

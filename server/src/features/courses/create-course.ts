@@ -8,7 +8,7 @@ import type { Context } from '../../http/caller/context.ts'
 import { indexRows } from '../../capabilities/search/offered.ts'
 import { audit } from '../../platform/audit.ts'
 import { withinStorage } from '../../platform/companies/company-limits.ts'
-import { requireRoomForOne } from '../../platform/companies/room-for-one.ts'
+import { requireQuota } from '../../platform/companies/quota.ts'
 import { draftSource } from './find-courses.ts'
 import { changedDraft } from './courses.view.ts'
 
@@ -32,12 +32,12 @@ export const newSettings = (title: string, language: Language): CourseSettings =
 })
 
 /** MAX_NUMBER_REACHED where the company has as many courses as it may. */
-export async function requireRoomForCourse(ctx: {
+export async function requireCourseQuota(ctx: {
   tx: Tx
   company: { id: string }
   askAgain: () => Promise<unknown>
 }): Promise<void> {
-  await requireRoomForOne(ctx, 'courses')
+  await requireQuota(ctx, 'courses')
 }
 
 type Inserting = Pick<Context, 'tx'> & {
@@ -79,7 +79,7 @@ export async function insertCourse(
 
 /** Begins a course: a draft that holds one module with one lesson to write in. */
 export async function createCourse(ctx: Context, { body }: Input<typeof coursesApi.create>) {
-  await requireRoomForCourse(ctx)
+  await requireCourseQuota(ctx)
   const names = firstNames[body.language]
   const lesson = { id: uuid(), title: names.lesson, minutes: 5, required: true }
   const outline = [{ id: uuid(), title: names.module, lessons: [lesson] }]

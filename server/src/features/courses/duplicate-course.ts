@@ -9,7 +9,7 @@ import { copyFiles } from '../../capabilities/attachments/named-files.ts'
 import { withinStorage } from '../../platform/companies/company-limits.ts'
 import { nameBankUses } from './outline/bank-uses.ts'
 import { draftContents } from './outline/draft-content.ts'
-import { insertCourse, requireRoomForCourse } from './create-course.ts'
+import { insertCourse, requireCourseQuota } from './create-course.ts'
 import { changedDraft, lessonsOf } from './courses.view.ts'
 import { contentWithFiles, ownerOf, writeNames } from './outline/name-files.ts'
 import { fileIdsIn } from './offered.ts'
@@ -51,7 +51,7 @@ async function copyTexts(
 export async function duplicateCourse(ctx: Context, { params }: Input<typeof coursesApi.duplicate>) {
   const { tx, actor } = ctx
   const { course } = await seeCourse(tx, actor, params.id)
-  await requireRoomForCourse(ctx)
+  await requireCourseQuota(ctx)
   const ids = new Map(lessonsOf(course.outline).map(({ id }) => [id, uuid()]))
   const outline = course.outline.map((one) => ({
     ...one,

@@ -41,7 +41,7 @@ export const workFiles: OwnerRules = {
     const work = tx.selectFrom('coursework_rounds').select('work_id').where('id', '=', id)
     await tx.selectFrom('coursework').select('id').where('id', '=', work).forShare().execute()
   },
-  async room(tx, id) {
+  async quota(tx, id) {
     const found = await roundAndWork(tx, id)
     if (!found) return { most: limits.workFiles, bytes: attachmentBytes.document }
     const { mostFiles, mostMegabytes } = (await assignmentOf(tx, found.work)).settings

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { indexRows } from '../../capabilities/search/offered.ts'
 import { audit } from '../../platform/audit.ts'
-import { requireRoomForOne } from '../../platform/companies/room-for-one.ts'
+import { requireQuota } from '../../platform/companies/quota.ts'
 import { groupSource } from './find-groups.ts'
 import { findGroup, lockGroup } from './groups.view.ts'
 import { holdRuled, judgeGroup } from './judge.ts'
@@ -38,7 +38,7 @@ async function judgeNow(tx: Tx, id: string): Promise<void> {
 
 export async function createGroup(ctx: Context, { body }: Input<typeof groupsApi.create>) {
   const { tx, actor, company, request } = ctx
-  await requireRoomForOne(ctx, 'groups')
+  await requireQuota(ctx, 'groups')
   const id = uuid()
   await tx
     .insertInto('groups')

@@ -2,7 +2,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { lessonNotesApi } from '#contract/courses/lesson-notes.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { openLesson } from '../enrolments/offered.ts'
-import { requireRoom } from './require-room.ts'
+import { requireNotesQuota } from './notes-quota.ts'
 
 /** Marks a lesson that one may open; a mark is taken away wherever it is, also where the lesson is gone. */
 export async function markLesson(ctx: Context, { params, body }: Input<typeof lessonNotesApi.bookmark>) {
@@ -25,7 +25,7 @@ export async function markLesson(ctx: Context, { params, body }: Input<typeof le
   }
   if (await mine.executeTakeFirst()) return body
   const opened = await openLesson(tx, actor, { courseId: params.id, lessonId: params.lessonId })
-  await requireRoom(ctx, 'lesson_bookmarks')
+  await requireNotesQuota(ctx, 'lesson_bookmarks')
   await tx
     .insertInto('lesson_bookmarks')
     .values({ ...key, course_title: opened.course, lesson_title: opened.lesson })

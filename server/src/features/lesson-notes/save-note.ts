@@ -7,14 +7,14 @@ import { lessonsLearnt, openLesson } from '../enrolments/offered.ts'
 import { sealNote } from './note-seal.ts'
 import { viewNote } from './note.view.ts'
 import { ownNote } from './own-note.ts'
-import { requireRoom } from './require-room.ts'
+import { requireNotesQuota } from './notes-quota.ts'
 
 /** A new note is of a lesson that its author may open; where the lesson or their place goes later, the note stays theirs. */
 async function writeNew(ctx: Context, { params, body }: Input<typeof lessonNotesApi.save>) {
   const { tx, actor, company, services } = ctx
   const { courseId, lessonId, text, place } = body
   const opened = await openLesson(tx, actor, { courseId, lessonId })
-  await requireRoom(ctx, 'lesson_notes')
+  await requireNotesQuota(ctx, 'lesson_notes')
   const key = { company_id: company.id, id: params.noteId, user_id: actor.id }
   return tx
     .insertInto('lesson_notes')

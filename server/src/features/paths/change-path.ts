@@ -6,7 +6,7 @@ import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { indexRows } from '../../capabilities/search/offered.ts'
 import { audit } from '../../platform/audit.ts'
-import { requireRoomForOne } from '../../platform/companies/room-for-one.ts'
+import { requireQuota } from '../../platform/companies/quota.ts'
 import { pathSource } from './find-paths.ts'
 import { findPath, lockPath, requireOpen } from './paths.view.ts'
 
@@ -22,7 +22,7 @@ const auditedFields = ({ title, summary, steps, titles }: Path) => ({
 
 export async function createPath(ctx: Context, { body }: Input<typeof pathsApi.create>) {
   const { tx, actor, company, request } = ctx
-  await requireRoomForOne(ctx, 'paths')
+  await requireQuota(ctx, 'paths')
   const id = uuid()
   await tx
     .insertInto('paths')

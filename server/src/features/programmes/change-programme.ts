@@ -9,7 +9,7 @@ import { alreadyExists } from '../../db/already-exists.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { indexRows } from '../../capabilities/search/offered.ts'
 import { audit } from '../../platform/audit.ts'
-import { requireRoomForOne } from '../../platform/companies/room-for-one.ts'
+import { requireQuota } from '../../platform/companies/quota.ts'
 import { groupToAssign } from '../groups/offered.ts'
 import { programmeSource } from './find-programmes.ts'
 import { advance } from './people/advance.ts'
@@ -29,7 +29,7 @@ function nameTaken(error: unknown): never {
 
 export async function createProgramme(ctx: Context, { body }: Input<typeof programmesApi.create>) {
   const { tx, actor, company, request } = ctx
-  await requireRoomForOne(ctx, 'programmes')
+  await requireQuota(ctx, 'programmes')
   const id = uuid()
   await tx
     .insertInto('programmes')

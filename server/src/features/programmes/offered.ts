@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { inOneLine } from '#contract/rules/people/reporting-line.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { firstOf, pairIsKept, pairIsOpen } from '../mentoring/offered.ts'
-import { managersAbove } from '../users/line/managers-above.ts'
+import { managersAbove } from '../users/reporting-line/managers-above.ts'
 import { findRow } from './programme.view.ts'
 
 export { findRow as findProgramme } from './programme.view.ts'

@@ -5,7 +5,7 @@ import type { OutsideContext, WithCookie } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { isAllowedDomain } from '../../platform/companies/allowed-domain.ts'
-import { requireRoomForPeople } from '../../platform/companies/company-limits.ts'
+import { requirePeopleQuota } from '../../platform/companies/company-limits.ts'
 import { forgetOneTimeTokens } from '../auth/tokens/one-time-token.ts'
 import { startSession } from '../auth/start-session.ts'
 
@@ -29,7 +29,7 @@ async function personOf(ctx: OutsideContext<null>, tx: Tx, known: Known) {
   const allowed = isAllowedDomain(company.allowedDomains, known.email)
   if (!settings?.create_people || !allowed) return refuse('sso_no_account')
   const { email, name, surname } = known
-  await requireRoomForPeople(tx, company.id, 1)
+  await requirePeopleQuota(tx, company.id, 1)
   const made = await tx
     .insertInto('users')
     .values({ company_id: company.id, id: uuid(), role: 'student', status: 'active', email, name, surname })

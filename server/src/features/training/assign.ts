@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { Assignment, trainingApi } from '#contract/training/training.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
-import { requireRoomForOne } from '../../platform/companies/room-for-one.ts'
+import { requireQuota } from '../../platform/companies/quota.ts'
 import { courseForNew } from '../enrolments/place-people.ts'
 import { groupToAssign } from '../groups/offered.ts'
 import { pathToEnrol } from '../paths/offered.ts'
@@ -16,7 +16,7 @@ const target = ({ what }: Assignment) => ({ type: what.kind, id: what.id, name: 
 export async function assign(ctx: Context, { body }: Input<typeof trainingApi.assign>) {
   const { tx, actor, company, request } = ctx
   const group = await groupToAssign(tx, body.groupId)
-  await requireRoomForOne(ctx, 'assignments')
+  await requireQuota(ctx, 'assignments')
   if (body.courseId !== undefined) await courseForNew(tx, body.courseId)
   if (body.pathId !== undefined) await pathToEnrol(tx, body.pathId)
   const id = uuid()

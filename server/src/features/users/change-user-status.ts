@@ -4,7 +4,7 @@ import type { Context } from '../../http/caller/context.ts'
 import { fail, failField } from '../../core/errors.ts'
 import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
-import { requireRoomForPeople } from '../../platform/companies/company-limits.ts'
+import { requirePeopleQuota } from '../../platform/companies/company-limits.ts'
 import { ANEW, wasEverIn } from '../auth/ever-theirs.ts'
 import { keepOneAdmin, lockForChange } from './lock-user.ts'
 import { changeOf, settleChanges, statusAction } from './settle-changes.ts'
@@ -37,7 +37,7 @@ export async function setStatus(ctx: Context, id: string, wanted: Status) {
   if (status === user.status) return user
   const restoredUntil = (user.deleted_at?.getTime() ?? Infinity) + serverLimits.restoreDays * DAY_MS
   if (restoredUntil < Date.now()) failField('status', 'restore_is_over')
-  if (takesNoPlace(user.status) && !takesNoPlace(status)) await requireRoomForPeople(tx, company.id, 1)
+  if (takesNoPlace(user.status) && !takesNoPlace(status)) await requirePeopleQuota(tx, company.id, 1)
   await keepOneAdmin(tx, user, { role: user.role, status }, 'status')
   const changed = await tx
     .updateTable('users')

@@ -5,11 +5,11 @@ import type { Role } from '#contract/roles.ts'
 import type { Actor, Context } from '../../http/caller/context.ts'
 import { fail, failField } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
-import { requireRoomForPeople } from '../../platform/companies/company-limits.ts'
+import { requirePeopleQuota } from '../../platform/companies/company-limits.ts'
 import { customFieldsOf } from '../custom-fields/definitions.ts'
 import { mergeValues } from '../custom-fields/merge-values.ts'
 import { storedDetails } from './fields.ts'
-import { requireManager } from './line/check-manager.ts'
+import { requireManager } from './reporting-line/check-manager.ts'
 import { mailInvitation } from './invite/mail-invitation.ts'
 import { takenBy } from './taken.ts'
 import { isAllowedDomain } from '../../platform/companies/allowed-domain.ts'
@@ -29,7 +29,7 @@ export async function createUser(ctx: Context, { body }: Input<typeof usersApi.c
   if (!isAllowedDomain(company.allowedDomains, body.email)) failField('email', 'domain_not_allowed')
   const custom = mergeValues(await customFieldsOf(tx, { lock: true }), {}, body.custom, { isNew: true })
   if (body.manager) await requireManager(tx, null, body.manager)
-  await requireRoomForPeople(tx, company.id, 1)
+  await requirePeopleQuota(tx, company.id, 1)
   const user = await tx
     .insertInto('users')
     .values({

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Colleague, ManagedUser } from '#contract/people/users.ts'
 import type { Database } from '../../db/types.ts'
-import { lineFields } from '#contract/people/person-fields.ts'
+import { singleLineFields } from '#contract/people/person-fields.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
 import { serverLimits } from '../../limits.ts'
 import { DAY_MS } from '../../platform/durations.ts'
@@ -39,8 +39,8 @@ export type UserRow = Pick<Selectable<Database['users']>, Named<(typeof userColu
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
 const linesOf = (row: UserRow) =>
-  Object.fromEntries(lineFields.map((key) => [key, row[columnOf[key]]])) as {
-    [K in (typeof lineFields)[number]]: string | null
+  Object.fromEntries(singleLineFields.map((key) => [key, row[columnOf[key]]])) as {
+    [K in (typeof singleLineFields)[number]]: string | null
   }
 
 const viewFace = (companyId: string, { photo_key, ...face }: Face): Colleague => ({

@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { webhooksApi } from '#contract/companies/webhooks.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
-import { requireRoomForOne } from '../../platform/companies/room-for-one.ts'
+import { requireQuota } from '../../platform/companies/quota.ts'
 import { requireHttps } from './require-https.ts'
 import { newSecret, sealedFor } from './sign.ts'
 import { webhookOf } from './webhooks.view.ts'
@@ -12,7 +12,7 @@ import { webhookOf } from './webhooks.view.ts'
 export async function createWebhook(ctx: Context, { body }: Input<typeof webhooksApi.create>) {
   const { tx, actor, company, request, services } = ctx
   requireHttps(services, body.url)
-  await requireRoomForOne(ctx, 'webhooks')
+  await requireQuota(ctx, 'webhooks')
   const id = uuid()
   const secret = newSecret()
   await tx

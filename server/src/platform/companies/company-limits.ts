@@ -37,7 +37,7 @@ export async function lockedLimit(tx: Tx, companyId: string, limit: Limit): Prom
 }
 
 /** To be called before people are added, or let in again, in the transaction that does so. */
-export async function requireRoomForPeople(tx: Tx, companyId: string, more: number): Promise<void> {
+export async function requirePeopleQuota(tx: Tx, companyId: string, more: number): Promise<void> {
   if (more <= 0) return
   const maximum = await lockedLimit(tx, companyId, 'people_limit')
   if (maximum === null) return
@@ -46,7 +46,7 @@ export async function requireRoomForPeople(tx: Tx, companyId: string, more: numb
 }
 
 /** How many people may still be added; null: any number. For a dry run, which locks nothing. */
-export async function roomForPeople(tx: Tx, companyId: string): Promise<number | null> {
+export async function peopleQuotaLeft(tx: Tx, companyId: string): Promise<number | null> {
   const company = await tx
     .selectFrom('companies')
     .select('people_limit')
@@ -68,7 +68,7 @@ export async function withinStorage<T>(tx: Tx, companyId: string, write: () => P
 }
 
 /** Where nothing more fits among the company's files, or not so much. For what comes before a file, which locks nothing. */
-export async function refuseWithoutRoom(tx: Tx, companyId: string, more = 1): Promise<void> {
+export async function refuseFullStorage(tx: Tx, companyId: string, more = 1): Promise<void> {
   const company = await tx
     .selectFrom('companies')
     .select('storage_limit as most')
@@ -83,7 +83,7 @@ export async function refuseWithoutRoom(tx: Tx, companyId: string, more = 1): Pr
  * To be called before a file is written down. `coming`: what was announced before it, counted under the lock. Answers what
  * is free before it.
  */
-export async function requireRoomForBytes(
+export async function requireStorageQuota(
   tx: Tx,
   companyId: string,
   more: number,

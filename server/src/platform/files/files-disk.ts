@@ -3,7 +3,7 @@ import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { diskRoom } from './disk-room.ts'
+import { diskSpace } from './disk-space.ts'
 import { isFileAddress, newKey } from './file-key.ts'
 import type { Files } from './files.ts'
 
@@ -44,7 +44,7 @@ async function* filesBelow(path: string): AsyncGenerator<string> {
 export function diskFiles(folder: string): Files {
   const pathOf = (companyId: string, key: string) => join(folder, 'files', companyId, key.slice(0, 2), key)
   return {
-    ...diskRoom(folder),
+    ...diskSpace(folder),
     async put(companyId, content, key = newKey()) {
       const path = pathOf(companyId, key)
       if (!isFileAddress(companyId, key)) throw new Error('Not a company’s id')

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import { diskRoom } from './disk-room.ts'
+import { diskSpace } from './disk-space.ts'
 import { isFileAddress, newKey } from './file-key.ts'
 import type { Files } from './files.ts'
 import { spool } from './files-disk.ts'
@@ -64,10 +64,10 @@ export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey
   }
 
   return {
-    hold: diskRoom(folder).hold,
+    hold: diskSpace(folder).hold,
     // A bucket is somebody else's disk.
-    room: () => Infinity,
-    requireRoom() {},
+    freeBytes: () => Infinity,
+    requireSpace() {},
     async put(companyId, content, key = newKey()) {
       if (Buffer.isBuffer(content)) {
         await upload(companyId, key, new Blob([new Uint8Array(content)]))

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Tx } from '../../db/tenant.ts'
 import type { Env } from '../../env.ts'
-import { requireRoomForBytes } from '../companies/company-limits.ts'
+import { requireStorageQuota } from '../companies/company-limits.ts'
 import { diskFiles } from './files-disk.ts'
 import { s3Files } from './files-s3.ts'
 
@@ -13,9 +13,9 @@ export type Files = {
   /** Takes room on this machine's disk for what is about to be written, until the answer is called; throws where there is none. */
   hold(bytes: number): () => void
   /** Bytes that are free for files. */
-  room(): number
+  freeBytes(): number
   /** Throws where a whole file of so many bytes could not be kept. */
-  requireRoom(bytes: number): void
+  requireSpace(bytes: number): void
   /** Stores the content under a new key that nobody can guess, or the one it had before. All of it, or nothing. */
   put(companyId: string, content: Buffer | Readable, key?: string): Promise<{ key: string; bytes: number }>
   /** The content, or the bytes of it from one to another, both included. */
@@ -60,7 +60,7 @@ export async function recordFile(
   companyId: string,
   file: SavedFile & Omit<NewFile, 'content'>,
 ): Promise<void> {
-  await requireRoomForBytes(tx, companyId, file.bytes)
+  await requireStorageQuota(tx, companyId, file.bytes)
   await tx
     .insertInto('files')
     .values({

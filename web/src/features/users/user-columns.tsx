@@ -1,4 +1,4 @@
-import { lineFields, linkFields } from '#contract/people/person-fields.ts'
+import { singleLineFields, linkFields } from '#contract/people/person-fields.ts'
 import type { Colleague, ManagedUser } from '#contract/people/users.ts'
 import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
@@ -119,7 +119,7 @@ export function useUserColumns(): Column<ManagedUser>[] {
       givesWay: 'first',
       render: (user) => (user.tags.length ? <Tags tags={user.tags} /> : none),
     },
-    ...lineFields.map((key) => ({
+    ...singleLineFields.map((key) => ({
       key,
       title: t(`users.field.${key}`),
       hiddenAtFirst: true,

@@ -10,12 +10,12 @@ import { fail, failField, failLimit } from '../../../core/errors.ts'
 import { serverLimits } from '../../../limits.ts'
 import { selectAttachments, viewUpload } from '../attachments.view.ts'
 import { requireChange, rulesOf, type Owners } from '../owners.ts'
-import { takeRoom } from './take-room.ts'
+import { reserveStorage } from './reserve-storage.ts'
 
 /** MAX_NUMBER_REACHED where an owner has as many files as it may; of two who add the last one, one gets it. */
-export async function requireRoomAtOwner(tx: Tx, owners: Owners, kind: string, id: string): Promise<void> {
+export async function requireOwnerQuota(tx: Tx, owners: Owners, kind: string, id: string): Promise<void> {
   const rules = rulesOf(owners, kind)
-  const most = (await rules?.room?.(tx, id))?.most ?? rules?.most ?? limits.attachments
+  const most = (await rules?.quota?.(tx, id))?.most ?? rules?.most ?? limits.attachments
   await sql`select pg_advisory_xact_lock(hashtextextended(${`attachments ${kind} ${id}`}, 0))`.execute(tx)
   const { files } = await tx
     .selectFrom('attachments')
@@ -31,7 +31,7 @@ export async function requireRoomAtOwner(tx: Tx, owners: Owners, kind: string, i
  * MAX_NUMBER_REACHED where somebody has begun as many uploads as they may, or added and announced as many bytes. Asked in
  * turn: of many who announce at once, each counts those before.
  */
-export async function requireRoomOfPerson(
+export async function requirePersonQuota(
   tx: Tx,
   { id, role }: Pick<Actor, 'id' | 'role'>,
   bytes: number,
@@ -73,15 +73,15 @@ export const createAttachment =
     await requireChange(owners, ctx, { owner_kind: owner.kind, owner_id: owner.id })
     if (body.as && owner.kind !== 'course') failField('as', 'invalid_value')
     const kind = body.as ?? attachmentKind(mediaType)
-    const room = await rulesOf(owners, owner.kind)?.room?.(tx, owner.id)
-    const maximum = Math.min(attachmentBytes[kind], room?.bytes ?? Infinity)
+    const quota = await rulesOf(owners, owner.kind)?.quota?.(tx, owner.id)
+    const maximum = Math.min(attachmentBytes[kind], quota?.bytes ?? Infinity)
     if (bytes > maximum)
       fail('PAYLOAD_TOO_LARGE', {
         details: [{ field: 'bytes', code: 'file_too_large', params: { maximum } }],
       })
-    await requireRoomOfPerson(tx, actor, bytes)
-    await requireRoomAtOwner(tx, owners, owner.kind, owner.id)
-    await takeRoom(ctx, bytes)
+    await requirePersonQuota(tx, actor, bytes)
+    await requireOwnerQuota(tx, owners, owner.kind, owner.id)
+    await reserveStorage(ctx, bytes)
     const id = uuid()
     await tx
       .insertInto('attachments')

@@ -7,7 +7,7 @@ import { recordFile } from '../../../platform/files/files.ts'
 import { selectAttachments, type AttachmentRow } from '../attachments.view.ts'
 import { piecesOf, type Piece } from '../content.ts'
 import { requireChange, rulesOf, tellOwner, type Owners } from '../owners.ts'
-import { goOn } from './take-room.ts'
+import { goOn } from './reserve-storage.ts'
 import type { Whole } from './whole-content.ts'
 
 type Kept = { after: AttachmentRow; unused: string[] }

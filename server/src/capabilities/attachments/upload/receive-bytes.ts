@@ -12,7 +12,7 @@ import { dropAttachments } from '../drop-attachments.ts'
 import { keepPiece } from './keep-piece.ts'
 import { ownUpload } from './own-upload.ts'
 import type { Owners } from '../owners.ts'
-import { goOn } from './take-room.ts'
+import { goOn } from './reserve-storage.ts'
 import { wholeContent } from './whole-content.ts'
 
 type Sent = Input<typeof attachmentsApi.send>

@@ -7,7 +7,7 @@ import { limits } from '#contract/limits.ts'
 import { cutText } from '#contract/text.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Context, OutsideContext } from '../../../http/caller/context.ts'
-import { refuseWithoutRoom } from '../../../platform/companies/company-limits.ts'
+import { refuseFullStorage } from '../../../platform/companies/company-limits.ts'
 import { recordFile, removeFile } from '../../../platform/files/files.ts'
 import { readApart, sayRefused } from './read-file.ts'
 import { viewImport } from './view-import.ts'
@@ -32,7 +32,7 @@ export async function uploadCourse(
   const { services, company, actor, request } = ctx
   // What is added to a course is somebody’s of the company.
   if (actor.companyId !== company.id) fail('FORBIDDEN')
-  await ctx.transaction(({ tx }) => refuseWithoutRoom(tx, company.id, file.size))
+  await ctx.transaction(({ tx }) => refuseFullStorage(tx, company.id, file.size))
   const source = { path: file.path, name: file.filename }
   const read = await readApart(source, { one: actor.id, group: company.id }, request.gone).catch(sayRefused)
   const saved = await services.files.put(company.id, createReadStream(file.path))

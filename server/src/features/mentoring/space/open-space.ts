@@ -26,7 +26,7 @@ type Items = 'mentoring_goals' | 'mentoring_actions' | 'mentoring_notes'
  * Refuses one more of a kind where a pair has as many as it may have. Of notes each of the two may: how many private ones
  * the other has would be told by how few are left.
  */
-export async function requireRoom(
+export async function requireSpaceQuota(
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   items: Items,
   relationshipId: string,

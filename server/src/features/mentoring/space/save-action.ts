@@ -4,7 +4,7 @@ import type { mentoringSpaceApi } from '#contract/mentoring/mentoring-space.ts'
 import { fail, failField } from '../../../core/errors.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { partOf } from '../relationship.view.ts'
-import { markActive, requireRoom, twoOf, writeInSpace } from './open-space.ts'
+import { markActive, requireSpaceQuota, twoOf, writeInSpace } from './open-space.ts'
 import { selectActions, viewAction } from './space.view.ts'
 
 /** Notes something that one of the two is to do, or changes it. What is done stays done at its moment. */
@@ -18,7 +18,7 @@ export async function saveAction(ctx: Context, { params, body }: Input<typeof me
     .where('id', '=', params.itemId)
     .executeTakeFirst()
   if (known && known.relationship_id !== row.id) fail('NOT_FOUND')
-  if (!known) await requireRoom(ctx, 'mentoring_actions', row.id)
+  if (!known) await requireSpaceQuota(ctx, 'mentoring_actions', row.id)
   const changes = {
     text: body.text,
     owner_id: body.ownerId,

@@ -2,7 +2,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { mentoringSpaceApi } from '#contract/mentoring/mentoring-space.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Context } from '../../../http/caller/context.ts'
-import { markActive, requireRoom, twoOf, writeInSpace } from './open-space.ts'
+import { markActive, requireSpaceQuota, twoOf, writeInSpace } from './open-space.ts'
 import { viewGoal } from './space.view.ts'
 
 /** Sets a goal of the pair, or changes it: it is both’s. */
@@ -15,7 +15,7 @@ export async function saveGoal(ctx: Context, { params, body }: Input<typeof ment
     .where('id', '=', params.itemId)
     .executeTakeFirst()
   if (known && known.relationship_id !== row.id) fail('NOT_FOUND')
-  if (!known) await requireRoom(ctx, 'mentoring_goals', row.id)
+  if (!known) await requireSpaceQuota(ctx, 'mentoring_goals', row.id)
   const changes = { ...body, changed_at: new Date() }
   const goal = await tx
     .insertInto('mentoring_goals')

@@ -4,7 +4,7 @@ import type { mentoringSpaceApi } from '#contract/mentoring/mentoring-space.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { sealNote } from './note-seal.ts'
-import { markActive, requireRoom, twoOf, writeInSpace } from './open-space.ts'
+import { markActive, requireSpaceQuota, twoOf, writeInSpace } from './open-space.ts'
 import { viewNote } from './space.view.ts'
 
 /** Nobody but its author finds a note that they would change: another’s is not there. */
@@ -20,7 +20,7 @@ export async function saveNote(ctx: Context, { params, body }: Input<typeof ment
   const row = await writeInSpace(ctx, params.id)
   const place = { company_id: company.id, relationship_id: row.id, id: params.itemId, author_id: actor.id }
   const known = await ownNote(ctx, row.id, params.itemId)
-  if (!known) await requireRoom(ctx, 'mentoring_notes', row.id)
+  if (!known) await requireSpaceQuota(ctx, 'mentoring_notes', row.id)
   // Its writer alone makes a note, and may not have heard that it was: what they send again is no other note, and who is to
   // read it is as they say now.
   const isAgain = known?.revision === 1 && body.revision === 0

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/tenant.ts'
 import type { CompanyRef } from '../../../platform/companies/company-ref.ts'
 import { blocksAmong } from '../../conversations/offered.ts'
 import { matchedPeople, openPairOf, pairsAmong } from '../../mentoring/offered.ts'
-import { managersAbove } from '../../users/line/managers-above.ts'
+import { managersAbove } from '../../users/reporting-line/managers-above.ts'
 import type { ProgrammeRow } from '../programme.view.ts'
 
 export type Side = { id: string; isThere: boolean; matched: Matched }

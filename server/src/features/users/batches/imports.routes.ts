@@ -9,7 +9,7 @@ import { planBulk } from './plan/plan-bulk.ts'
 import { planImport } from './plan/plan-import.ts'
 import { batchById, batchRows, listBatches } from './read-batches.ts'
 import { cancelBatch, deleteBatch, inviteLater, runPlanned, undoDone } from './run/steer-batch.ts'
-import { refuseFile } from './plan/room-for-batch.ts'
+import { refuseFile } from './plan/batch-quota.ts'
 import { templateFile } from './upload/template-file.ts'
 import { uploadImport } from './upload/upload-import.ts'
 

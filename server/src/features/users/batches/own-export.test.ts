@@ -8,7 +8,7 @@ import { customFieldsApi } from '#contract/people/custom-fields.ts'
 import { Email, ExternalId, Name, Tag, TimeZone } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
 import { importsApi } from '#contract/people/imports.ts'
-import { lineFields, personFields } from '#contract/people/person-fields.ts'
+import { singleLineFields, personFields } from '#contract/people/person-fields.ts'
 import { roles } from '#contract/roles.ts'
 import { judgeCustomValue } from '#contract/rules/people/custom-value.ts'
 import { statuses } from '#contract/people/users.ts'
@@ -90,7 +90,7 @@ const person = fc.record({
   role: fc.constantFrom(...roles),
   status: fc.constantFrom(...statuses.filter((status) => status !== 'deleted')),
   lines: fc.record(
-    Object.fromEntries(lineFields.map((key) => [key, fc.option(kept(personFields[key].value))])),
+    Object.fromEntries(singleLineFields.map((key) => [key, fc.option(kept(personFields[key].value))])),
   ),
   externalId: fc.option(kept(ExternalId)),
   tags: fc.uniqueArray(kept(Tag), { maxLength: 4 }),
@@ -129,7 +129,7 @@ async function companyOf(people: readonly (typeof person extends fc.Arbitrary<in
       email: Email.parse(email),
       role: of.role,
       status: of.status,
-      ...Object.fromEntries(lineFields.map((key) => [columnOf[key], of.lines[key]])),
+      ...Object.fromEntries(singleLineFields.map((key) => [columnOf[key], of.lines[key]])),
       external_id: of.externalId === null ? null : `${of.externalId}${i}`,
       tags: of.tags,
       preferred_language: of.preferredLanguage,

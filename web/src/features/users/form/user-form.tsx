@@ -2,7 +2,7 @@ import type { Language } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import {
   detailFields,
-  lineFields,
+  singleLineFields,
   linkFields,
   personFieldKeys,
   personFields,
@@ -40,7 +40,7 @@ export type UserValues = {
   tags: string[]
   invite: boolean
   custom: Record<string, FormValue>
-} & Record<(typeof lineFields)[number], string> &
+} & Record<(typeof singleLineFields)[number], string> &
   Record<Link, Colleague | null>
 
 export const valuesOf = (user?: ManagedUser): UserValues => ({
@@ -133,9 +133,9 @@ export function UserFields({ form, self = false }: { form: UseFormReturnType<Use
         ]}
         {...form.getInputProps('role')}
       />
-      {lineFields.length > 0 && (
+      {singleLineFields.length > 0 && (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          {lineFields.map((key) => (
+          {singleLineFields.map((key) => (
             <TextInput
               key={key}
               label={t(`users.field.${key}`)}

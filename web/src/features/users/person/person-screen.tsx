@@ -1,4 +1,4 @@
-import { lineFields, linkFields } from '#contract/people/person-fields.ts'
+import { singleLineFields, linkFields } from '#contract/people/person-fields.ts'
 import { usersApi, type ManagedUser } from '#contract/people/users.ts'
 import { Alert, Anchor, Badge, Button, Group, Paper, Title } from '@mantine/core'
 import { IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -95,7 +95,7 @@ function Facts({ user }: { user: ManagedUser }) {
     ],
     ['role', t(`role.${user.role}`)],
     ['status', <StatusBadge key="status" status={user.status} />],
-    ...lineFields.map((key): [string, ReactNode] => [key, user[key]]),
+    ...singleLineFields.map((key): [string, ReactNode] => [key, user[key]]),
     ...linkFields.map((key): [string, ReactNode] => [
       key,
       user[key] && <ColleagueLink key={key} of={user[key]} />,

@@ -3,7 +3,7 @@ import type { RowOutcome } from '#contract/people/batch-rows.ts'
 import { limits } from '#contract/limits.ts'
 import type { BatchTally } from '../../../../db/batch-tally.ts'
 import type { Tx } from '../../../../db/tenant.ts'
-import { managersAbove } from '../../line/managers-above.ts'
+import { managersAbove } from '../../reporting-line/managers-above.ts'
 import { canBeInvited, endsInvitation, movesInvitation } from '../run/invitation-sql.ts'
 import type { Rule } from '../plan/rule.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { Tx } from '../../../../db/tenant.ts'
-import { managersAbove } from '../../line/managers-above.ts'
+import { managersAbove } from '../../reporting-line/managers-above.ts'
 import type { Who } from '../changed-rows.ts'
 import type { Rule } from '../plan/rule.ts'
 import { addCounts, noCounts, type Counts } from '../plan/plan-rows.ts'

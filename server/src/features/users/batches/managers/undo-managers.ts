@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../db/tenant.ts'
-import { managersAbove } from '../../line/managers-above.ts'
+import { managersAbove } from '../../reporting-line/managers-above.ts'
 import { refusedManagers, type Line } from './wanted-managers.ts'
 
 /** Why a row's person does not get the manager back whom they had. */

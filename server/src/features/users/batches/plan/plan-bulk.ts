@@ -4,17 +4,17 @@ import type { Input } from '#contract/endpoint.ts'
 import type { Context } from '../../../../http/caller/context.ts'
 import { fail } from '../../../../core/errors.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
-import { requireManager } from '../../line/check-manager.ts'
+import { requireManager } from '../../reporting-line/check-manager.ts'
 import { mayGiveRole } from '../../users.policy.ts'
 import { viewBatch } from '../batch.view.ts'
 import { creatorOf } from '../upload/new-batch.ts'
-import { requireRoomForBatch } from './room-for-batch.ts'
+import { requireBatchQuota } from './batch-quota.ts'
 import { BATCH_JOB } from '../run/work.ts'
 
 /** Begins to plan a change of a selection; it is run when who asked has seen how many it means. */
 export async function planBulk(ctx: Context, { body }: Input<typeof bulkApi.plan>) {
   const { tx, company } = ctx
-  const actor = await requireRoomForBatch(ctx)
+  const actor = await requireBatchQuota(ctx)
   const { action, selection } = body
   if (
     action.kind === 'role' &&

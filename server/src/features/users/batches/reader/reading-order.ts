@@ -1,5 +1,5 @@
 import type { KnownTarget } from '#contract/people/import-columns.ts'
-import { lineFields } from '#contract/people/person-fields.ts'
+import { singleLineFields } from '#contract/people/person-fields.ts'
 
 /** The status before what can only make it stricter; the parts of a name before the whole. */
 export const readingOrder: readonly KnownTarget[] = [
@@ -17,5 +17,5 @@ export const readingOrder: readonly KnownTarget[] = [
   'timeZone',
   'tags',
   'manager',
-  ...lineFields,
+  ...singleLineFields,
 ]

@@ -2,7 +2,7 @@ import type { BatchState } from '#contract/people/imports.ts'
 import type { OwnCompanyId, Tx } from '../../../../db/tenant.ts'
 import { fail } from '../../../../core/errors.ts'
 import { serverLimits } from '../../../../limits.ts'
-import { roomForPeople } from '../../../../platform/companies/company-limits.ts'
+import { peopleQuotaLeft } from '../../../../platform/companies/company-limits.ts'
 import { evenPace, measuredPace, type Pace } from '../../../../platform/jobs/pace.ts'
 import type { OwnServices } from '../../../../services.ts'
 import { customFieldsOf } from '../../../custom-fields/definitions.ts'
@@ -113,8 +113,8 @@ export async function ruleNow(tx: Tx, companyId: string, before: Rule, lock: boo
   const role = await requireStill(tx, { companyId, home: before.operatorsHome, id: before.actorId })
   const rule = { ...before, actorIsSuperAdmin: role === 'super_admin' }
   const custom = await customFieldsOf(tx, { lock })
-  const room = await roomForPeople(tx, companyId)
+  const room = await peopleQuotaLeft(tx, companyId)
   if (room === null || !lock) return { ...rule, custom, room }
   await tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
-  return { ...rule, custom, room: await roomForPeople(tx, companyId) }
+  return { ...rule, custom, room: await peopleQuotaLeft(tx, companyId) }
 }

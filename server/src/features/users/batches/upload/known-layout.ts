@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { customColumn, idOfColumn, type CustomField } from '#contract/people/custom-fields.ts'
-import { lineFields } from '#contract/people/person-fields.ts'
+import { singleLineFields } from '#contract/people/person-fields.ts'
 import type { ImportColumn, ImportTarget, WordMeaning } from '#contract/people/import-columns.ts'
 import { limits } from '#contract/limits.ts'
 import type { Tx } from '../../../../db/tenant.ts'
@@ -81,7 +81,7 @@ export function merged(now: readonly WordMeaning[], before: readonly WordMeaning
 }
 
 /** What no column needs: a field that the company defines by that name is meant instead. */
-const givesWay: ReadonlySet<ImportTarget | null> = new Set([null, 'tags', ...lineFields])
+const givesWay: ReadonlySet<ImportTarget | null> = new Set([null, 'tags', ...singleLineFields])
 
 function guessCustoms(columns: ImportColumn[], custom: readonly CustomField[]): ImportColumn[] {
   const named = byName(custom, plainHeader)

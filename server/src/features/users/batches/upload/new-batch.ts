@@ -5,11 +5,11 @@ import type { ImportColumn, WordMeaning } from '#contract/people/import-columns.
 import { cutText } from '#contract/text.ts'
 import type { Actor, OutsideContext } from '../../../../http/caller/context.ts'
 import { calendarDay } from '../../../../platform/companies/company-days.ts'
-import { refuseWithoutRoom, requireRoomForBytes } from '../../../../platform/companies/company-limits.ts'
+import { refuseFullStorage, requireStorageQuota } from '../../../../platform/companies/company-limits.ts'
 import { recordFile } from '../../../../platform/files/files.ts'
 import { standingOf } from '../../invite/way-in.ts'
 import { knownLayout } from './known-layout.ts'
-import { requireRoomForBatch } from '../plan/room-for-batch.ts'
+import { requireBatchQuota } from '../plan/batch-quota.ts'
 import { inspectFile, readingInTurn } from '../reader/read-file.ts'
 import { sayUnreadable } from './unreadable.ts'
 import type { BatchRecord } from '../batch.view.ts'
@@ -45,7 +45,7 @@ export async function newFileBatch(
 ): Promise<BatchRecord> {
   const { services, company, actor } = ctx
   const { gone } = ctx.request
-  await ctx.transaction(({ tx }) => refuseWithoutRoom(tx, company.id, file.size))
+  await ctx.transaction(({ tx }) => refuseFullStorage(tx, company.id, file.size))
   const inTurn: Reading = reading ?? ((read) => readingInTurn({ one: company.id }, read, gone))
   const inspected = await inTurn(() =>
     inspectFile(file.path, { today: calendarDay(new Date(), company) }, gone),
@@ -54,8 +54,8 @@ export async function newFileBatch(
   try {
     return await ctx.transaction(async (inside) => {
       const { tx } = inside
-      await requireRoomForBatch(inside)
-      await requireRoomForBytes(tx, company.id, saved.bytes)
+      await requireBatchQuota(inside)
+      await requireStorageQuota(tx, company.id, saved.bytes)
       const { columns, words } = await knownLayout(tx, inspected.columns)
       const more = given(columns, words)
       await recordFile(tx, company.id, {

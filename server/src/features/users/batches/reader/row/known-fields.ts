@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Email, ExternalId, Name, Tag } from '#contract/fields.ts'
 import type { KnownTarget, WholeName, WordTarget } from '#contract/people/import-columns.ts'
-import { lineFields, personFields, type PersonFieldKey } from '#contract/people/person-fields.ts'
+import { singleLineFields, personFields, type PersonFieldKey } from '#contract/people/person-fields.ts'
 import { limits } from '#contract/limits.ts'
 import type { Status } from '#contract/people/users.ts'
 import { addressesIn, repairEmail } from '../cells/repair.ts'
@@ -133,9 +133,9 @@ const oneLiners = ({ row, parsed }: Reading) =>
     if (value !== null) row.wanted = { ...row.wanted, [key]: value }
   })
 
-type LineField = (typeof lineFields)[number]
+type SingleLineField = (typeof singleLineFields)[number]
 const lineSchema = (key: PersonFieldKey) => personFields[key].value as z.ZodType<string>
-const byLine = (read: (key: LineField, line: string) => void) =>
+const byLine = (read: (key: SingleLineField, line: string) => void) =>
   Object.fromEntries(
-    lineFields.map((key) => [key, ([line = '']: readonly string[]) => read(key, line)]),
-  ) as Record<LineField, (found: readonly string[]) => void>
+    singleLineFields.map((key) => [key, ([line = '']: readonly string[]) => read(key, line)]),
+  ) as Record<SingleLineField, (found: readonly string[]) => void>

@@ -10,7 +10,7 @@ const most = {
 } as const
 
 /** Refuses one more where somebody has as many as they may have; two at once are counted one after the other. */
-export async function requireRoom({ tx, actor }: Context, of: keyof typeof most): Promise<void> {
+export async function requireNotesQuota({ tx, actor }: Context, of: keyof typeof most): Promise<void> {
   await holdPerson(tx, actor.id)
   const { n } = await tx
     .selectFrom(of)

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { StorageFull } from '../../db/driver.ts'
-import { diskRoom } from './disk-room.ts'
+import { diskSpace } from './disk-space.ts'
 
 const MiB = 1024 * 1024
 
 it('what is about to be written is held, and what the database needs to end what it began is left', () => {
-  const { hold } = diskRoom('.', () => 100 * MiB)
+  const { hold } = diskSpace('.', () => 100 * MiB)
   const first = hold(40 * MiB)
   expect(() => hold(13 * MiB)).toThrow(StorageFull)
   const second = hold(12 * MiB)
@@ -19,8 +19,8 @@ it('what is about to be written is held, and what the database needs to end what
 
 it('asks the disk of the folder', () => {
   for (const folder of [import.meta.dirname, `${import.meta.dirname}/not/made/yet`]) {
-    const { requireRoom } = diskRoom(folder)
-    requireRoom(1)
-    expect(() => requireRoom(2 ** 60)).toThrow(StorageFull)
+    const { requireSpace } = diskSpace(folder)
+    requireSpace(1)
+    expect(() => requireSpace(2 ** 60)).toThrow(StorageFull)
   }
 })

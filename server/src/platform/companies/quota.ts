@@ -11,7 +11,7 @@ type Counted = 'assignments' | 'courses' | 'groups' | 'paths' | 'programmes' | '
  * MAX_NUMBER_REACHED where the company has as many of these as it may. Two at once are counted one after the other;
  * answers who asks as they are once it is their turn.
  */
-export async function requireRoomForOne<A>(
+export async function requireQuota<A>(
   ctx: { tx: Tx; company: { id: string }; askAgain: () => Promise<A> },
   of: Counted,
 ): Promise<A> {

@@ -5,9 +5,9 @@ import { failLimit } from '../../../core/errors.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { serverLimits } from '../../../limits.ts'
-import { requireRoomForBytes } from '../../../platform/companies/company-limits.ts'
+import { requireStorageQuota } from '../../../platform/companies/company-limits.ts'
 
-const { idleMinutes, wholeWithinHours, shareOfRoom } = serverLimits.attachments
+const { idleMinutes, wholeWithinHours, shareOfStorage } = serverLimits.attachments
 const idle = sql`${idleMinutes} * interval '1 minute'`
 const whole = sql`${wholeWithinHours} * interval '1 hour'`
 /**
@@ -45,15 +45,18 @@ async function comingToDisk(tx: Tx): Promise<number> {
  * Throws where there is no room for what is about to come: in the company’s storage, on the disk, or among what one person
  * may have coming, a share of what would be free without it. One document of the largest is a share in any case.
  */
-export async function takeRoom({ tx, actor, company, services }: Context, bytes: number): Promise<void> {
+export async function reserveStorage(
+  { tx, actor, company, services }: Context,
+  bytes: number,
+): Promise<void> {
   const { files } = services
   // Held again for each piece as it is written down.
-  const inCompany = await requireRoomForBytes(tx, company.id, bytes, () => comingTo(tx))
+  const inCompany = await requireStorageQuota(tx, company.id, bytes, () => comingTo(tx))
   const coming = await comingToDisk(tx)
-  files.requireRoom(bytes + coming)
+  files.requireSpace(bytes + coming)
   const own = await comingTo(tx, actor.id)
-  const free = Math.min(inCompany, files.room() - coming) + own
-  const share = shareOfRoom[roleAllowed(teaching, actor.role) ? 'teaching' : 'student']
+  const free = Math.min(inCompany, files.freeBytes() - coming) + own
+  const share = shareOfStorage[roleAllowed(teaching, actor.role) ? 'teaching' : 'student']
   const most = Math.max(limits.document, Math.floor(free * share))
   if (own + bytes > most) failLimit('comingBytes', most, own)
 }
@@ -69,7 +72,7 @@ export async function goOn(ctx: Context, id: string): Promise<void> {
     .forUpdate()
     .executeTakeFirst()
   if (!idleOne) return
-  await takeRoom(ctx, idleOne.left)
+  await reserveStorage(ctx, idleOne.left)
   await ctx.tx
     .updateTable('attachments')
     .set({ touched_at: sql<Date>`now()` })

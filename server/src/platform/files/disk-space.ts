@@ -15,11 +15,11 @@ function freeIn(folder: string): number {
  * end what it began. `hold` takes so many bytes of it until what it answers is called, and throws where they do not fit:
  * of many who write at once nobody counts on room that another has taken.
  */
-export function diskRoom(folder: string, free = () => freeIn(resolve(folder))) {
+export function diskSpace(folder: string, free = () => freeIn(resolve(folder))) {
   let held = 0
-  const room = () => free() - held - serverLimits.storage.fullBelowBytes
+  const freeBytes = () => free() - held - serverLimits.storage.fullBelowBytes
   function hold(bytes: number): () => void {
-    if (bytes > room()) throw new StorageFull()
+    if (bytes > freeBytes()) throw new StorageFull()
     held += bytes
     let over = false
     return () => {
@@ -27,5 +27,5 @@ export function diskRoom(folder: string, free = () => freeIn(resolve(folder))) {
       over = true
     }
   }
-  return { hold, room, requireRoom: (bytes: number) => hold(bytes)() }
+  return { hold, freeBytes, requireSpace: (bytes: number) => hold(bytes)() }
 }

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { failLimit } from '../../../../core/errors.ts'
 import type { Tx } from '../../../../db/tenant.ts'
 import type { Context } from '../../../../http/caller/context.ts'
-import { refuseWithoutRoom } from '../../../../platform/companies/company-limits.ts'
+import { refuseFullStorage } from '../../../../platform/companies/company-limits.ts'
 import { takeTurn } from '../../../../platform/jobs/take-turn.ts'
 
 /** What nobody has finished, and what ended before it changed anything: it is kept, with its file and rows, all the same. */
@@ -24,14 +24,14 @@ async function refuseTooMany(tx: Tx): Promise<void> {
 /** MAX_NUMBER_REACHED where a file cannot be kept anyway: asked before it is received. */
 export async function refuseFile({ tx, company }: Context): Promise<void> {
   await refuseTooMany(tx)
-  await refuseWithoutRoom(tx, company.id)
+  await refuseFullStorage(tx, company.id)
 }
 
 /**
  * MAX_NUMBER_REACHED where the company has as many that are not finished as it may. Two at once are counted one after
  * the other; answers who asks as they are once it is their turn.
  */
-export async function requireRoomForBatch<A>(ctx: {
+export async function requireBatchQuota<A>(ctx: {
   tx: Tx
   company: { id: string }
   askAgain: () => Promise<A>
