@@ -202,7 +202,7 @@ export const dashboardApi = {
     id: 'dashboard.home',
     method: 'GET',
     path: '/dashboard',
-    summary: 'The signed-in person’s home',
+    summary: 'Get the signed-in person’s home',
     data: Home,
     errors: [],
     scope: null,

@@ -16,7 +16,8 @@ export const freshProofApi = {
     duringMaintenance: true,
     method: 'GET',
     path: '/auth/fresh-proof',
-    summary: 'By which ways the signed-in person can prove that it is them; none: by signing in again',
+    summary:
+      'List the ways in which the signed-in person can prove that it is them; none: by signing in again',
     data: z.object({ methods: z.array(z.enum(proofMethods)) }),
     errors: [],
     scope: null,
@@ -27,7 +28,7 @@ export const freshProofApi = {
     duringMaintenance: true,
     method: 'POST',
     path: '/auth/fresh-proof/passkey',
-    summary: 'What the browser needs to prove it by a passkey',
+    summary: 'Get what the browser needs to prove it by a passkey',
     data: z.object({ challenge: z.string(), options: PasskeyOptions }),
     errors: [],
     scope: null,

@@ -7,7 +7,7 @@ export const myDataApi = {
     method: 'POST',
     path: '/auth/my-data',
     freshProof: true,
-    summary: 'All that is stored about the signed-in person, as one JSON file',
+    summary: 'Export all that is stored about the signed-in person, as one JSON file',
     data: z.unknown(),
     errors: [],
     scope: null,

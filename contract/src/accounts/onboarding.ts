@@ -55,7 +55,7 @@ export const onboardingApi = {
     id: 'onboarding.get',
     method: 'GET',
     path: '/onboarding',
-    summary: 'How far one’s own onboarding is, and what it holds',
+    summary: 'Get how far one’s own onboarding is, and what it holds',
     data: Onboarding,
     errors: [],
     scope: null,

@@ -13,7 +13,7 @@ export const ownEmailApi = {
     id: 'ownEmail.get',
     method: 'GET',
     path: '/auth/email',
-    summary: 'One’s own address, and the one that waits to be confirmed',
+    summary: 'Get one’s own address, and the one that waits to be confirmed',
     data: z.object({ email: z.string(), waiting: WaitingEmail.nullable() }),
     errors: [],
     scope: null,
@@ -55,7 +55,7 @@ export const ownEmailApi = {
     method: 'POST',
     path: '/auth/keep-email',
     summary:
-      'By the link in the mail to the address before: it stays or comes back, and everything that was signed in ends',
+      'Keep the address before, or bring it back, by the link in the mail to it; everything that was signed in ends',
     body: z.object({ token: OneTimeToken }),
     data: z.object({ email: z.string() }),
     errors: ['GONE', 'ALREADY_EXISTS'],

@@ -47,7 +47,7 @@ export const ssoApi = {
     id: 'sso.settings',
     method: 'GET',
     path: '/companies/sso',
-    summary: 'How people of the company sign in by another provider',
+    summary: 'Get how people of the company sign in by another provider',
     data: SsoSettings,
     errors: [],
     scope: null,

@@ -82,7 +82,7 @@ export const courseTransferApi = {
     method: 'POST',
     path: '/courses/:id/export',
     summary:
-      'A course’s draft as a zip of Markdown: a folder for each module, its files, and its quizzes as Moodle XML',
+      'Get a course’s draft as a zip of Markdown: a folder for each module, its files, and its quizzes as Moodle XML',
     params: byId,
     data: Empty,
     errors: ['NOT_FOUND'],
@@ -107,7 +107,7 @@ export const courseTransferApi = {
     id: 'courseTransfer.import',
     method: 'GET',
     path: '/courses/imports/:id',
-    summary: 'A course that comes from a file, with how far it has come',
+    summary: 'Get a course that comes from a file, with how far it has come',
     params: byId,
     data: CourseImport,
     errors: ['NOT_FOUND'],

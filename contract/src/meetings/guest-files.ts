@@ -7,7 +7,7 @@ export const guestFiles = endpoint({
   id: 'meetings.guestFiles',
   method: 'POST',
   path: '/meetings/:code/guest-files',
-  summary: 'The files of a meeting, for a guest who is in its room',
+  summary: 'List the files of a meeting, for a guest who is in its room',
   params: byCode,
   body: z.object({ link: GuestLinkToken, guestKey: z.string().max(200) }),
   data: z.object({ items: z.array(Attachment) }),

@@ -99,7 +99,7 @@ export const checkInsApi = {
     id: 'checkIns.putOff',
     method: 'POST',
     path: '/mentoring/relationships/:id/check-ins/:moment/not-now',
-    summary: 'Be asked no more; for two weeks one may still answer',
+    summary: 'Stop being asked; for two weeks one may still answer',
     params: ofOne,
     data: CheckIn,
     errors: ['NOT_FOUND', 'CONFLICT'],

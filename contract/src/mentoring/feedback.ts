@@ -112,7 +112,7 @@ export const feedbackApi = {
     id: 'feedback.putOff',
     method: 'POST',
     path: '/booking/sessions/:id/feedback/not-now',
-    summary: 'Be asked about a session no more; one may still say something of it',
+    summary: 'Stop being asked about a session; one may still say something of it',
     params: byId,
     data: SessionFeedback,
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -119,7 +119,7 @@ export const mentoringHealthApi = {
     id: 'mentoringHealth.export',
     method: 'POST',
     path: '/mentoring/health/export',
-    summary: 'The pairs by their days as a CSV or XLSX file',
+    summary: 'Export the pairs by their days as a CSV or XLSX file',
     body: z.strictObject({
       format: TableFormat.default('csv'),
       ...PairsFilter.shape,

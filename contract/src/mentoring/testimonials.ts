@@ -67,7 +67,7 @@ export const testimonialsApi = {
     id: 'testimonials.agree',
     method: 'PUT',
     path: `${path}/agreement`,
-    summary: 'As the mentor, have what was written of one shown, or shown no more',
+    summary: 'Show what was written of one, as its mentor, or hide it',
     params: byId,
     /** The text that one read: another is agreed to anew. */
     body: z.strictObject({ agreed: z.boolean(), textId: Id }),

@@ -60,7 +60,7 @@ export const bulkApi = {
     id: 'bulk.export',
     method: 'POST',
     path: '/users/export',
-    summary: 'People as a CSV or XLSX file',
+    summary: 'Export people as a CSV or XLSX file',
     body: z.object({
       selection: Selection,
       format: TableFormat,

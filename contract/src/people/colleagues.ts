@@ -47,7 +47,7 @@ export const colleaguesApi = {
     method: 'GET',
     path: '/people/:id',
     summary:
-      'A person of the company as the caller may know them; hidden people only by whom they already work with',
+      'Get a person of the company as the caller may know them; hidden people only by whom they already work with',
     params: z.object({ id: Id }),
     data: Colleague,
     errors: ['NOT_FOUND'],

@@ -179,7 +179,7 @@ export const gradebookApi = {
     id: 'gradebook.export',
     method: 'POST',
     path: '/courses/:id/gradebook/export',
-    summary: 'The gradebook of a course, as a CSV or XLSX file',
+    summary: 'Export the gradebook of a course, as a CSV or XLSX file',
     params: ofCourse,
     body: z.strictObject({ format: TableFormat.default('csv'), ...Filter }),
     data: z.unknown(),

@@ -87,7 +87,7 @@ export const learningReportsApi = {
     id: 'learningReports.get',
     method: 'GET',
     path: '/reports/learning',
-    summary: 'Enrolments, completions and what is overdue, by day of a period',
+    summary: 'Count enrolments, completions and what is overdue, by day of a period',
     query: Period.extend(LearningFilter.shape),
     data: z.object({ days: z.array(LearningDay) }),
     errors: [],
@@ -97,7 +97,7 @@ export const learningReportsApi = {
     id: 'learningReports.breakdown',
     method: 'GET',
     path: '/reports/learning/breakdown',
-    summary: 'How far people are now, by course, group, department or an own field of a choice',
+    summary: 'Get how far people are now, by course, group, department or an own field of a choice',
     query: PageQuery.extend({
       ...LearningFilter.shape,
       by: Breakdown.default('course'),
@@ -111,7 +111,8 @@ export const learningReportsApi = {
     id: 'learningReports.places',
     method: 'GET',
     path: '/reports/learning/places',
-    summary: 'The people behind a number: who stands how in which course, or what happened within a period',
+    summary:
+      'Get the people behind a number: who stands how in which course, or what happened within a period',
     query: PageQuery.extend({ ...ofPlaces.shape, sort: sortBy(placeSortFields).default('name') }),
     data: Paged(LearningPlace),
     errors: [],
@@ -121,7 +122,7 @@ export const learningReportsApi = {
     id: 'learningReports.export',
     method: 'POST',
     path: '/reports/learning/export',
-    summary: 'One of the tables of learning as a CSV or XLSX file',
+    summary: 'Export one of the tables of learning as a CSV or XLSX file',
     body: z.discriminatedUnion('kind', [
       z.strictObject({
         kind: z.literal('days'),

@@ -185,7 +185,7 @@ export const trainingApi = {
     id: 'training.export',
     method: 'POST',
     path: '/assignments/:id/export',
-    summary: 'Who is to complete an assignment, and how each stands, as a CSV or XLSX file',
+    summary: 'Export who is to complete an assignment, and how each stands, as a CSV or XLSX file',
     params: byId,
     body: z.strictObject({ format: TableFormat.default('csv') }),
     data: z.unknown(),
