@@ -219,6 +219,8 @@ export const serverLimits = {
   auditForgottenAtOnce: 5000,
   /** Rows read at once of an export that flows. */
   exportRowsAtOnce: 1000,
+  /** The same of what is stored about one person: such a row may be a long text. */
+  personalRowsAtOnce: 200,
   invitationDays: 7,
   newPasswordHours: 2,
   confirmEmailHours: 24,

@@ -13,6 +13,7 @@ import { onboardingApi } from '#contract/accounts/onboarding.ts'
 import { secondFactorApi } from '#contract/accounts/second-factor.ts'
 import { usersApi } from '#contract/people/users.ts'
 import { erasePeople } from '#server/features/erasure/erase-people.ts'
+import { exportedParts, readRows, type Place } from '#server/features/erasure/read-my-rows.ts'
 import { personalData, tablesOfPeople } from '#server/features.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { until } from '../../../test/until.ts'
@@ -728,6 +729,36 @@ describe('my data', () => {
     expect(data['meeting_messages']).toMatchObject([{ body: `Hello ${NAME} ${SURNAME}` }])
     expect(data['sessions']?.length).toBe(1)
     expect(answer.text).not.toMatch(/hash|argon2|"secret"/)
+  })
+
+  it('holds each of many rows once, which are read a few at a time', async () => {
+    const person = await company.user()
+    await w.services.db.withTenant(company.id, (tx) =>
+      sql`insert into notifications (company_id, id, user_id, kind, about, title, at)
+        select ${company.id}, gen_random_uuid(), ${person.id}, 'message', gen_random_uuid(), 'News ' || n, now()
+        from generate_series(1, 450) n`.execute(tx),
+    )
+    const { status, text } = await person.call(myDataApi.export)
+    expect(status).toBe(200)
+    const { data } = JSON.parse(text) as { data: Record<string, { title: string }[]> }
+    expect(data['notifications']?.map(({ title }) => title).toSorted()).toEqual(
+      Array.from({ length: 450 }, (_, at) => `News ${at + 1}`).toSorted(),
+    )
+    expect(data['users']).toHaveLength(1)
+    const parts = exportedParts(tablesOfPeople)
+    const asked = { parts, person: { companyId: company.id, userId: person.id }, seal: w.services.seal }
+    const counts: number[] = []
+    let place: Place | null = { part: 0 }
+    while (place) {
+      const from: Place = place
+      const { found, next } = await w.services.db.withTenant(company.id, (tx) =>
+        readRows(tx, { ...asked, from }),
+      )
+      counts.push(found.reduce((sum, { rows }) => sum + rows.length, 0))
+      place = next
+    }
+    expect(counts.length).toBeGreaterThan(2)
+    expect(Math.max(...counts)).toBe(200)
   })
 
   it('holds nothing of anyone else', async () => {
