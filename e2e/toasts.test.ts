@@ -12,6 +12,13 @@ story(
     await page.clock.install()
     await enter(page, person, '/dashboard/me')
     await page.getByLabel(text('ui.names.surname')).fill('Valley')
+    // The first toast of a page comes in as every other does: it is not simply there.
+    await page.evaluate(() => {
+      document.addEventListener('transitionrun', ({ target, propertyName }) => {
+        if (target instanceof HTMLElement && target.dataset['severity'])
+          document.body.dataset['moved'] = `${document.body.dataset['moved'] ?? ''} ${propertyName}`
+      })
+    })
     // From here on time passes only as it is let.
     await page.clock.pauseAt(Date.now() + 3_600_000)
     await page.getByRole('button', { name: text('account.save'), exact: true }).click()
@@ -35,6 +42,9 @@ story(
     })
     await page.clock.runFor(2999)
     await toast.waitFor({ state: 'visible' })
+    expect(await page.locator('body').getAttribute('data-moved')).toMatch(
+      /opacity.*transform|transform.*opacity/,
+    )
     const { x, y, width } = (await toast.boundingBox()) ?? { x: 0, y: 999, width: 0 }
     expect(x + width).toBeGreaterThan(1280 - 40)
     expect(x + width).toBeLessThanOrEqual(1280)

@@ -69,7 +69,9 @@ function json(request: FastifyRequest, bytes: Buffer): unknown {
   const text = jsonText(bytes)
   request.rawBody = text
   if (!text) return undefined
-  const code = jsonProblem(text)
+  // What is kept as it was given is not walked through.
+  const { endpoint } = request.routeOptions.config
+  const code = jsonProblem(text, endpoint?.opaque ? Infinity : undefined)
   if (code) throw new ApiError('BAD_REQUEST', { details: [{ field: '', code }] })
   try {
     // Plain JSON.parse: a key "__proto__" becomes an own property, no prototype is touched.
@@ -159,8 +161,13 @@ export async function createApp(
     done()
   })
   await crossOrigin(app, services)
+  // Of a page the application says that there is none.
   app.addHook('onRequest', (request, _reply, done) =>
-    done(isReadable(request.raw) ? undefined : new ApiError('BAD_REQUEST')),
+    done(
+      isReadable(request.raw) || !request.url.startsWith(`${API_PREFIX}/`)
+        ? undefined
+        : new ApiError('BAD_REQUEST'),
+    ),
   )
   drainable(app)
   securityHeaders(app)

@@ -271,7 +271,7 @@ export const usersApi = {
     query: PageQuery,
     data: Paged(HistoryEntry),
     errors: ['NOT_FOUND'],
-    scope: 'users:read',
+    scope: 'audit:read',
   }),
   find: endpoint({
     id: 'users.find',

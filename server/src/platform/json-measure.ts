@@ -12,7 +12,10 @@ const OPENS = new Set([0x5b, 0x7b])
 const CLOSES = new Set([0x5d, 0x7d])
 
 /** Whether a JSON text nests deeper, or has more values, than those who walk through it may take. Told before it is parsed. */
-export function jsonProblem(text: string): 'too_deep' | 'too_intricate' | undefined {
+export function jsonProblem(
+  text: string,
+  mostValues = MOST_VALUES,
+): 'too_deep' | 'too_intricate' | undefined {
   let depth = 0
   let values = 1
   let quoted = false
@@ -23,7 +26,7 @@ export function jsonProblem(text: string): 'too_deep' | 'too_intricate' | undefi
       else if (code === QUOTE) quoted = false
     } else if (code === QUOTE) quoted = true
     else if (code === COMMA) {
-      if (++values > MOST_VALUES) return 'too_intricate'
+      if (++values > mostValues) return 'too_intricate'
     } else if (OPENS.has(code)) {
       if (++depth > DEEPEST) return 'too_deep'
     } else if (CLOSES.has(code)) depth--

@@ -1,28 +1,34 @@
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useState, type ComponentType } from 'react'
-import { onToast } from '../api/toasts.ts'
+import { useEffect, useRef, useState } from 'react'
+import { onToast, type Toast } from '../api/toasts.ts'
 
 /** Signed-in screens fetch it ahead: the toast that says the connection is gone could not be fetched then. */
 export const loadToastArea = () => import('./toast-area.tsx')
+type Loaded = Awaited<ReturnType<typeof loadToastArea>>
 
 /** Where toasts are drawn: a live region from the start, its contents fetched with the first toast at the latest. */
 export function Toasts() {
   const { t } = useTranslate()
-  const [Area, setArea] = useState<ComponentType>()
+  const [loaded, setLoaded] = useState<Loaded>()
+  const early = useRef<Toast[]>([])
   const closeLabel = t('generic.close')
   useEffect(
     () =>
       onToast((toast) => {
-        loadToastArea().then((m) => {
-          setArea(() => m.ToastArea)
-          m.showToast(toast, closeLabel)
-        }, console.error)
+        if (loaded) return loaded.showToast(toast, closeLabel)
+        early.current.push(toast)
+        loadToastArea().then((module) => setLoaded(() => module), console.error)
       }),
-    [closeLabel],
+    [loaded, closeLabel],
   )
+  // Once the area stands: what stands in it from its first moment would be there at once, and not come in.
+  useEffect(() => {
+    if (!loaded) return
+    for (const toast of early.current.splice(0)) loaded.showToast(toast, closeLabel)
+  }, [loaded, closeLabel])
   return (
     <div aria-live="polite" aria-atomic="false">
-      {Area && <Area />}
+      {loaded && <loaded.ToastArea />}
     </div>
   )
 }

@@ -36,6 +36,21 @@ const firstHtml = async (company: TestCompany, path: string) => {
   return text
 }
 
+it.each(['/%', '/dashboard/users/%', '/meet/%E0%A4%A', '/foo%zz?from=mail'])(
+  'is the application’s too at an address that cannot be decoded, which says that there is no such page: %s [S2.6]',
+  async (path) => {
+    const company = await w.company({ name: 'Half a Link' })
+    const { status, headers, text } = await company.stranger.raw('GET', path)
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(text).toContain('<title>Half a Link</title>')
+  },
+)
+
+it.each(['/assets/%zz', '/media/%', '/themes/%E0%A4%A'])('but no file’s address: %s', async (path) => {
+  const { status } = await (await w.company()).stranger.raw('GET', path)
+  expect(status).toBe(404)
+})
+
 it('lets nothing in from elsewhere but what this very company permits [S4.15b]', async () => {
   const [open, closed] = [await w.company(), await w.company()]
   const admin = await open.user({ role: 'admin' })

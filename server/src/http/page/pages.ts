@@ -78,7 +78,7 @@ export async function pages(app: FastifyInstance, services: Services, view: View
   })
   manifest(app, services)
   app.get('/*', async (request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
+    const path = request.originalUrl.split('?')[0] ?? ''
     // A missing asset is no page: an old tab must see the failure to load itself anew.
     if (/^\/(assets|media|themes|package-frame)\//.test(path))
       return reply.code(404).type('text/plain').send('Not found')

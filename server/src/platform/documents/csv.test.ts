@@ -75,6 +75,19 @@ describe('a CSV file', () => {
     },
   )
 
+  it('lets others in while long texts are written', async () => {
+    let turns = 0
+    let coming = setImmediate(function come() {
+      turns++
+      coming = setImmediate(come)
+    })
+    const rows = Array.from({ length: 50 }, () => person('"'.repeat(100_000)))
+    const length = (await csv(rows)).length
+    clearImmediate(coming)
+    expect(length).toBeGreaterThan(10_000_000)
+    expect(turns).toBeGreaterThan(45)
+  })
+
   it('leaves a negative number a number', async () => {
     const [row] = parse<{ Points: string }>(await csv([person('x', -5)]), { bom: true, columns: true })
     expect(row?.Points).toBe('-5')
@@ -167,6 +180,20 @@ describe('a workbook', () => {
     await Promise.all(Array.from({ length: many }, () => xlsxFile('people', 'People', columns, rows)))
     clearImmediate(coming)
     expect(turns).toBeGreaterThan(10 * many)
+  })
+
+  it('lets others in while a single row of long texts is written', async () => {
+    let turns = 0
+    let coming = setImmediate(function come() {
+      turns++
+      coming = setImmediate(come)
+    })
+    const text = '"'.repeat(32_000)
+    const wide = Array.from({ length: 100 }, (_, n) => ({ title: `Text ${n}`, value: () => text }))
+    await xlsxFile('people', 'People', wide, [{}])
+    clearImmediate(coming)
+    // Of each text six signs are written, in pieces of 64 KB.
+    expect(turns).toBeGreaterThan(290)
   })
 
   it('is refused where it has more rows than it may', async () => {

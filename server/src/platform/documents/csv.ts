@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate as letOthersIn } from 'node:timers/promises'
 import { stringify } from 'csv-stringify'
 import type { TableFormat } from '#contract/envelope.ts'
 import { tableMediaTypes } from '#contract/table-media-types.ts'
@@ -34,6 +35,9 @@ function numberInWords(n: number, language: Language): string {
   return (LIKE_THOUSANDS.test(plain) ? `${plain}0` : plain).replace('.', decimalOf(language))
 }
 
+/** Written of a file that flows before others are answered. */
+const CHARACTERS_AT_ONCE = 64 * 1024
+
 /**
  * Rows as a CSV file that flows: it is never in memory as a whole. Text that a spreadsheet would run as a formula
  * gets an apostrophe before it, and the mark at the beginning tells Excel that it is UTF-8.
@@ -60,7 +64,15 @@ export function csvFile<R>(
     },
   })
   async function* records() {
-    for await (const row of rows) yield columns.map(({ value }) => value(row))
+    let characters = 0
+    for await (const row of rows) {
+      const cells = columns.map(({ value }) => value(row))
+      yield cells
+      for (const cell of cells) if (typeof cell === 'string') characters += cell.length
+      if (characters < CHARACTERS_AT_ONCE) continue
+      characters = 0
+      await letOthersIn()
+    }
   }
   const source = Readable.from(records())
   source.on('error', (error) => writer.destroy(error))

@@ -5,7 +5,7 @@ import { atMost } from '../turns/at-most.ts'
 export type SheetCell = string | number | boolean | Date | null
 export type SheetColumn = { title: string; width: number }
 
-/** Characters of a sheet that are packed at once: a few milliseconds, after which others are answered. */
+/** Bytes of a sheet that are packed at once: a few milliseconds, after which others are answered. */
 const PIECE = 64 * 1024
 /** Of all workbooks that are being made, one piece at a time: however many they are, others wait for one alone. */
 const oneAtATime = atMost(1)
@@ -107,24 +107,31 @@ export async function workbook(
   for (const [name, text] of Object.entries(around(sheet))) file(name).push(Buffer.from(text), true)
 
   const names = columns.map((_, at) => letters(at))
-  const rowXml = (cells: readonly SheetCell[], nth: number, style?: string) =>
-    `<row r="${nth}">${cells.map((cell, at) => cellXml(cell, `${names[at]}${nth}`, style)).join('')}</row>`
   const entry = file('xl/worksheets/sheet1.xml')
-  const pack = (text: string) =>
-    oneAtATime(async () => {
-      entry.push(Buffer.from(text))
-      await letOthersIn()
-    })
-  const titles = columns.map(({ title }) => title)
-  let text = beginning(columns) + rowXml(titles, 1, ` s="${BOLD}"`)
+  async function pack(text: string): Promise<void> {
+    const bytes = Buffer.from(text)
+    for (let at = 0; at < bytes.length; at += PIECE)
+      await oneAtATime(async () => {
+        entry.push(bytes.subarray(at, at + PIECE))
+        await letOthersIn()
+      })
+  }
+  const titles = columns.map(({ title }, at) => cellXml(title, `${names[at]}1`, ` s="${BOLD}"`))
+  let text = `${beginning(columns)}<row r="1">${titles.join('')}</row>`
   let nth = 1
   for await (const cells of rows) {
-    text += rowXml(cells, ++nth)
-    if (text.length < PIECE) continue
-    await pack(text)
-    text = ''
+    text += `<row r="${++nth}">`
+    // A row may be many pieces long by itself.
+    for (const [at, cell] of cells.entries()) {
+      text += cellXml(cell, `${names[at]}${nth}`)
+      if (text.length < PIECE) continue
+      await pack(text)
+      text = ''
+    }
+    text += '</row>'
   }
-  entry.push(Buffer.from(`${text}</sheetData></worksheet>`), true)
+  await pack(text)
+  entry.push(Buffer.from('</sheetData></worksheet>'), true)
   zip.end()
   return Buffer.concat(packed)
 }

@@ -28,6 +28,14 @@ describe('the configuration', () => {
     expect(latest).toMatchObject({ version: 1, text, savedBy: 'Ada Stone' })
   })
 
+  it('comes back as it was given, of however many values it is [S3.5a]', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const text = `{"numbers":[${Array<string>(120_000).fill('1').join(',')}]}`
+    expect((await put(admin, acme.id, text)).status).toBe(200)
+    expect((await admin.raw('GET', path(acme.id))).text).toBe(`{"data":${text}}`)
+  })
+
   it.each([
     ['Latin-1', Buffer.from('{"name":"Núñez"}', 'latin1')],
     ['no letters at all', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],

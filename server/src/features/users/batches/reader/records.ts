@@ -8,6 +8,7 @@ import { UnreadableFile, type Kind } from './format.ts'
 import { outOfQuotes } from './lines-in-quotes.ts'
 import { xlsxRecords } from './xlsx/read-xlsx.ts'
 
+/** Of the file's characters, whatever it is: a row of people has some hundred, and each is written into files again. */
 const LONGEST_RECORD = 256 * 1024
 /** What a record may take of the file. Its size counts the texts of its cells: empty ones have none, but take memory. */
 const LONGEST_IN_FILE = 1024 * 1024
@@ -109,8 +110,10 @@ export async function* records(
     }
     if (++rows === 0 && record.length > limits.userFileColumns) throw tooManyColumns()
     if (rows > limits.userFileRows) throw tooManyRows()
-    text += record.reduce((sum, cell) => sum + cell.length, 0)
-    if (kind.type !== 'csv' && text > MOST_TEXT) throw new UnreadableFile('excel_file_too_large')
+    const long = record.reduce((sum, cell) => sum + cell.length, 0)
+    text += long
+    if (kind.type !== 'csv' && (long > LONGEST_RECORD || text > MOST_TEXT))
+      throw new UnreadableFile('excel_file_too_large')
     yield { row, cells: record, ...(exact ? { exact } : {}) }
   }
 }
