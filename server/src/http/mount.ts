@@ -32,6 +32,17 @@ export type Handler<E extends Endpoint> = Inside<E> | Home<E> | Outside<E> | Any
  */
 export const outside = <E extends Endpoint>(run: Outside<E>['run'], before?: Before<E>) =>
   ({ kind: 'outside', run, ...(before && { before }) }) satisfies Outside<E>
+/**
+ * Marks an operation that gathers the rows of a file in its transaction and makes the file once that has ended: with the
+ * embedded database others would wait for it, with another a connection.
+ */
+export const fileAfter = <E extends Endpoint>(
+  gather: (ctx: Context<Who<E>>, input: Input<E>) => Promise<() => Promise<Answer<E>>>,
+) =>
+  outside<E>(async (ctx, input) => {
+    const make = await ctx.transaction((inside) => gather(inside, input))
+    return make()
+  })
 /** Marks an operation on the caller’s own account: its transaction is in their home company, wherever they work. */
 export const home = <E extends Endpoint>(run: Inside<E>): Home<E> => ({ kind: 'home', run })
 /** Marks a public operation that answers on every host, a company's or not. */

@@ -86,5 +86,5 @@ export async function exportGradebook(ctx: Context, { params, body }: Input<type
     },
   )
   const name = `${company.slug}-gradebook-${calendarDay(new Date(), company)}`
-  return tableFile({ format: body.format, language, name, sheet: title }, columns, rows)
+  return () => tableFile({ format: body.format, language, name, sheet: title }, columns, rows)
 }

@@ -1,5 +1,5 @@
 import { gradebookApi } from '#contract/practice/gradebook.ts'
-import { mount } from '../../http/mount.ts'
+import { fileAfter, mount } from '../../http/mount.ts'
 import { exportGradebook } from './export-gradebook.ts'
 import { gradeHistory } from './grade-history.ts'
 import { gradebookPage } from './gradebook-page.ts'
@@ -9,7 +9,7 @@ import { setGrade } from './set-grade.ts'
 
 export const gradebookRoutes = mount(gradebookApi, {
   page: gradebookPage,
-  export: exportGradebook,
+  export: fileAfter(exportGradebook),
   saveScheme,
   setGrade,
   history: gradeHistory,

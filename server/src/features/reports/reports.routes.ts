@@ -4,7 +4,7 @@ import { reportMailsApi } from '#contract/training/report-mails.ts'
 import { reportsApi } from '#contract/training/reports.ts'
 import { mentoringHealthApi } from '#contract/mentoring/mentoring-health.ts'
 import { menteeProgressApi } from '#contract/mentoring/mentee-progress.ts'
-import { mount, outside } from '../../http/mount.ts'
+import { fileAfter, mount, outside } from '../../http/mount.ts'
 import { courseInsights } from './insights/course-insights.ts'
 import { lessonPeople } from './insights/lesson-people.ts'
 import { learningBreakdown } from './learning/breakdown.ts'
@@ -20,7 +20,7 @@ import { fullMentors, waitingPeople } from './mentoring/health-people.ts'
 import { exportReport, getReport } from './reports.ts'
 
 export const reportsRoutes = [
-  ...mount(reportsApi, { get: getReport, export: exportReport }),
+  ...mount(reportsApi, { get: getReport, export: fileAfter(exportReport) }),
   ...mount(learningReportsApi, {
     get: getLearning,
     breakdown: learningBreakdown,
@@ -33,7 +33,7 @@ export const reportsRoutes = [
     pairs: healthPairs,
     waiting: waitingPeople,
     full: fullMentors,
-    export: exportHealth,
+    export: fileAfter(exportHealth),
   }),
   ...mount(reportMailsApi, { get: ownReportMail, set: setReportMail }),
   ...mount(insightsApi, { get: courseInsights, people: lessonPeople }),

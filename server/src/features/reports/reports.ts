@@ -44,5 +44,5 @@ export async function exportReport(ctx: Context, { body }: Input<typeof reportsA
   await audit(tx, company.id, { actor, request }, { action: 'reports.exported', after })
   const file = kind === 'signIns' ? 'sign-ins' : kind
   const name = `${company.slug}-${file}-${from}-${to}`
-  return tableFile({ format, language, name, sheet: word(`${kind}.title`) }, columns, rows)
+  return () => tableFile({ format, language, name, sheet: word(`${kind}.title`) }, columns, rows)
 }

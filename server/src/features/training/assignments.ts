@@ -81,5 +81,5 @@ export async function exportAssignment(ctx: Context, { params, body }: Input<typ
   const after = { group: assignment.group.name, format: body.format, count: rows.length }
   await audit(tx, company.id, { actor, request }, { action: 'training.exported', target, after })
   const name = `${company.slug}-training-${await todayIn(tx, company.timeZone)}`
-  return tableFile({ format: body.format, language, name, sheet: word('title') }, columns, rows)
+  return () => tableFile({ format: body.format, language, name, sheet: word('title') }, columns, rows)
 }

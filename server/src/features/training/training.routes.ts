@@ -1,5 +1,5 @@
 import { trainingApi } from '#contract/training/training.ts'
-import { mount } from '../../http/mount.ts'
+import { fileAfter, mount } from '../../http/mount.ts'
 import { assign } from './assign.ts'
 import { assignmentById, assignmentPeople, exportAssignment, listAssignments } from './assignments.ts'
 import { changeAssignment, pauseAssignment, previewChange } from './change-assignment.ts'
@@ -18,7 +18,7 @@ export const trainingRoutes = mount(trainingApi, {
   assign,
   byId: assignmentById,
   people: assignmentPeople,
-  export: exportAssignment,
+  export: fileAfter(exportAssignment),
   pathPeople,
   withdrawFromPath,
   preview: previewChange,

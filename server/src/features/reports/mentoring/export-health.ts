@@ -40,5 +40,5 @@ export async function exportHealth(ctx: Context, { body }: Input<typeof mentorin
   }
   await audit(tx, company.id, { actor, request }, { action: 'reports.exported', after })
   const name = `${company.slug}-mentoring-${calendarDay(new Date(), company)}`
-  return tableFile({ format, language, name, sheet: word('pairs') }, columns(word), rows)
+  return () => tableFile({ format, language, name, sheet: word('pairs') }, columns(word), rows)
 }
