@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { liveApi } from '#contract/live.ts'
 import { openTab, type TabLine } from './live.ts'
+import { until } from './until.ts'
 import type { Person } from './world.ts'
 
 /** A tab of somebody that listens to a channel; it is closed with the test. */
@@ -16,4 +17,16 @@ export async function listenTo(
   await line.next('welcome')
   line.say({ t: 'listen', channel })
   return line
+}
+
+/** Whether a channel takes somebody as a listener, as their tab is told. */
+export async function hears(
+  port: number,
+  company: { host: string },
+  person: Person,
+  channel: { kind: string; id: string },
+): Promise<boolean> {
+  const line = await listenTo(port, company, person, channel)
+  const { t } = await until(() => line.all.find(({ t }) => t === 'listening' || t === 'refused'))
+  return t === 'listening'
 }

@@ -9,6 +9,7 @@ import { programmesApi } from '#contract/mentoring/programmes.ts'
 import { usersApi } from '#contract/people/users.ts'
 import { serverLimits } from '../../limits.ts'
 import type { RunningJob } from '../../platform/jobs/job-run.ts'
+import { hears } from '../../../test/listen-to.ts'
 import { until } from '../../../test/until.ts'
 import { world, type Person } from '../../../test/world.ts'
 import { send } from '../announcements/announcements.test-data.ts'
@@ -101,6 +102,16 @@ it('proposes the best pairs, which nobody sees; publishing makes them, and both 
   // Nobody was parted by their own will: the same two can be matched again.
   const anew = await match()
   expect((await pairs(anew.id)).toSorted()).toEqual(['Bea Mia', 'Sol Sam', 'Zoe –'])
+})
+
+it('says how far it is to administrators of the company, and not to those it is about, or elsewhere', async () => {
+  const { acme, admin, params, bea, mia } = await filled()
+  const channel = { kind: 'matching', id: params.id }
+  expect(await hears(w.port, acme, admin, channel)).toBe(true)
+  for (const person of [bea, mia]) expect(await hears(w.port, acme, person, channel)).toBe(false)
+  const elsewhere = await w.company()
+  const stranger = await elsewhere.user({ role: 'admin' })
+  expect(await hears(w.port, elsewhere, stranger, channel)).toBe(false)
 })
 
 it('matches nobody again who ended their pair before its proposal was taken back', async () => {

@@ -7,6 +7,7 @@ import { auditApi } from '#contract/people/audit.ts'
 import { courseTransferApi, type CourseImport } from '#contract/courses/course-transfer.ts'
 import { coursesApi } from '#contract/courses/courses.ts'
 import type { CourseDraft } from '#contract/courses/courses.ts'
+import { hears } from '../../../../test/listen-to.ts'
 import { world, type Person } from '../../../../test/world.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { picture } from '../course-transfer.test-data.ts'
@@ -168,6 +169,18 @@ describe('a course of a file', () => {
     await expect.poll(() => admin.ok(courseTransferApi.import, { params })).toMatchObject({ state: 'done' })
     expect((await admin.ok(coursesApi.list, {})).total).toBe(1)
     expect((await other.send(courseTransferApi.import, { params })).status).toBe(404)
+  })
+
+  it('says how far it is to who brought it, and to nobody else', async () => {
+    const [acme, elsewhere] = [await w.company(), await w.company()]
+    const admin = await acme.user({ role: 'admin' })
+    const { id } = await look(admin, '# One\n\nText', 'one.md')
+    const channel = { kind: 'course_import', id }
+    expect(await hears(w.port, acme, admin, channel)).toBe(true)
+    for (const role of ['admin', 'student'] as const)
+      expect([role, await hears(w.port, acme, await acme.user({ role }), channel)]).toEqual([role, false])
+    const stranger = await elsewhere.user({ role: 'admin' })
+    expect(await hears(w.port, elsewhere, stranger, channel)).toBe(false)
   })
 
   it.each([
