@@ -13,7 +13,7 @@ const list = (words: string) => words.trim().split(/\s+/)
 const known: Partial<Record<KnownTarget, readonly string[]>> = {
   email: list(`
     email emailaddress mail useremail workemail primaryemail primaryworkemail businessemail companyemail emailid
-    correoelectronico correo direccioncorreo direcciondecorreo direcciondecorreoelectronico emailcorporativo
+    correoelectronico correo correoe direccioncorreo direcciondecorreo direcciondecorreoelectronico emailcorporativo
     correocorporativo correoelectronicocorporativo emaildeempresa emaildetrabajo correodetrabajo emailprofesional
     email1value emailwork emailprimarywork userprincipalname upn emailadresse mailadresse emaildienstlich emailpersonal
     personalemail loginemail workcontactworkemail emails0value emailsvalue studentemail mailaddress emailpadre`),

@@ -18,6 +18,7 @@ import {
 } from './column-names.ts'
 import { isOfIllness } from './access/header-words.ts'
 import { isAccessTarget } from './access/leaving-days.ts'
+import { cleanCell, repairEmail } from './cells/repair.ts'
 import { plainHeader } from './plain.ts'
 
 const targets = Object.keys(columnNames) as KnownTarget[]
@@ -157,6 +158,9 @@ export type Contents = readonly (Pick<ImportColumn, 'days' | 'unclear'> & {
 export const looksLikeEmail = (value: string): boolean =>
   value.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
 
+/** Whether a cell is read as an address, also with a name before it. */
+export const isReadAsEmail = (cell: string): boolean => looksLikeEmail(repairEmail(cleanCell(cell)))
+
 /** An identifier without what tells one from another: `E-204` and `E-7` are of one kind. */
 const kindOf = (id: string) => id.replace(/\d+/g, '0').replace(/\p{L}+/gu, 'a')
 
@@ -194,7 +198,7 @@ export function guessColumns(headers: readonly string[], contents: Contents = []
   })
   if (!guessed.includes('email')) {
     const column = contents.findIndex(
-      ({ samples }, i) => guessed[i] === null && samples.length > 0 && samples.every(looksLikeEmail),
+      ({ samples }, i) => guessed[i] === null && samples.length > 0 && samples.every(isReadAsEmail),
     )
     if (column >= 0) guessed[column] = 'email'
   }

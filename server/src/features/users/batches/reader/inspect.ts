@@ -4,7 +4,7 @@ import { cutText } from '#contract/text.ts'
 import { distinctWords } from './distinct-words.ts'
 import { findHeader, HEAD_ROWS, headersAt, type FileRow } from './find-header.ts'
 import { kindOf, UnreadableFile, type FileFormat, type Kind } from './format.ts'
-import { guessColumns, looksLikeEmail } from './guess-columns.ts'
+import { guessColumns, isReadAsEmail } from './guess-columns.ts'
 import { maySayAccess } from './access/may-say-access.ts'
 import { watchAccess } from './access/watch-access.ts'
 import { records } from './records.ts'
@@ -49,9 +49,15 @@ async function headOf(rows: AsyncIterable<FileRow>): Promise<FileRow[]> {
   return head
 }
 
-const hasEmail = (head: readonly FileRow[]) =>
+/**
+ * Whether people's addresses stand in a column: it is called so, or two stand one below the other. One alone may be whom
+ * to ask, on a cover.
+ */
+const hasEmailColumn = (head: readonly FileRow[]) =>
   guessColumns(headersAt(head, findHeader(head))).includes('email') ||
-  head.some(({ cells }) => cells.some((cell) => looksLikeEmail(cell.trim())))
+  head.some(({ cells }, at) =>
+    cells.some((cell, i) => isReadAsEmail(cell) && isReadAsEmail(head[at + 1]?.cells[i] ?? '')),
+  )
 const holdsAddress = ({ cells }: FileRow) => cells.some((cell) => addressesIn(cell) > 0)
 
 /**
@@ -83,10 +89,11 @@ async function sheetsOf(path: string): Promise<ImportLayout['sheets']> {
     for (const [index, { name, hidden }] of book.sheets.slice(0, MOST_SHEETS).entries()) {
       const head = await headOf(book.rows(index, limits.userFileColumns))
       // One row alone is a title, or names columns of nobody.
-      const rank = (hidden ? 4 : 0) + (hasEmail(head) ? 0 : 1) + (head.length > 1 ? 0 : 2)
+      const hasColumn = hasEmailColumn(head)
+      const rank = (hidden ? 4 : 0) + (hasColumn ? 0 : 1) + (head.length > 1 ? 0 : 2)
       // Those after the last one that is looked into may have any.
       const people =
-        hasEmail(head) ||
+        hasColumn ||
         (index === MOST_SHEETS - 1 && book.sheets.length > MOST_SHEETS) ||
         isOver() ||
         (await mayHavePeople(book.rows(index, limits.userFileColumns), isOver))
@@ -94,7 +101,9 @@ async function sheetsOf(path: string): Promise<ImportLayout['sheets']> {
     }
   })
   for await (const sheet of found) ranked.push(sheet)
-  return ranked.toSorted((a, b) => a.rank - b.rank || a.index - b.index).map(({ rank: _, ...sheet }) => sheet)
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank || Number(b.people) - Number(a.people) || a.index - b.index)
+    .map(({ rank: _, ...sheet }) => sheet)
 }
 
 async function kindAt(

@@ -553,6 +553,11 @@ it.each([
     expect([header, guessColumns(['E-mail', header])[1]]).toEqual([header, target])
 })
 
+it('a column of addresses is known by its name alone in Spanish, however it is said', () => {
+  for (const header of ['Correo', 'Correo-e', 'Correo electrónico', 'Dirección de correo electrónico'])
+    expect([header, guessColumns(['Nombre', header])[1]]).toEqual([header, 'email'])
+})
+
 it('several columns that say who has access are all taken: the strictest counts', () => {
   expect(guessColumns(['E-mail', 'Suspended', 'Archived', 'Deleted', 'Removed'])).toEqual([
     'email',
