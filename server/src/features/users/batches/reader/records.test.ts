@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { afterAll, describe, expect, it } from 'vitest'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
-import { container, zipOf } from '../../../../../test/workbooks.ts'
+import { container, workbook, zipOf } from '../../../../../test/workbooks.ts'
 import { guessDelimiter, kindOf, UnreadableFile } from './format.ts'
 import { records } from './records.ts'
 
@@ -264,6 +264,17 @@ describe('a file that is broken', () => {
     expect((await read(Buffer.from('PK\u0003\u0004 and then nothing of a ZIP'))).problem).toBe(
       'broken_excel_file',
     )
+  })
+
+  it('a workbook has no row with more text than a row of people could need, and one with as much is read', async () => {
+    const cell = `<c t="inlineStr"><is><t>${'"'.repeat(32_767)}</t></is></c>`
+    const of = (cells: number) =>
+      zipOf(workbook(`<worksheet><sheetData><row>${cell.repeat(cells)}</row></sheetData></worksheet>`), {
+        packed: true,
+      })
+    expect((await read(of(200))).problem).toBe('excel_file_too_large')
+    expect((await read(of(9))).problem).toBe('excel_file_too_large')
+    expect((await read(of(8))).rows[0]).toHaveLength(8)
   })
 
   it('has at most the rows and columns that are allowed [S9.13c]', async () => {
