@@ -14,6 +14,11 @@ const files = () =>
     .flatMap((path) => /[^/\\]+\.csv$/.exec(path)?.[0] ?? [])
     .toSorted()
 
+function twoDaysOld(path: string) {
+  const at = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000)
+  utimesSync(path, at, at)
+}
+
 /** Another server that is receiving a file until it is killed. */
 async function another(name: string) {
   const code = `import { mkdirSync, writeFileSync } from 'node:fs'
@@ -38,6 +43,8 @@ describe('what was being received', () => {
     const own = temporaryPath(data)
     mkdirSync(own)
     writeFileSync(join(own, 'own.csv'), 'half')
+    // Both have received nothing for two days, and may receive again.
+    for (const folder of readdirSync(join(data, 'tmp'))) twoDaysOld(join(data, 'tmp', folder))
     await kill()
     forgetTemporaryFiles(data)
     expect(files()).toEqual(['living.csv', 'own.csv'])
@@ -51,8 +58,7 @@ describe('what was being received', () => {
       mkdirSync(join(data, 'tmp', name), { recursive: true })
       writeFileSync(join(data, 'tmp', name, `${name}.csv`), 'half')
     }
-    const at = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000)
-    utimesSync(join(data, 'tmp', 'old'), at, at)
+    twoDaysOld(join(data, 'tmp', 'old'))
     forgetTemporaryFiles(data)
     expect(files()).toEqual(['own.csv', 'young.csv'])
     forgetTemporaryFiles(join(data, 'none'))
