@@ -245,6 +245,23 @@ describe('an address that fails', () => {
     expect(await claimNext(w.services, acme.id, id)).toBeDefined()
   })
 
+  it('is told nothing more once it is off, of what a turn under way had made ready for it neither', async () => {
+    const { url } = await receiver()
+    const { acme, id } = await told(['user.created'], url)
+    await acme.user()
+    await w.services.db.withTenant(acme.id, async (tx) => prepareSome(tx, await companyOf(tx)))
+    const set = (state: 'on' | 'off' | 'failing' | 'gone') =>
+      w.services.db.withTenant(acme.id, (tx) =>
+        tx.updateTable('webhooks').set({ state }).where('id', '=', id).execute(),
+      )
+    for (const state of ['off', 'failing', 'gone'] as const) {
+      await set(state)
+      expect([state, await claimNext(w.services, acme.id, id)]).toEqual([state, undefined])
+    }
+    await set('on')
+    expect(await claimNext(w.services, acme.id, id)).toMatchObject({ webhook_id: id, tries: 1 })
+  })
+
   it('is tried again with growing waits under the same id, and told once it is there', async () => {
     const { got, url } = await receiver((_, times) => ({
       status: times < 3 ? 500 : 200,
