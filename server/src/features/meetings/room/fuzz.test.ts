@@ -96,6 +96,10 @@ describe('a socket that talks nonsense', () => {
     ['half of a character in its kind', '{"t":"\\ud800"}'],
     ['no word for its kind', '{"t":{"toString":1}}'],
     ['lists in lists, as deep as fits', `{"t":"hand","up":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
+    [
+      'lists in lists beside what makes sense',
+      `{"t":"hand","up":true,"more":${'['.repeat(201)}${']'.repeat(201)}}`,
+    ],
   ])('is refused, and closed in the end, where it says %s: nobody hears of it', async (_, message) => {
     const { enter } = await room()
     const [a, b, c] = [await enter(), await enter(), await enter()]
