@@ -214,15 +214,24 @@ describe('a course of a file', () => {
     expect((await other.ok(coursesApi.list, {})).total).toBe(0)
   })
 
-  it('comes without an image that is none, which is told', async () => {
+  const onlyText = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Text' }] }],
+  }
+  it.each([
+    ['an image', 'Text\n\n![x](x.png)', 'x.png', onlyText],
+    ['a film', 'Text\n\n[x](x.mp4)', 'x.mp4', onlyText],
+    ['a package', '---\nkind: package\n---\n\n[x](x.zip)', 'x.zip', null],
+  ])('comes without %s that is none, which is told', async (_, text, name, left) => {
     const admin = await (await w.company()).user({ role: 'admin' })
-    const done = await made(
-      admin,
-      await look(admin, zip({ 'a/one.md': 'Text\n\n![x](x.png)', 'a/x.png': 'no image' })),
-    )
-    expect(done).toMatchObject({ state: 'done', left: [{ path: 'a/x.png', reason: 'image_unreadable' }] })
-    const [lesson] = await contents(admin, await draftOf(admin, done))
-    expect(lesson?.content).toMatchObject({ content: [{ type: 'paragraph' }] })
+    const seen = await look(admin, zip({ 'a/one.md': text, [`a/${name}`]: 'something else' }))
+    expect(seen.left).toEqual([])
+    const done = await made(admin, seen)
+    expect(done).toMatchObject({ state: 'done', left: [{ path: `a/${name}`, reason: 'image_unreadable' }] })
+    const draft = await draftOf(admin, done)
+    expect((await contents(admin, draft))[0]?.content).toEqual(left)
+    const { items } = await admin.ok(attachmentsApi.list, { query: { kind: 'course', id: draft.id } })
+    expect(items).toEqual([])
   })
 
   it('that left from here comes back as it was: settings, modules, lessons, quizzes’ rules, texts and images', async () => {
@@ -309,4 +318,12 @@ it('nobody but an administrator brings a course', async () => {
     files: { file: { filename: 'a.md', content: '# A' } },
   })
   expect(status).toBe(403)
+})
+
+it('an administrator of the installation brings none to a company that is not theirs', async () => {
+  const [acme, root] = [await w.company(), await w.superAdmin()]
+  const { status, error } = await w.at(acme, root).send(courseTransferApi.upload, {
+    files: { file: { filename: 'a.md', content: '# A' } },
+  })
+  expect([status, error?.code]).toEqual([403, 'FORBIDDEN'])
 })
