@@ -94,6 +94,15 @@ describe('an answer that is files', () => {
     expect(await answer()).toMatchObject({ files: [{ id }] })
   })
 
+  it('is what was attached while its learner learnt in the course: once they have left it, it is opened and no more', async () => {
+    const { student, filesId, id: courseId } = await asked()
+    const { id } = await attach(student, filesId)
+    await student.ok(enrolmentsApi.withdraw, { params: { id: courseId } })
+    expect((await attach(student, filesId)).status).toBe(403)
+    expect(await codeOf(student.send(attachmentsApi.remove, { params: { id } }))).toBe('FORBIDDEN')
+    expect((await listOf(student, filesId)).data).toMatchObject({ items: [{ id }], mayChange: false })
+  })
+
   it('takes the kinds, the number and the size that its author asks for, by what is in a file', async () => {
     const { student, filesId, answer } = await asked({ kinds: ['pdf'], mostFiles: 1, mostMegabytes: 1 })
     const disguised = await attach(student, filesId, { name: 'Wings.pdf', mediaType: 'application/pdf' })
