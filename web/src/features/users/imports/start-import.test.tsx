@@ -194,7 +194,7 @@ it('says in the report of “Import now” what stood in the file, what is missi
   expect(said.map((cells) => cells.at(-1))).toEqual([
     'DetailsE-mail: “ana.gil(at)demo.test” in the file. Enter an e-mail address, such as name@example.org',
     'DetailsSurname: is missing in the file',
-    'DetailsSuspended (yes, no or a leaving date): “31Dec2022” in the file. This seems to be a day, but is written in a way that isn’t known here. Write it as year-month-day',
+    'DetailsSuspended, or leaving date: “31Dec2022” in the file. This seems to be a day, but is written in a way that isn’t known here. Write it as year-month-day',
     'DetailsTime zone: “Mars/Olympus” is not known here and counts as empty (known: Europe/Madrid, Madrid, UTC+1 and the like)',
     'Details',
   ])
