@@ -77,7 +77,7 @@ export const UserBatch = z.object({
   anew: z.number().int(),
   /**
    * People whom an invitation can be sent: those planned, then those who were added, or have another address, and have
-   * not accepted. Nobody is sent one but as `invitations` says.
+   * not accepted; none once the batch is undone. Nobody is sent one but as `invitations` says.
    */
   invitable: z.number().int(),
   /**

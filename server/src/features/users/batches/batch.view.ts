@@ -16,6 +16,9 @@ function progress(batch: BatchRecord): number {
   return sum(batch.done)
 }
 
+/** From then on it invites nobody, not even those who stay. */
+const isTakenBack = ({ state }: BatchRecord) => state === 'undoing' || state === 'undone'
+
 type Live = Partial<Pick<UserBatch, 'invitable' | 'losing' | 'losingToConfirm' | 'anew' | 'absenceDoubts'>>
 
 /** `live`: what is asked of the people as they are now, where one batch alone is looked at. */
@@ -43,7 +46,7 @@ export function viewBatch(batch: BatchRecord, live: Live = {}): UserBatch {
     losing: live.losing ?? losing,
     losingToConfirm: live.losingToConfirm ?? false,
     anew: live.anew ?? 0,
-    invitable: live.invitable ?? invitable,
+    invitable: live.invitable ?? (isTakenBack(batch) ? 0 : invitable),
     invitationsEnded: ended,
     invitationsMoved: moved,
     done: counts(batch.done),

@@ -174,6 +174,33 @@ it('invitations that were stopped are told as that, and go on in the name of who
   ])
 })
 
+it('an import undone while its invitations leave sends no more of them, and says so', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const rows = invitationsAtOnce + 5
+  const lines = Array.from({ length: rows }, (_, i) => `Name ${i},X,u${i}@example.org`)
+  const { id, columns } = await admin.ok(importsApi.upload, {
+    files: { file: { filename: 'many.csv', content: ['name,surname,email', ...lines].join('\n') } },
+  })
+  const params = { id }
+  const until = (what: object) => expect.poll(() => admin.ok(importsApi.byId, { params })).toMatchObject(what)
+  const targets = columns.map(({ target }) => target)
+  await admin.ok(importsApi.plan, { params, body: { targets, mode: 'create', role: 'student' } })
+  await until({ state: 'planned', invitable: rows })
+  const key = w.services.seal.mark('mail of company')
+  // As if so much were waiting that the next ones leave in an hour.
+  await w.services.db.withTenant(acme.id, (tx) =>
+    tx
+      .insertInto('mail_brakes')
+      .values({ company_id: acme.id, key, until: new Date(Date.now() + 13_600_000) })
+      .execute(),
+  )
+  await admin.ok(importsApi.run, { params, body: { invitations: 'now' } })
+  await until({ state: 'done', inviting: true, invited: invitationsAtOnce })
+  expect(await admin.ok(importsApi.undo, { params })).toMatchObject({ inviting: false, invitable: 0 })
+  await until({ state: 'undone', undone: rows, inviting: false, invitable: 0, invited: invitationsAtOnce })
+})
+
 it('a suspended company sends none: they leave once it goes on', async () => {
   const acme = await w.company()
   const pending = await acme.user({ status: 'pending' })

@@ -69,7 +69,7 @@ it('an import that is cancelled keeps what is done, does no more, and can be und
   expect(again.error?.code).toBe('CONFLICT')
 
   await admin.ok(importsApi.undo, { params })
-  expect(await batchOnce(admin, id, 'undone')).toMatchObject({ undone: 30, kept: 0 })
+  expect(await batchOnce(admin, id, 'undone')).toMatchObject({ undone: 30, kept: 0, invitable: 0 })
   expect(await people(admin)).toBe(0)
 })
 
