@@ -161,6 +161,9 @@ export const auditedActions = [
 ] as const
 export type AuditedAction = (typeof auditedActions)[number]
 
+/** What the person whom an entry is about is not told of, in no list and no copy: it names who asked for help against them. */
+export const keptFromTarget: readonly AuditedAction[] = ['conversations.reported']
+
 /**
  * Steps of an import or a change of many people, and the later ones of the same person under which the log folds each:
  * of who had it run from its beginning to its end one entry is left, and of who took it back another.

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import {
+  keptFromTarget,
   unseenFields,
   type AuditedAction,
   type AuditedField,
@@ -83,3 +85,7 @@ export function shownOf(value: unknown): Record<string, unknown> | null {
   const unseen: readonly string[] = unseenFields
   return Object.fromEntries(Object.entries(value).filter(([field]) => !unseen.includes(field)))
 }
+
+/** Whether an entry is one that this person may read, where they may read the log: of some not even they are told whom it is about. */
+export const mayBeReadBy = (readerId: string) =>
+  sql<boolean>`(action <> all(${keptFromTarget}::text[]) or target_id is distinct from ${readerId})`

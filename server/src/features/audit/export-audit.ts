@@ -42,8 +42,12 @@ export async function exportAudit(ctx: OutsideContext, { body }: Input<typeof au
   const { company, actor, request } = ctx
   const { format, ...filter } = body
   const begin = await ctx.transaction(async ({ tx }) => {
-    const newest = matching(tx, filter).select([exactly, 'id']).orderBy('at', 'desc').orderBy('id').limit(1)
-    const counted = matching(tx, filter).select(sql<number>`count(*)::int`.as('count'))
+    const newest = matching(tx, filter, actor.id)
+      .select([exactly, 'id'])
+      .orderBy('at', 'desc')
+      .orderBy('id')
+      .limit(1)
+    const counted = matching(tx, filter, actor.id).select(sql<number>`count(*)::int`.as('count'))
     // One statement, for which all of it is as it was at one moment.
     const { rows } = await sql<{ count: number; exactly: string | null; id: string; seen: string }>`
       select c.count, n.exactly, n.id, pg_current_snapshot()::text as seen
@@ -92,7 +96,7 @@ const wasThere = ({ seen, at }: { seen: string; at: string }) => {
  * taken for the whole.
  */
 async function* entries(
-  { services, company }: OutsideContext,
+  { services, company, actor }: OutsideContext,
   filter: AuditFilter,
   { count, first, seen }: { count: number; first: Place | undefined; seen: string },
 ) {
@@ -103,7 +107,7 @@ async function* entries(
     const { rows, named } = await services.db.withTenant(
       company.id,
       async (tx) => {
-        const rows = await matching(tx, filter)
+        const rows = await matching(tx, filter, actor.id)
           .selectAll()
           .select(exactly)
           .where(wasThere({ seen, at: first?.exactly ?? at }))

@@ -4,15 +4,20 @@ import { stepsFolded } from '#contract/people/audited.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
+import { mayBeReadBy } from '../../platform/audit.ts'
 import { withPeopleNamed } from '../../platform/people/people-in-log.ts'
 import { viewEntry } from './audit.view.ts'
 import { pageOf } from '../../http/page.ts'
 
 type Entries = ReturnType<typeof matching>
 
-/** The entries that match, in no order. */
-export function matching(tx: Tx, { actor, action, except, target, batch, from, to }: AuditFilter) {
-  let query = tx.selectFrom('audit_log')
+/** The entries that match and that `readerId` may read, in no order. */
+export function matching(
+  tx: Tx,
+  { actor, action, except, target, batch, from, to }: AuditFilter,
+  readerId: string,
+) {
+  let query = tx.selectFrom('audit_log').where(mayBeReadBy(readerId))
   if (actor) query = query.where('actor_id', '=', actor)
   if (action?.length) query = query.where('action', 'in', action)
   if (except?.length) query = query.where('action', 'not in', except)
@@ -41,9 +46,9 @@ function folded(all: Entries, { action, except, from, to }: AuditFilter): Entrie
   )
 }
 
-export async function listAudit({ tx }: Context, { query }: Input<typeof auditApi.list>) {
+export async function listAudit({ tx, actor }: Context, { query }: Input<typeof auditApi.list>) {
   const { page, pageSize, fold } = query
-  const all = matching(tx, query)
+  const all = matching(tx, query, actor.id)
   const entries = fold ? folded(all, query) : all
   const rows = await entries
     .selectAll()

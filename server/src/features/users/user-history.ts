@@ -4,26 +4,27 @@ import type { usersApi } from '#contract/people/users.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
-import { shownOf } from '../../platform/audit.ts'
+import { mayBeReadBy, shownOf } from '../../platform/audit.ts'
 import { withPeopleNamed } from '../../platform/people/people-in-log.ts'
 import { pageOf } from '../../http/page.ts'
 
 /** Entries about a person and of what they did; each half is read by an index of its own. */
-function entriesOf(tx: Tx, id: string) {
+function entriesOf(tx: Tx, id: string, readerId: string) {
   const entries = tx
     .selectFrom('audit_log')
+    .where(mayBeReadBy(readerId))
     .select(['id', 'at', 'action', 'actor_id', 'actor_name', 'before', 'after'])
   return entries
     .where('target_id', '=', id)
     .unionAll(entries.where('actor_id', '=', id).where('target_id', 'is distinct from', id))
 }
 
-export async function userHistory({ tx }: Context, { params, query }: Input<typeof usersApi.history>) {
+export async function userHistory({ tx, actor }: Context, { params, query }: Input<typeof usersApi.history>) {
   const { page, pageSize } = query
   const user = await tx.selectFrom('users').select('id').where('id', '=', params.id).executeTakeFirst()
   if (!user) fail('NOT_FOUND')
   const rows = await tx
-    .selectFrom(entriesOf(tx, params.id).as('entries'))
+    .selectFrom(entriesOf(tx, params.id, actor.id).as('entries'))
     .selectAll()
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -31,7 +32,7 @@ export async function userHistory({ tx }: Context, { params, query }: Input<type
     .offset((page - 1) * pageSize)
     .execute()
   const { total } = await tx
-    .selectFrom(entriesOf(tx, params.id).as('entries'))
+    .selectFrom(entriesOf(tx, params.id, actor.id).as('entries'))
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
   const entries = rows.map((row) => ({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mayBeReadBy } from '../audit.ts'
 import { by, own, why, type Fates, type Rows } from './fates.ts'
 
 const self: Rows = ({ userId }) => sql`id = ${userId}`
@@ -13,7 +14,8 @@ const deeds: Rows = ({ userId }) =>
   sql`actor_id = ${userId} and (target_type is distinct from 'user' or target_id = ${userId})`
 const deedsToOthers: Rows = ({ userId }) =>
   sql`actor_id = ${userId} and target_type = 'user' and target_id <> ${userId}`
-const doneToThem: Rows = ({ userId }) => sql`actor_id is distinct from ${userId} and target_id = ${userId}`
+const doneToThem: Rows = ({ userId }) =>
+  sql`actor_id is distinct from ${userId} and target_id = ${userId} and ${mayBeReadBy(userId)}`
 
 const { company, course, id, key } = why
 const entry = { keep: 'the log says what was done and when, whoever is erased' }

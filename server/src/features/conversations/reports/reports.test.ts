@@ -1,5 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
+import { myDataApi } from '#contract/accounts/my-data.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { auditApi } from '#contract/people/audit.ts'
 import { conversationsApi } from '#contract/help/conversations.ts'
 import { messageReportsApi } from '#contract/help/message-reports.ts'
@@ -33,6 +35,38 @@ const told = async (person: Person) =>
   (await person.ok(notificationsApi.list, {})).items
     .filter(({ kind }) => kind === 'messages_opened')
     .map(({ title, person: other, about, times }) => [title, other, about, times])
+
+it('whoever is reported reads of it in no copy of their data, and as an admin in no list, file or history; others do', async () => {
+  const { acme, mentor, student, id } = await two()
+  await send(student, id, 'Give me the answers')
+  await report(student, id, 'SECRETWORDS at night')
+  const copyOf = async (person: Person) => (await person.call(myDataApi.export)).text
+  expect(await copyOf(student)).toContain('SECRETWORDS')
+  const copy = await copyOf(mentor)
+  expect(copy).toContain(mentor.email)
+  for (const told of ['SECRETWORDS', 'conversations.reported', 'threat']) expect(copy).not.toContain(told)
+  // Roles change; what one is not told of stays so.
+  await w.services.db.withTenant(acme.id, (tx) =>
+    tx.updateTable('users').set({ role: 'admin' }).where('id', '=', mentor.id).execute(),
+  )
+  const admin = await acme.user({ role: 'admin' })
+  const query = { action: ['conversations.reported'] }
+  const seen = async (by: Person) => [
+    (await by.ok(auditApi.list, { query })).total,
+    (await by.ok(auditApi.list, { query: { target: mentor.id } })).items.filter(
+      ({ action }) => action === 'conversations.reported',
+    ).length,
+    (await by.call(auditApi.export, { body: query })).text.split('SECRETWORDS').length - 1,
+    (await by.ok(usersApi.history, { params: { id: mentor.id } })).items.filter(
+      ({ action }) => action === 'conversations.reported',
+    ).length,
+    (await by.ok(usersApi.history, { params: { id: student.id } })).items.filter(
+      ({ action }) => action === 'conversations.reported',
+    ).length,
+  ]
+  expect(await seen(admin)).toEqual([1, 1, 1, 1, 1])
+  expect(await seen(mentor)).toEqual([0, 0, 0, 0, 0])
+})
 
 it('a super_admin reads who was reported and why, and by opening it the messages before, which both are told', async () => {
   const { acme, mentor, student, id, root } = await two()
