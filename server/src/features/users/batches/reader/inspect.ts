@@ -90,7 +90,9 @@ async function sheetsOf(path: string): Promise<ImportLayout['sheets']> {
       const head = await headOf(book.rows(index, limits.userFileColumns))
       // One row alone is a title, or names columns of nobody.
       const hasColumn = hasEmailColumn(head)
-      const rank = (hidden ? 4 : 0) + (hasColumn ? 0 : 1) + (head.length > 1 ? 0 : 2)
+      // Where no sheet has a column of them, one address is better than none: the list may be of one person.
+      const ofAddresses = hasColumn ? 0 : head.some(holdsAddress) ? 1 : 2
+      const rank = (hidden ? 6 : 0) + (head.length > 1 ? 0 : 3) + ofAddresses
       // Those after the last one that is looked into may have any.
       const people =
         hasColumn ||
