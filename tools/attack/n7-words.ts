@@ -7,6 +7,7 @@ import { conversationsApi } from '#contract/help/conversations.ts'
 import { coursesApi } from '#contract/courses/courses.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { liveApi } from '#contract/live.ts'
+import { myDataApi } from '#contract/accounts/my-data.ts'
 import { mentoringSpaceApi } from '#contract/mentoring/mentoring-space.ts'
 import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { notificationsApi } from '#contract/notifications.ts'
@@ -152,7 +153,18 @@ async function conversations(student: Caller, mentor: Caller, outsiders: Outside
   ]
   await mentor.ok(conversationsApi.block, { params: { id }, body: { blocked: false } })
   const told = seen.filter((one) => one.text.includes(WORD)).length
-  return [...others, held('who is blocked is read in no message, new or changed', told === 0, `${told} of 3`)]
+  const words = 'Reported by night'
+  await student.ok(conversationsApi.report, { params: { id }, body: { reason: 'threat', words } })
+  const copy = (await mentor.call(myDataApi.export)).text
+  return [
+    ...others,
+    held('who is blocked is read in no message, new or changed', told === 0, `${told} of 3`),
+    held(
+      'who is reported reads nothing of it in a copy of their data',
+      copy.length > 100 && !copy.includes(words) && !copy.includes('conversations.reported'),
+      `${copy.length} characters`,
+    ),
+  ]
 }
 
 async function sockets(target: Target, student: Caller, classmate: Caller): Promise<Finding[]> {
