@@ -42,7 +42,8 @@ describe('every answer', () => {
   })
 
   it.each([
-    '/%',
+    '/api/v1/%',
+    '/assets/%',
     '/api/v1/nothing',
     '/api/v1/auth/me',
     '/assets/gone.js',
