@@ -88,4 +88,4 @@ export function shownOf(value: unknown): Record<string, unknown> | null {
 
 /** Whether an entry is one that this person may read, where they may read the log: of some not even they are told whom it is about. */
 export const mayBeReadBy = (readerId: string) =>
-  sql<boolean>`(action <> all(${keptFromTarget}::text[]) or target_id is distinct from ${readerId})`
+  sql<boolean>`(audit_log.action <> all(${keptFromTarget}::text[]) or audit_log.target_id is distinct from ${readerId})`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditFilter, auditApi } from '#contract/people/audit.ts'
-import { stepsFolded } from '#contract/people/audited.ts'
+import { keptFromTarget, stepsFolded } from '#contract/people/audited.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
@@ -61,7 +61,12 @@ export async function listAudit({ tx, actor }: Context, { query }: Input<typeof 
   return pageOf(await withPeopleNamed(tx, rows.map(viewEntry)), total, { page, pageSize })
 }
 
-export async function auditActions({ tx }: Context) {
-  const { rows } = await sql<{ action: string }>`select audited_actions() as action`.execute(tx)
+export async function auditActions({ tx, actor }: Context) {
+  // One that is offered and has no entry to show would say whom it is about.
+  const { rows } = await sql<{ action: string }>`select a.action from audited_actions() as a (action)
+    where a.action <> all(${keptFromTarget}::text[]) or exists (select from audit_log
+      where company_id = current_company() and audit_log.action = a.action and ${mayBeReadBy(actor.id)})`.execute(
+    tx,
+  )
   return { items: rows.map(({ action }) => action) }
 }

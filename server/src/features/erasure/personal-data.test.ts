@@ -873,12 +873,10 @@ const copy = {
   conversation_members: [{ read_number: 1, muted: false }],
   messages: [
     {
-      text: 'Hello',
+      text: 'Hello again',
       at: T,
-      edited_at: null,
+      edited_at: T,
       deleted_at: null,
-      withheld_text: 'Hello again',
-      withheld_at: T,
     },
   ],
   message_reports: [{ reason: 'other', words: 'Zuben was hurt', at: T }],

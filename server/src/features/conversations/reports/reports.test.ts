@@ -66,6 +66,15 @@ it('whoever is reported reads of it in no copy of their data, and as an admin in
   ]
   expect(await seen(admin)).toEqual([1, 1, 1, 1, 1])
   expect(await seen(mentor)).toEqual([0, 0, 0, 0, 0])
+  const offered = async (by: Person) =>
+    (await by.ok(auditApi.actions)).items.includes('conversations.reported')
+  expect([await offered(admin), await offered(mentor)]).toEqual([true, false])
+  // Once another is reported too, it is offered to both.
+  const other = await acme.user()
+  const { id: second } = await mentor.ok(conversationsApi.open, { body: { userId: other.id } })
+  await send(mentor, second, 'Hello')
+  await report(mentor, second)
+  expect(await offered(mentor)).toBe(true)
 })
 
 it('a super_admin reads who was reported and why, and by opening it the messages before, which both are told', async () => {
