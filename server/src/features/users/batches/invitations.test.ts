@@ -4,17 +4,14 @@ import { bulkApi } from '#contract/people/bulk.ts'
 import { importsApi } from '#contract/people/imports.ts'
 import { usersApi } from '#contract/people/users.ts'
 import { serverLimits } from '#server/limits.ts'
-import { world } from '../../../../test/world.ts'
+import { world, type Person } from '../../../../test/world.ts'
 import { INVITE_JOB } from './run/work.ts'
 
 const w = await world()
 const { invitationsAtOnce, invitationSeconds } = serverLimits
 
-it('invitations of an import leave a few at a time, and each once', async () => {
-  const acme = await w.company()
-  const admin = await acme.user({ role: 'admin' })
-  const rows = invitationsAtOnce + 20
-  const lines = Array.from({ length: rows }, (_, i) => `Name ${i},X,p${i}@example.org`)
+/** An import of these lines that is ready to be run, and what it comes to. */
+async function planned(admin: Person, lines: readonly string[]) {
   const { id, columns } = await admin.ok(importsApi.upload, {
     files: { file: { filename: 'many.csv', content: ['name,surname,email', ...lines].join('\n') } },
   })
@@ -23,6 +20,15 @@ it('invitations of an import leave a few at a time, and each once', async () => 
   const targets = columns.map(({ target }) => target)
   await admin.ok(importsApi.plan, { params, body: { targets, mode: 'create', role: 'student' } })
   await until({ state: 'planned' })
+  return { params, until }
+}
+
+it('invitations of an import leave a few at a time, and each once', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const rows = invitationsAtOnce + 20
+  const lines = Array.from({ length: rows }, (_, i) => `Name ${i},X,p${i}@example.org`)
+  const { params, until } = await planned(admin, lines)
   await admin.ok(importsApi.run, { params, body: { invitations: 'now' } })
   await until({ state: 'done', inviting: false, invited: rows })
 
@@ -48,9 +54,9 @@ it('invitations of an import leave a few at a time, and each once', async () => 
     ['users.batch_done', expect.objectContaining({ kind: 'file' })],
   ])
   // It opens: its steps, and what it did person by person.
-  const { items: each, total } = await log({ batch: id })
+  const { items: each, total } = await log({ batch: params.id })
   expect(total).toBe(2 * rows + 3)
-  const steps = each.filter(({ targetId }) => targetId === id)
+  const steps = each.filter(({ targetId }) => targetId === params.id)
   expect(steps.map(({ action, after }) => [action, after])).toEqual([
     ['users.batch_invited', { kind: 'file', invited: rows }],
     ['users.batch_done', expect.objectContaining({ kind: 'file' })],
@@ -135,14 +141,7 @@ it('invitations that were stopped are told as that, and go on in the name of who
   const other = await acme.user({ role: 'admin', name: 'Bo', surname: 'Reed' })
   const rows = invitationsAtOnce + 5
   const lines = Array.from({ length: rows }, (_, i) => `Name ${i},X,s${i}@example.org`)
-  const { id, columns } = await admin.ok(importsApi.upload, {
-    files: { file: { filename: 'many.csv', content: ['name,surname,email', ...lines].join('\n') } },
-  })
-  const params = { id }
-  const until = (what: object) => expect.poll(() => admin.ok(importsApi.byId, { params })).toMatchObject(what)
-  const targets = columns.map(({ target }) => target)
-  await admin.ok(importsApi.plan, { params, body: { targets, mode: 'create', role: 'student' } })
-  await until({ state: 'planned' })
+  const { params, until } = await planned(admin, lines)
   const key = w.services.seal.mark('mail of company')
   // As if so much were waiting that the next ones leave in an hour.
   await w.services.db.withTenant(acme.id, (tx) =>
@@ -179,13 +178,7 @@ it('an import undone while its invitations leave sends no more of them, and says
   const admin = await acme.user({ role: 'admin' })
   const rows = invitationsAtOnce + 5
   const lines = Array.from({ length: rows }, (_, i) => `Name ${i},X,u${i}@example.org`)
-  const { id, columns } = await admin.ok(importsApi.upload, {
-    files: { file: { filename: 'many.csv', content: ['name,surname,email', ...lines].join('\n') } },
-  })
-  const params = { id }
-  const until = (what: object) => expect.poll(() => admin.ok(importsApi.byId, { params })).toMatchObject(what)
-  const targets = columns.map(({ target }) => target)
-  await admin.ok(importsApi.plan, { params, body: { targets, mode: 'create', role: 'student' } })
+  const { params, until } = await planned(admin, lines)
   await until({ state: 'planned', invitable: rows })
   const key = w.services.seal.mark('mail of company')
   // As if so much were waiting that the next ones leave in an hour.
@@ -248,14 +241,7 @@ it('invitations over a company’s brake are written as it lets them go, and eve
   const acme = await w.company()
   const admin = await acme.user({ role: 'admin' })
   const lines = Array.from({ length: 70 }, (_, i) => `Name ${i},X,q${i}@example.org`)
-  const { id, columns } = await admin.ok(importsApi.upload, {
-    files: { file: { filename: 'many.csv', content: ['name,surname,email', ...lines].join('\n') } },
-  })
-  const params = { id }
-  const until = (what: object) => expect.poll(() => admin.ok(importsApi.byId, { params })).toMatchObject(what)
-  const targets = columns.map(({ target }) => target)
-  await admin.ok(importsApi.plan, { params, body: { targets, mode: 'create', role: 'student' } })
-  await until({ state: 'planned' })
+  const { params, until } = await planned(admin, lines)
   const key = w.services.seal.mark('mail of company')
   // As if 20,000 had left just now, and an hour of mail were waiting.
   await w.services.db.withTenant(acme.id, (tx) =>
