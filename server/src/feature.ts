@@ -1,5 +1,6 @@
 import type { Database } from './db/types.ts'
 import type { Route } from './http/mount.ts'
+import type { DailyHour } from './platform/jobs/daily.ts'
 import type { JobOptions, RunningJob } from './platform/jobs/job-run.ts'
 import type { Channels } from './platform/live/channel.ts'
 import type { Old } from './platform/jobs/old-data.ts'
@@ -10,8 +11,13 @@ import type { Services } from './services.ts'
 /** What does a kind of job, and how often it is tried. */
 export type JobKind = { run: (services: Services, job: RunningJob) => Promise<void>; options?: JobOptions }
 
-/** What is done every so often, on one server of all at a time. */
-type Schedule = { everyMs: number; run: (services: Services, signal: AbortSignal) => Promise<unknown> }
+/**
+ * What is done by itself, on one server of all at a time: every so often, or once a day at an hour of a clock. `company` is
+ * each company’s own, whose zone the run is told.
+ */
+type Schedule = ({ everyMs: number } | DailyHour) & {
+  run: (services: Services, signal: AbortSignal, zone?: string) => Promise<unknown>
+}
 
 /**
  * What a feature brings to the server. The list of all (features.ts) is the one shared file of the server that a new

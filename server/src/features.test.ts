@@ -3,8 +3,12 @@ import { features } from './features.ts'
 
 it('does by itself, and as jobs, what is listed here', () => {
   const schedules = features.flatMap((one) => Object.entries(one.schedules ?? {}))
-  expect(Object.fromEntries(schedules.map(([name, { everyMs }]) => [name, everyMs]))).toEqual({
-    'ask-check-ins': 3_600_000,
+  const when = schedules.map(([name, one]) => [
+    name,
+    'everyMs' in one ? one.everyMs : `at ${one.atHour} by the clock of: ${one.zone}`,
+  ])
+  expect(Object.fromEntries(when)).toEqual({
+    'ask-check-ins': 'at 9 by the clock of: company',
     'end-attempts': 60_000,
     'enrol-waiting-on-paths': 10_000,
     'erase-companies': 3_600_000,
@@ -13,7 +17,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'forget-audit': 3_600_000,
     'forget-old': 3_600_000,
     'forget-user-batches': 3_600_000,
-    'remind-of-certificates': 3_600_000,
+    'remind-of-certificates': 'at 8 by the clock of: company',
     'keep-assignments': 10_000,
     'keep-groups': 10_000,
     'renew-training': 3_600_000,

@@ -14,9 +14,14 @@ export function registerJobs(services: Services, features: readonly Feature[]): 
   for (const one of features) {
     for (const [kind, { run, options }] of Object.entries(one.jobs ?? {}))
       jobs.handle(kind, (job) => run(services, job), options)
-    for (const [name, { everyMs, run }] of Object.entries(one.schedules ?? {}))
-      jobs.every(name, everyMs, async (signal) => {
-        await run(services, signal)
-      })
+    for (const [name, schedule] of Object.entries(one.schedules ?? {}))
+      if ('everyMs' in schedule)
+        jobs.every(name, schedule.everyMs, async (signal) => {
+          await schedule.run(services, signal)
+        })
+      else
+        jobs.daily(name, schedule, async (signal, zone) => {
+          await schedule.run(services, signal, zone)
+        })
   }
 }

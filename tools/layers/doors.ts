@@ -16,7 +16,7 @@ export const doors: Door[] = [
       'server/src/db/tenant.ts': theDoor,
       'server/src/platform/companies/companies.ts': 'finds the company of a host, before any is entered',
       'server/src/platform/servers/maintenance.ts': 'whether the installation is being maintained',
-      'server/src/platform/jobs/periodic.ts': 'which server does the installation’s periodic work',
+      'server/src/platform/jobs/lease.ts': 'which server does the installation’s periodic work',
       'server/src/platform/jobs/jobs.ts': 'forgets jobs that were over long ago, whosever they were',
       'server/src/platform/jobs/job-run.ts': 'writes down how a job ended',
       'server/src/platform/jobs/claim-job.ts': 'takes the next job, whosever it is',

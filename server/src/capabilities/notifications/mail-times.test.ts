@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { clockAt, isQuiet, lastStruck, quietUntil } from './mail-times.ts'
+import { lastStruck } from '../../platform/zone-clock.ts'
+import { clockAt, isQuiet, quietUntil } from './mail-times.ts'
 
 const zones = fc.constantFrom(
   ...Intl.supportedValuesOf('timeZone'),

@@ -323,7 +323,10 @@ describe('a certificate', () => {
     await remindOfExpiry(w.services)
     expect(await subjects()).toEqual([])
     await expiring(acme, 20)
-    await remindOfExpiry(w.services)
+    // Not at the hour of a zone that is not the company’s.
+    await remindOfExpiry(w.services, undefined, 'Pacific/Auckland')
+    expect(await subjects()).toEqual([])
+    await remindOfExpiry(w.services, undefined, 'Europe/London')
     await remindOfExpiry(w.services)
     expect(await subjects()).toEqual(['Your certificate expires soon: Orden en el taller'])
   })

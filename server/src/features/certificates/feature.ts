@@ -1,5 +1,4 @@
 import { feature } from '../../feature.ts'
-import { HOUR_MS } from '../../platform/durations.ts'
 import { certificatesRoutes } from './certificates.routes.ts'
 import { certificatesFates } from './personal-data.ts'
 import { remindOfExpiry } from './remind.ts'
@@ -7,5 +6,5 @@ import { remindOfExpiry } from './remind.ts'
 export const certificates = feature({
   routes: certificatesRoutes,
   personalData: certificatesFates,
-  schedules: { 'remind-of-certificates': { everyMs: HOUR_MS, run: remindOfExpiry } },
+  schedules: { 'remind-of-certificates': { atHour: 8, zone: 'company', run: remindOfExpiry } },
 })

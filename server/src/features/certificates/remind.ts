@@ -59,12 +59,13 @@ async function remindIn({ db, ...services }: Services, companyId: string): Promi
   })
 }
 
-/** Reminds people of certificates that run out soon. */
-export const remindOfExpiry = (services: Services, signal?: AbortSignal): Promise<void> =>
+/** Reminds people of certificates that run out soon: of all companies, or of those in a zone. */
+export const remindOfExpiry = (services: Services, signal?: AbortSignal, zone?: string): Promise<void> =>
   inCompanies(
     services,
     {
       due: sql`select c.company_id from certificates c where ${isDue}`,
+      zone,
       said: 'a company’s people were not reminded of their certificates',
       piece: async (companyId) => (await remindIn(services, companyId)) === remindedAtOnce,
     },

@@ -11,6 +11,6 @@ export const feedback = feature({
   personalData: feedbackFates,
   schedules: {
     'count-feedback': { everyMs: HOUR_MS, run: countFeedback },
-    'ask-check-ins': { everyMs: HOUR_MS, run: askCheckIns },
+    'ask-check-ins': { atHour: 9, zone: 'company', run: askCheckIns },
   },
 })

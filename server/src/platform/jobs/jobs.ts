@@ -4,8 +4,10 @@ import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
 import { announce, type Bus } from '../servers/bus.ts'
+import { daily, type DailyHour, type DailyWork } from './daily.ts'
 import type { JobOptions, Kind, RunningJob } from './job-run.ts'
-import { periodic, type Periodic } from './periodic.ts'
+import type { Looking } from './looking.ts'
+import { periodic } from './periodic.ts'
 import { runningJobs } from './running-jobs.ts'
 
 export type NewJob = {
@@ -89,6 +91,8 @@ export type Jobs = {
   retriable(kind: string): boolean
   /** Does `work` every `ms`, on one server of all at a time. Begins with start. */
   every(name: string, ms: number, work: (signal: AbortSignal) => Promise<void>): void
+  /** Does `work` once a day in each zone, at an hour of its clock, on one server of all at a time. Begins with start. */
+  daily(name: string, hour: DailyHour, work: DailyWork): void
   start(): void
   /** Tells what runs to stop and waits until it did. A job that was not done is done by the next server. */
   stop(): Promise<void>
@@ -112,10 +116,14 @@ async function forgetFinished(db: Db): Promise<void> {
 export function openJobs({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBaseLogger }): Jobs {
   const kinds = new Map<string, Kind>()
   const running = runningJobs({ db, log }, kinds)
-  const timed: { name: string; ms: number; work: (signal: AbortSignal) => Promise<void> }[] = []
-  const periodics: Periodic[] = []
+  const timed: (() => Looking)[] = []
+  const looks: Looking[] = []
   let started = false
   let unlisten = () => {}
+  const addTimed = (begin: () => Looking) => {
+    timed.push(begin)
+    if (started) looks.push(begin())
+  }
 
   return {
     handle(kind, handler, options = {}) {
@@ -134,10 +142,8 @@ export function openJobs({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBaseL
       const known = kinds.get(kind)
       return known !== undefined && known.failed === undefined
     },
-    every(name, ms, work) {
-      timed.push({ name, ms, work })
-      if (started) periodics.push(periodic({ db, log }, name, ms, work))
-    },
+    every: (name, ms, work) => addTimed(() => periodic({ db, log }, name, ms, work)),
+    daily: (name, hour, work) => addTimed(() => daily({ db, log }, { name, ...hour, work })),
     start() {
       if (started) return
       started = true
@@ -148,14 +154,14 @@ export function openJobs({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBaseL
       unlisten = () => {
         for (const one of those) one()
       }
-      for (const { name, ms, work } of timed) periodics.push(periodic({ db, log }, name, ms, work))
-      periodics.push(periodic({ db, log }, 'forget finished jobs', CLEAN_MS, () => forgetFinished(db)))
+      looks.push(...timed.map((begin) => begin()))
+      looks.push(periodic({ db, log }, 'forget finished jobs', CLEAN_MS, () => forgetFinished(db)))
       running.start()
     },
     async stop() {
       unlisten()
       await running.stop()
-      await Promise.all(periodics.map((p) => p.stop()))
+      await Promise.all(looks.map((one) => one.stop()))
     },
   }
 }

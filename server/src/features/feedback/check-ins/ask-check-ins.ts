@@ -131,11 +131,11 @@ async function remindIn({ db }: Services, companyId: string): Promise<boolean> {
   })
 }
 
-/** Asks the pairs whose moment has come, and reminds once those who have not answered. */
-export async function askCheckIns(services: Services, signal?: AbortSignal): Promise<void> {
+/** Asks the pairs whose moment has come, and reminds once those who have not answered; in all companies, or in a zone’s. */
+export async function askCheckIns(services: Services, signal?: AbortSignal, zone?: string): Promise<void> {
   const said = 'a company’s pairs were not asked how it goes'
-  const asking = { due: sql<Company>`select pair.company_id ${due}`, said }
+  const asking = { due: sql<Company>`select pair.company_id ${due}`, zone, said }
   await inCompanies(services, { ...asking, piece: (companyId) => askIn(services, companyId) }, signal)
-  const reminding = { due: sql<Company>`select c.company_id from check_ins c where ${toRemind}`, said }
+  const reminding = { due: sql<Company>`select c.company_id from check_ins c where ${toRemind}`, zone, said }
   await inCompanies(services, { ...reminding, piece: (companyId) => remindIn(services, companyId) }, signal)
 }

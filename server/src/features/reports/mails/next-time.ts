@@ -1,14 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { ReportMail } from '#contract/training/report-mails.ts'
-
-function here(now: Temporal.Instant, timeZone: string): Temporal.ZonedDateTime {
-  try {
-    return now.toZonedDateTimeISO(timeZone)
-  } catch {
-    // A zone that only the database knows goes by UTC.
-    return now.toZonedDateTimeISO('UTC')
-  }
-}
+import { onClock } from '../../../platform/zone-clock.ts'
 
 /** When a report leaves next by a clock: after now, also where its hour is just over. */
 export function nextTime(
@@ -16,7 +8,7 @@ export function nextTime(
   timeZone: string,
   { every, weekday, hour }: ReportMail,
 ): Date {
-  const zoned = here(now, timeZone)
+  const zoned = onClock(now, timeZone)
   const today = zoned.toPlainDate()
   const first =
     every === 'week' ? today.add({ days: (weekday - today.dayOfWeek + 7) % 7 }) : today.with({ day: 1 })
