@@ -11,28 +11,33 @@ import {
   type ReasonOf,
 } from '#contract/errors.ts'
 
+/**
+ * What is said in the one language of the API: what the matter is, then what can be done about it, in whole sentences. Screens
+ * have texts of their own for each code.
+ */
 const messages: Record<ErrorCode, string> = {
-  BAD_REQUEST: 'The request is not right.',
-  UNAUTHORIZED: 'Sign in first.',
-  INVALID_CREDENTIALS: 'The e-mail address or the password is not right.',
-  SECOND_FACTOR_REQUIRED: 'A second factor is needed.',
-  FORBIDDEN: 'This is not allowed for you.',
-  NOT_FOUND: 'There is no such thing here.',
-  ALREADY_EXISTS: 'This exists already.',
-  CONFLICT: 'As things stand now, this cannot be done.',
-  MAX_NUMBER_REACHED: 'The largest number is reached.',
-  REQUEST_TIMEOUT: 'The request took too long to arrive.',
-  GONE: 'This is over.',
-  PRECONDITION_FAILED: 'This version of the protocol is not spoken here.',
-  PAYLOAD_TOO_LARGE: 'This is too large.',
-  UNSUPPORTED_MEDIA_TYPE: 'This kind of file is not accepted.',
-  RATE_LIMITED: 'Too many requests. Wait a little.',
-  HEADERS_TOO_LARGE: 'The head of the request is too large.',
-  INTERNAL: 'Something went wrong.',
-  UNAVAILABLE: 'The service is not available now.',
-  MAINTENANCE: 'The platform is under maintenance.',
-  STORAGE_FULL: 'The server’s disk is full: nothing can be changed until its operator makes room.',
+  BAD_REQUEST: 'The request is not valid.',
+  UNAUTHORIZED: 'Sign in to continue.',
+  INVALID_CREDENTIALS: 'The e-mail address or the password is not correct.',
+  SECOND_FACTOR_REQUIRED: 'Complete the two-step verification.',
+  FORBIDDEN: 'This is not permitted.',
+  NOT_FOUND: 'The resource was not found.',
+  ALREADY_EXISTS: 'The resource already exists.',
+  CONFLICT: 'The current state of the resource does not allow this.',
+  MAX_NUMBER_REACHED: 'The limit is reached.',
+  REQUEST_TIMEOUT: 'The request took too long to arrive. Send it again.',
+  GONE: 'The resource is no longer available.',
+  PRECONDITION_FAILED: 'This version of the protocol is not supported.',
+  PAYLOAD_TOO_LARGE: 'The request is too large.',
+  UNSUPPORTED_MEDIA_TYPE: 'This type of file is not supported.',
+  RATE_LIMITED: 'There were too many requests. Try again later.',
+  HEADERS_TOO_LARGE: 'The headers of the request are too large.',
+  INTERNAL: 'An unexpected error occurred on the server.',
+  UNAVAILABLE: 'The service is not available. Try again later.',
+  MAINTENANCE: 'The platform is under maintenance. Try again later.',
+  STORAGE_FULL: 'The disk of the server is full. Ask its operator to free some space.',
 }
+const suspended = 'The company is suspended.'
 
 const types: Partial<Record<number, string>> = {
   400: 'validation',
@@ -82,7 +87,7 @@ type Details<C extends ErrorCode> = C extends 'GONE'
       : unknown
 type Plain = Exclude<ErrorCode, 'MAX_NUMBER_REACHED'>
 
-export function fail<C extends Plain>(code: C, options?: { details?: Details<C>; message?: string }): never {
+export function fail<C extends Plain>(code: C, options?: { details?: Details<C> }): never {
   throw new ApiError(code, options)
 }
 
@@ -95,7 +100,7 @@ export function failLimit(limit: LimitName, maximum: number, current?: number): 
 /** Says that nobody of a company may enter it for now, and why, in the operator's words. */
 export function failSuspended({ suspensionReason }: { suspensionReason: string | null }): never {
   const details = { reason: 'company_suspended', text: suspensionReason ?? '' }
-  throw new ApiError('FORBIDDEN', { details, message: 'This company is suspended.' })
+  throw new ApiError('FORBIDDEN', { details, message: suspended })
 }
 
 /** BAD_REQUEST that names one field; `code` is the text `validation.<code>`. */
