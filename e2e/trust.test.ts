@@ -111,7 +111,7 @@ story(
     await page.waitForURL(/action=users\.updated/)
     await table.getByText(text('audit.action.auth.sign_in_refused')).waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
-    await table.getByRole('button', { name: text('audit.details_of', { name: updated }) }).click()
+    await table.getByRole('link', { name: text('audit.details_of', { name: updated }) }).click()
     const details = page.getByRole('dialog')
     await details.getByText('Ada Ridge').waitFor()
     const change = details.getByRole('row').filter({ hasText: text('audit.name.surname') })

@@ -65,6 +65,7 @@ export const permissions = {
   'webhooks.replay': adminLevel,
   'webhooks.replayFailed': adminLevel,
   'audit.list': adminLevel,
+  'audit.byId': adminLevel,
   'audit.actions': adminLevel,
   'audit.export': adminLevel,
   'audit.settings': adminLevel,

@@ -27,6 +27,7 @@ const gradeByHand = (page: Page) => page.locator('[data-at="0:2"]')
 /** What each screen asks or shows in a dialog that no control announces: the presses that lead there, by their texts. */
 const dialogs: Record<string, readonly Press[][]> = {
   users: [
+    [(page) => page.getByRole('row').nth(2).getByRole('link')],
     ['users.actions_of', 'users.act.delete'],
     ['users.actions_of', 'users.act.hidden'],
     [(page) => page.getByRole('row').nth(2).getByRole('checkbox'), 'users.field.role', 'role.mentor'],
@@ -53,12 +54,13 @@ const dialogs: Record<string, readonly Press[][]> = {
     ['webhooks.more', 'webhooks.delete'],
   ],
   outbox: [['outbox.read_named']],
-  audit: [['audit.details_of']],
+  audit: [[(page) => page.locator('[data-sheet]').first()]],
   'me-sessions': [['account.sessions.end_one'], ['account.sessions.end_others']],
   'me-tokens': [['account.tokens.create']],
   'me-security': [['security.totp.set_up']],
   'dashboard-super-admin': [['dashboard.platform.maintenance']],
   meet: [
+    [(page) => page.locator('li [data-sheet]').first()],
     ['meet.list.schedule'],
     [ownMeeting, 'meet.change.action'],
     [ownMeeting, 'meet.cancel.cancel_action'],

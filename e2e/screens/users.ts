@@ -1,5 +1,8 @@
 import type { Screen } from './screen.ts'
 
+/** From a row, over its sheet, to the page of a person. */
+const sheetToPage = ['main table tbody a', '[role="dialog"] a[href^="/dashboard/users/"]']
+
 export const usersScreens: Screen[] = [
   {
     name: 'users',
@@ -11,14 +14,14 @@ export const usersScreens: Screen[] = [
     name: 'person',
     path: '/dashboard/users',
     who: 'admin',
-    press: { on: ['main table tbody a'], to: '/dashboard/users/:id' },
+    press: { on: sheetToPage, to: '/dashboard/users/:id' },
     shows: ['users.person.history', 'users.field.role', 'users.field.email', 'users.field.status'],
   },
   {
     name: 'person-edit',
     path: '/dashboard/users',
     who: 'admin',
-    press: { on: ['main table tbody a', 'main a[href$="/edit"]'], to: '/dashboard/users/:id/edit' },
+    press: { on: [...sheetToPage, 'main a[href$="/edit"]'], to: '/dashboard/users/:id/edit' },
     shows: ['users.edit.submit', 'users.field.name', 'users.field.email', 'users.field.role'],
   },
   {

@@ -67,6 +67,16 @@ export const auditApi = {
     errors: [],
     scope: 'audit:read',
   }),
+  byId: endpoint({
+    id: 'audit.byId',
+    method: 'GET',
+    path: '/audit/entries/:id',
+    summary: 'Get one entry of the log',
+    params: z.object({ id: Id }),
+    data: AuditEntry,
+    errors: ['NOT_FOUND'],
+    scope: 'audit:read',
+  }),
   actions: endpoint({
     id: 'audit.actions',
     method: 'GET',

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Calls, Ground } from './sample.ts'
 
 export async function furnishPeople({ tx, company_id, admin }: Ground) {
-  const ids = { importId: uuid(), fieldId: uuid() }
+  const ids = { importId: uuid(), fieldId: uuid(), entryId: uuid() }
   await tx
     .insertInto('user_batches')
     .values({
@@ -25,6 +25,10 @@ export async function furnishPeople({ tx, company_id, admin }: Ground) {
       position: 1,
     })
     .execute()
+  await tx
+    .insertInto('audit_log')
+    .values({ company_id, id: ids.entryId, action: 'users.updated', actor_id: admin.id })
+    .execute()
   return ids
 }
 
@@ -43,6 +47,7 @@ export const peopleCalls: Calls = {
     body: { role: 'student' },
     files: { file: { filename: 'people.csv', content: 'name,surname,email\nA,B,a.b@example.org\n' } },
   }),
+  'audit.byId': ({ entryId: id }) => ({ params: { id } }),
   'users.history': ({ student }) => ({ params: { id: student.id } }),
   'colleagues.byId': ({ student }) => ({ params: { id: student.id } }),
   'customFields.update': ({ fieldId: id }) => ({ params: { id }, body: { name: 'Changed' } }),

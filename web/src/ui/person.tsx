@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from './avatar.tsx'
+import type { SheetLink } from './sheet/use-sheet.ts'
 import classes from './person.module.css'
 
 type Props = {
   name: string
   surname: string
   photoUrl: string | null
-  /** Their page. */
-  to?: string
+  /** Their page, or their sheet beside the list. */
+  to?: string | SheetLink
   /** The second line, in one line. */
   second?: ReactNode
 }
@@ -25,7 +26,7 @@ export function Person({ name, surname, photoUrl, to, second }: Props) {
             {whole}
           </strong>
         ) : (
-          <Link to={to} className={classes.name} title={whole}>
+          <Link {...(typeof to === 'string' ? { to } : to)} className={classes.name} title={whole}>
             {whole}
           </Link>
         )}

@@ -96,6 +96,18 @@ describe('the audit log', () => {
     expect(await boss.ok(auditApi.actions)).toEqual({ items: ['users.created', 'users.updated'] })
   })
 
+  it('has each entry by its id too, as the list tells it, and for its company alone', async () => {
+    const c = await w.company()
+    const boss = await c.user({ role: 'admin' })
+    await add(c.id, { after: { clientSecret: 'hush', name: 'seen' } })
+    const [listed] = (await boss.ok(auditApi.list)).items
+    const params = { id: listed?.id ?? '' }
+    expect(await boss.ok(auditApi.byId, { params })).toEqual(listed)
+    expect(listed?.after).toMatchObject({ clientSecret: '•••' })
+    expect((await admin.call(auditApi.byId, { params })).status).toBe(404)
+    expect((await boss.call(auditApi.byId, { params: { id: uuid() } })).status).toBe(404)
+  })
+
   it('masks whatever is named like a secret', async () => {
     const c = await w.company()
     const boss = await c.user({ role: 'admin' })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AuditFilter, auditApi } from '#contract/people/audit.ts'
 import { keptFromTarget, stepsFolded } from '#contract/people/audited.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { mayBeReadBy } from '../../platform/audit.ts'
@@ -59,6 +60,14 @@ export async function listAudit({ tx, actor }: Context, { query }: Input<typeof 
     .execute()
   const { total } = await entries.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   return pageOf(await withPeopleNamed(tx, rows.map(viewEntry)), total, { page, pageSize })
+}
+
+/** One entry, by the same rules as the list: what is not to be read by the caller is not there for them. */
+export async function auditEntry({ tx, actor }: Context, { params }: Input<typeof auditApi.byId>) {
+  const row = await matching(tx, {}, actor.id).selectAll().where('id', '=', params.id).executeTakeFirst()
+  if (!row) return fail('NOT_FOUND')
+  const [entry] = await withPeopleNamed(tx, [viewEntry(row)])
+  return entry ?? fail('NOT_FOUND')
 }
 
 export async function auditActions({ tx, actor }: Context) {

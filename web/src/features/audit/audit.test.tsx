@@ -95,7 +95,7 @@ it('asks for what the address says, leaves out what is none of it, and exports j
 
 it('shows one entry with before and after, and everything about the same from there', async () => {
   const { user, lists } = await open('')
-  await user.click(await screen.findByRole('button', { name: 'Details: Changed a person’s details' }))
+  await user.click(await screen.findByRole('link', { name: 'Details: Changed a person’s details' }))
   const dialog = await screen.findByRole('dialog')
   const surname = within(dialog).getByRole('row', { name: /Surname/ })
   expect(
@@ -111,6 +111,22 @@ it('shows one entry with before and after, and everything about the same from th
   await waitFor(() => expect(lists().at(-1)?.url.searchParams.has('target')).toBe(false))
 })
 
+it('opens an entry by its address, also where the list has it on another page', async () => {
+  const away = entry(9, { action: 'users.created' })
+  const { user, calls } = await open(`?entry=${away.id}&page=1`, ({ path }) =>
+    path === `/audit/entries/${away.id}` ? data(away) : undefined,
+  )
+  const dialog = await screen.findByRole('dialog', { name: textsOf('en-GB')['audit.action.users.created'] })
+  expect(within(dialog).getByText('192.0.2.7')).toBeDefined()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // What is listed is not asked for again.
+  const before = calls.length
+  await user.click((await screen.findAllByText('Olmo Gil'))[0] as HTMLElement)
+  await screen.findByRole('dialog', { name: 'Changed a person’s details' })
+  expect(calls.slice(before).filter(({ path }) => path.startsWith('/audit/entries'))).toEqual([])
+})
+
 it('shows an import as one entry, which opens', async () => {
   const batch = entry(3, {
     action: 'users.batch_done',
@@ -122,7 +138,7 @@ it('shows an import as one entry, which opens', async () => {
   const { user, lists } = await open('', ({ path }) =>
     path === '/audit' ? data({ items: [batch], page: 1, pageSize: 25, total: 1, totalPages: 1 }) : undefined,
   )
-  await user.click(await screen.findByRole('button', { name: 'Details: Import or bulk change done' }))
+  await user.click(await screen.findByRole('link', { name: 'Details: Import or bulk change done' }))
   expect(lists()[0]?.url.searchParams.get('fold')).toBe('true')
   // In words, but for what people typed.
   const said = screen.getByRole('group', { name: 'Before and after' }).querySelectorAll('tbody tr')
@@ -149,7 +165,7 @@ it('tells from where each was done, once one asks for that column [S2.14]', asyn
 it('names nobody where nobody was signed in, and offers nothing by nobody', async () => {
   const { user } = await open('')
   expect(await screen.findByText('Not signed in')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Details: Sign-in refused' }))
+  await user.click(screen.getByRole('link', { name: 'Details: Sign-in refused' }))
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).queryByRole('button', { name: 'Everything by this person' })).toBeNull()
   expect(within(dialog).queryByRole('table')).toBeNull()
@@ -219,7 +235,7 @@ it('tells a day of an entry as a day, in the order that the reader’s language 
   const { user } = await open('', ({ path }) =>
     path === '/audit' ? data({ items: [due], page: 1, pageSize: 25, total: 1, totalPages: 1 }) : undefined,
   )
-  await user.click(await screen.findByRole('button', { name: /^Details: / }))
+  await user.click(await screen.findByRole('link', { name: /^Details: / }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(
     dialog.getByRole('group', { name: textsOf('en-GB')['audit.changes'] }).querySelector('del')?.textContent,

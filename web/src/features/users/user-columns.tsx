@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { languageNames } from '#contract/languages.ts'
 import { Person } from '../../ui/person.tsx'
+import type { SheetLink } from '../../ui/sheet/use-sheet.ts'
 import { DateTime, RelativeTime } from '../../ui/time/time.tsx'
 import { useValueText } from '../../ui/fields/value-text.ts'
 import { useCustomFields } from './form/use-custom-fields.ts'
@@ -77,7 +78,8 @@ function SecondLine({ user }: { user: ManagedUser }) {
   )
 }
 
-export function useUserColumns(): Column<ManagedUser>[] {
+/** `link` leads to a person from their name. */
+export function useUserColumns(link: (id: string) => SheetLink): Column<ManagedUser>[] {
   const { t } = useTranslate()
   const valueText = useValueText()
   const custom = useCustomFields()
@@ -91,7 +93,7 @@ export function useUserColumns(): Column<ManagedUser>[] {
         { key: 'email', title: t('users.field.email') },
       ],
       primary: true,
-      render: (user) => <Person {...user} to={user.id} second={<SecondLine user={user} />} />,
+      render: (user) => <Person {...user} to={link(user.id)} second={<SecondLine user={user} />} />,
     },
     { key: 'role', title: t('users.field.role'), render: (user) => t(`role.${user.role}`) },
     {

@@ -2,11 +2,12 @@ import type { ManagedUser } from '#contract/people/users.ts'
 import { Button, Group, SegmentedControl } from '@mantine/core'
 import { IconFileUpload, IconUserPlus } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Empty } from '../../ui/page/states.tsx'
+import { useSheet } from '../../ui/sheet/use-sheet.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { PersonMenu } from './person/person-menu.tsx'
 import { usePeopleSelection } from './bulk/use-people-selection.ts'
@@ -15,12 +16,15 @@ import { ChosenFilters, UsersFilters } from './users-filters.tsx'
 import { usePeopleList } from './use-people-list.ts'
 import { useUsersTable } from './use-users-table.ts'
 
+const PersonSheet = lazy(() => import('./person/person-sheet.tsx'))
+
 export default function UsersTable() {
   const { t } = useTranslate()
   const table = useUsersTable()
-  const columns = useUserColumns()
   const [filtering, setFiltering] = useState(false)
   const list = usePeopleList(table)
+  const sheet = useSheet('person', list.rows?.map(({ id }) => id) ?? [])
+  const columns = useUserColumns(sheet.link)
   const people = usePeopleSelection(list.rows, table.matching, list.total)
   return (
     <>
@@ -32,6 +36,7 @@ export default function UsersTable() {
         rows={list.rows}
         rowKey={(user) => user.id}
         rowName={fullName}
+        open={sheet.open}
         sorting={{ sort: table.sort, setSort: (sort) => table.setSort(sort as typeof table.sort) }}
         fetching={list.fetching}
         error={list.error}
@@ -56,6 +61,11 @@ export default function UsersTable() {
         {...list.others}
         empty={<NobodyFound filtered={table.filtered} onClear={table.clear} />}
       />
+      {sheet.shown !== null && (
+        <Suspense fallback={null}>
+          <PersonSheet sheet={sheet} row={list.rows?.find(({ id }) => id === sheet.shown)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ import classes from './data-table.module.css'
 import { SelectionBar } from './selection-bar.tsx'
 import { type More, type Paging, TableMore, TablePager } from './table-foot.tsx'
 import { type Sorting, TableHead } from './table-head.tsx'
+import { pressRows } from '../sheet/press-rows.ts'
 import { TableRow } from './table-row.tsx'
 import type { Selection } from './use-selection.ts'
 import { useTooWide } from './use-too-wide.ts'
@@ -34,6 +35,8 @@ type Props<T> = {
   groupOf?: (row: T) => string
   /** What is written over the rows of a group; without it, what `groupOf` says. */
   groupName?: (group: string) => ReactNode
+  /** The row whose sheet is open beside the table. */
+  open?: string | null
   /** Search and filters. */
   toolbar?: ReactNode
   /** How the rows are shown. */
@@ -45,6 +48,14 @@ type Props<T> = {
   empty: ReactNode
   fetching?: boolean
   error?: { message?: ReactNode; onRetry: () => void } | undefined
+}
+
+/** Rows are walked with the arrow keys, and pressed anywhere where they have a sheet. */
+function reachRows(table: HTMLTableElement | null) {
+  const leave = [walkRows(table), pressRows(table)]
+  return () => {
+    for (const end of leave) end()
+  }
 }
 
 export function DataTable<T>(props: Props<T>) {
@@ -104,7 +115,7 @@ export function DataTable<T>(props: Props<T>) {
           data-wide={tooWide || undefined}
           data-fetching={(fetching && rows !== undefined) || undefined}
         >
-          <table role="table" aria-label={label} aria-busy={fetching || rows === undefined} ref={walkRows}>
+          <table role="table" aria-label={label} aria-busy={fetching || rows === undefined} ref={reachRows}>
             <TableHead
               columns={shown}
               sorting={sorting}
@@ -112,39 +123,17 @@ export function DataTable<T>(props: Props<T>) {
               withActions={props.rowActions !== undefined}
             />
             <tbody role="rowgroup">
-              {rows
-                ? rows.map((row, i) => {
-                    const key = rowKey(row)
-                    const group = props.groupOf?.(row)
-                    const before = rows[i - 1]
-                    const begins = group !== undefined && (!before || props.groupOf?.(before) !== group)
-                    return (
-                      <Fragment key={key}>
-                        {begins && (
-                          <GroupRow name={props.groupName?.(group) ?? group} span={shown.length + 2} />
-                        )}
-                        <TableRow
-                          row={row}
-                          name={props.rowName(row)}
-                          columns={shown}
-                          actions={props.rowActions?.(row)}
-                          choice={
-                            selection && {
-                              on: selection.ids.has(key),
-                              set: (on, range) => choose(key, on, range),
-                            }
-                          }
-                        />
-                      </Fragment>
-                    )
-                  })
-                : Array.from({ length: 8 }, (_, i) => (
-                    <tr key={i} role="row" aria-hidden>
-                      <td colSpan={shown.length + 2}>
-                        <Skeleton height={16} radius="sm" my={4} width={`${90 - (i % 4) * 12}%`} />
-                      </td>
-                    </tr>
-                  ))}
+              {rows ? (
+                <Rows {...props} rows={rows} columns={shown} choose={choose} />
+              ) : (
+                Array.from({ length: 8 }, (_, i) => (
+                  <tr key={i} role="row" aria-hidden>
+                    <td colSpan={shown.length + 2}>
+                      <Skeleton height={16} radius="sm" my={4} width={`${90 - (i % 4) * 12}%`} />
+                    </td>
+                  </tr>
+                ))
+              )}
             </tbody>
           </table>
         </div>
@@ -156,6 +145,42 @@ export function DataTable<T>(props: Props<T>) {
       {more && rows && rows.length > 0 && <TableMore {...more} />}
     </div>
   )
+}
+
+type RowsProps<T> = Pick<
+  Props<T>,
+  'rowKey' | 'rowName' | 'rowActions' | 'groupOf' | 'groupName' | 'selection' | 'columns' | 'open'
+> & {
+  rows: readonly T[]
+  choose: (key: string, on: boolean, range: boolean) => void
+}
+
+/** The rows that are there, each group of them below its name. */
+function Rows<T>({ rows, rowKey, groupOf, groupName, columns, selection, choose, ...props }: RowsProps<T>) {
+  return rows.map((row, i) => {
+    const key = rowKey(row)
+    const group = groupOf?.(row)
+    const before = rows[i - 1]
+    const begins = group !== undefined && (!before || groupOf?.(before) !== group)
+    return (
+      <Fragment key={key}>
+        {begins && <GroupRow name={groupName?.(group) ?? group} span={columns.length + 2} />}
+        <TableRow
+          row={row}
+          name={props.rowName(row)}
+          open={key === props.open}
+          columns={columns}
+          actions={props.rowActions?.(row)}
+          choice={
+            selection && {
+              on: selection.ids.has(key),
+              set: (on, range) => choose(key, on, range),
+            }
+          }
+        />
+      </Fragment>
+    )
+  })
 }
 
 function GroupRow({ name, span }: { name: ReactNode; span: number }) {

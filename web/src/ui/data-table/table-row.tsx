@@ -7,15 +7,17 @@ import classes from './data-table.module.css'
 type Props<T> = {
   row: T
   name: string
+  /** Its sheet is open. */
+  open: boolean
   columns: readonly Column<T>[]
   choice: { on: boolean; set: (on: boolean, range: boolean) => void } | undefined
   actions: ReactNode
 }
 
-export function TableRow<T>({ row, name, columns, choice, actions }: Props<T>) {
+export function TableRow<T>({ row, name, open, columns, choice, actions }: Props<T>) {
   const { t } = useTranslate()
   return (
-    <tr role="row" data-selected={choice?.on || undefined}>
+    <tr role="row" data-selected={choice?.on || undefined} aria-current={open || undefined}>
       {choice && (
         <td role="cell" className={classes.choice}>
           <Checkbox

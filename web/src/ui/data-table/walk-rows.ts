@@ -8,7 +8,12 @@ function walk(event: KeyboardEvent) {
   const from = event.target instanceof HTMLElement ? event.target : null
   const row = from?.closest('tr')
   // A menu, a list and a text need these keys themselves.
-  if (!step || !row || !from || from.matches('input:not([type=checkbox]), select, textarea, [aria-haspopup]'))
+  if (
+    !step ||
+    !row ||
+    !from ||
+    from.matches('input:not([type=checkbox]), select, textarea, [aria-haspopup]:not(a)')
+  )
     return
   const next = controls(step > 0 ? row.nextElementSibling : row.previousElementSibling)
   const target = next[controls(row).indexOf(from)] ?? next[0]

@@ -66,6 +66,10 @@ it('whoever is reported reads of it in no copy of their data, and as an admin in
   ]
   expect(await seen(admin)).toEqual([1, 1, 1, 1, 1])
   expect(await seen(mentor)).toEqual([0, 0, 0, 0, 0])
+  // Nor by its id, which is in an address that the other may pass on.
+  const params = { id: (await admin.ok(auditApi.list, { query })).items[0]?.id ?? '' }
+  const opened = async (by: Person) => (await by.call(auditApi.byId, { params })).status
+  expect([await opened(admin), await opened(mentor)]).toEqual([200, 404])
   const offered = async (by: Person) =>
     (await by.ok(auditApi.actions)).items.includes('conversations.reported')
   expect([await offered(admin), await offered(mentor)]).toEqual([true, false])

@@ -17,7 +17,7 @@ export function MeetingMenu({ meeting, isHost }: { meeting: Meeting; isHost: boo
   const { code, title } = meeting
   const started = Date.parse(meeting.startsAt) <= Date.now()
   const end = useAction(meetingsApi.end, {
-    refreshes: [meetingsApi.list],
+    refreshes: [meetingsApi.list, meetingsApi.byCode],
     success: started ? 'meet.cancel.ended' : 'meet.cancel.done',
   })
   const save = useDownload(meetingsApi.calendar)

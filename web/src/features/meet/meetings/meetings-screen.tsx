@@ -4,48 +4,82 @@ import { meetingsApi, type MeetingPerson } from '#contract/meetings/meetings.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useAction } from '../../../api/action.ts'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
 import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Empty } from '../../../ui/page/states.tsx'
+import { pressRows } from '../../../ui/sheet/press-rows.ts'
+import { useSheet } from '../../../ui/sheet/use-sheet.ts'
 import { JoinByCode } from './join-by-code.tsx'
 import { MeetingCard } from './meeting-card.tsx'
 import classes from './meetings.module.css'
 import { PolicyCard } from './policy-card.tsx'
 
+const MeetingSheet = lazy(() => import('./meeting-sheet.tsx'))
 const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'))
 type When = 'coming' | 'past'
 
+/** Which meetings are listed, as the address says: a sheet over them is opened from it anew. */
+function useWhen() {
+  const [params, setParams] = useSearchParams()
+  const when: When = params.get('when') === 'past' ? 'past' : 'coming'
+  const setWhen = (next: string) => setParams(next === 'past' ? { when: next } : {}, { replace: true })
+  return [when, setWhen] as const
+}
+
 function Meetings({ when, start }: { when: When; start: () => void }) {
-  const { t } = useTranslate()
   const { data } = useSuspenseQuery({
     ...query(meetingsApi.list, { query: { when } }),
     ...freshness.meetings,
     refetchInterval: 60_000,
   })
-  if (data.items.length === 0)
-    return (
-      <Empty
-        title={t(`meet.list.none_${when}.title`)}
-        message={t(`meet.list.none_${when}.message`)}
-        actions={
-          when === 'coming' && (
-            <Button variant="light" onClick={start}>
-              {t('meet.list.start')}
-            </Button>
-          )
-        }
-      />
-    )
+  const sheet = useSheet(
+    'meeting',
+    data.items.map(({ code }) => code),
+  )
+  const row = data.items.find(({ code }) => code === sheet.shown)
   return (
-    <ul className={classes.list}>
-      {data.items.map((meeting) => (
-        <MeetingCard key={meeting.id} meeting={meeting} />
-      ))}
-    </ul>
+    <>
+      {data.items.length > 0 ? (
+        <ul className={classes.list} ref={pressRows}>
+          {data.items.map((meeting) => (
+            <MeetingCard
+              key={meeting.id}
+              meeting={meeting}
+              link={sheet.link(meeting.code)}
+              open={meeting.code === sheet.open}
+            />
+          ))}
+        </ul>
+      ) : (
+        <NoMeetings when={when} start={start} />
+      )}
+      {sheet.shown !== null && (
+        <Suspense fallback={null}>
+          <MeetingSheet sheet={sheet} row={row} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function NoMeetings({ when, start }: { when: When; start: () => void }) {
+  const { t } = useTranslate()
+  return (
+    <Empty
+      title={t(`meet.list.none_${when}.title`)}
+      message={t(`meet.list.none_${when}.message`)}
+      actions={
+        when === 'coming' && (
+          <Button variant="light" onClick={start}>
+            {t('meet.list.start')}
+          </Button>
+        )
+      }
+    />
   )
 }
 
@@ -53,7 +87,7 @@ function Meetings({ when, start }: { when: When; start: () => void }) {
 export default function MeetingsScreen() {
   const { t } = useTranslate()
   const navigate = useNavigate()
-  const [when, setWhen] = useState<When>('coming')
+  const [when, setWhen] = useWhen()
   const { state } = useLocation() as { state: { planWith?: MeetingPerson } | null }
   const planWith = state?.planWith
   const [plans, setPlans] = useState(planWith !== undefined)
@@ -92,7 +126,7 @@ export default function MeetingsScreen() {
         <SegmentedControl
           aria-label={t('meet.list.which')}
           value={when}
-          onChange={(value) => setWhen(value === 'past' ? 'past' : 'coming')}
+          onChange={setWhen}
           data={[
             { value: 'coming', label: t('meet.list.coming') },
             { value: 'past', label: t('meet.list.past') },

@@ -1,27 +1,20 @@
-import { singleLineFields, linkFields } from '#contract/people/person-fields.ts'
-import { usersApi, type ManagedUser } from '#contract/people/users.ts'
-import { Alert, Anchor, Badge, Button, Group, Paper, Title } from '@mantine/core'
-import { IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react'
+import { usersApi } from '#contract/people/users.ts'
+import { Button, Group, Paper, Title } from '@mantine/core'
+import { IconChevronDown, IconPencil } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { query } from '../../../api/client.ts'
 import { useMe } from '../../../api/session/me.ts'
 import { PersonKnows } from '../../../shared/knows/person-knows.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { languageNames } from '#contract/languages.ts'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
-import { DateTime, RelativeTime } from '../../../ui/time/time.tsx'
-import { cityOf } from '../../../ui/time/time-zone.tsx'
-import { useValueText } from '../../../ui/fields/value-text.ts'
-import { useCustomFields } from '../form/use-custom-fields.ts'
 import { canManage } from '../may.ts'
+import { Deleted, PersonFacts } from './person-facts.tsx'
 import { PersonHistory } from './person-history.tsx'
 import { PersonMenu } from './person-menu.tsx'
-import { StatusBadge } from '../status-badge.tsx'
 import { Reports } from './reports.tsx'
-import { ColleagueLink, fullName } from '../user-columns.tsx'
+import { fullName } from '../user-columns.tsx'
 import classes from '../users.module.css'
 
 export default function PersonScreen() {
@@ -58,17 +51,13 @@ export default function PersonScreen() {
           )
         }
       />
-      {user.status === 'deleted' && user.erasedAfter && (
-        <Alert color="red" icon={<IconTrash size={20} />} mb="lg" title={t('users.deleted.title')}>
-          {t('users.deleted.message')} <DateTime at={user.erasedAfter} style="date" />
-        </Alert>
-      )}
+      <Deleted user={user} />
       <div className={classes.person}>
         <Paper p="lg" component="section" aria-labelledby="person-facts">
           <Title order={2} size="h4" mb="md" id="person-facts">
             {t('users.person.facts')}
           </Title>
-          <Facts user={user} />
+          <PersonFacts user={user} />
         </Paper>
         <Reports of={user} />
         {user.status !== 'deleted' && <PersonKnows userId={user.id} />}
@@ -80,59 +69,5 @@ export default function PersonScreen() {
         </Paper>
       </div>
     </>
-  )
-}
-
-function Facts({ user }: { user: ManagedUser }) {
-  const { t } = useTranslate()
-  const valueText = useValueText()
-  const facts: [string, ReactNode][] = [
-    [
-      'email',
-      <Anchor key="mail" href={`mailto:${user.email}`}>
-        {user.email}
-      </Anchor>,
-    ],
-    ['role', t(`role.${user.role}`)],
-    ['status', <StatusBadge key="status" status={user.status} />],
-    ...singleLineFields.map((key): [string, ReactNode] => [key, user[key]]),
-    ...linkFields.map((key): [string, ReactNode] => [
-      key,
-      user[key] && <ColleagueLink key={key} of={user[key]} />,
-    ]),
-    ['last_login', user.lastLogin ? <RelativeTime at={user.lastLogin} /> : t('users.never')],
-    ['language', user.preferredLanguage && languageNames[user.preferredLanguage]],
-    ['time_zone', user.timeZone && cityOf(user.timeZone)],
-    ['tags', user.tags.length > 0 && <Tags key="tags" tags={user.tags} />],
-    ['external_id', user.externalId],
-    ['created', <DateTime key="created" at={user.createdAt} style="date" />],
-    ['invited', user.status === 'pending' && user.invitedAt && <RelativeTime at={user.invitedAt} />],
-  ]
-  const custom = useCustomFields()
-  const own = custom.map((field): [string, ReactNode] => [field.id, valueText(field, user.custom[field.id])])
-  const names = new Map(custom.map(({ id, name }) => [id, name]))
-  return (
-    <dl className={classes.facts}>
-      {[...facts, ...own].map(([key, value]) =>
-        value ? (
-          <div key={key} style={{ display: 'contents' }}>
-            <dt>{names.get(key) ?? t(`users.field.${key}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  )
-}
-
-function Tags({ tags }: { tags: string[] }) {
-  return (
-    <Group gap={4}>
-      {tags.map((tag) => (
-        <Badge key={tag} variant="default" tt="none">
-          {tag}
-        </Badge>
-      ))}
-    </Group>
   )
 }

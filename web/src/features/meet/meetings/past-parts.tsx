@@ -1,12 +1,10 @@
-import { Stack, Table, Text, Title } from '@mantine/core'
+import { Table, Text, Title } from '@mantine/core'
 import { meetingsApi, type Meeting } from '#contract/meetings/meetings.ts'
 import { adminLevel, roleAllowed } from '#contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { query } from '../../../api/client.ts'
 import { useMe } from '../../../api/session/me.ts'
-import { Attachments } from '../../../shared/attachments/attachments.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { DateTime } from '../../../ui/time/time.tsx'
 import { ChatText } from '../../../shared/chat-text.tsx'
@@ -60,29 +58,26 @@ function Written({ code }: { code: string }) {
 }
 
 /** What is left of a meeting: who was there, for those who may know, and what was written. */
-export default function PastDialog({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {
+export function PastParts({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslate()
   const me = useMe()
   const seesAttendance = meeting.hostId === me.id || roleAllowed(adminLevel, me.role)
   return (
-    <Dialog opened onClose={onClose} title={meeting.title} size="lg">
-      <Stack>
-        {seesAttendance && (
-          <section>
-            <Title order={3} size="h5">
-              {t('meet.past.attendance')}
-            </Title>
-            <Attendance code={meeting.code} />
-          </section>
-        )}
-        <Attachments owner={{ kind: 'meeting', id: meeting.id }} order={3} />
+    <>
+      {seesAttendance && (
         <section>
           <Title order={3} size="h5">
-            {t('meet.chat')}
+            {t('meet.past.attendance')}
           </Title>
-          <Written code={meeting.code} />
+          <Attendance code={meeting.code} />
         </section>
-      </Stack>
-    </Dialog>
+      )}
+      <section>
+        <Title order={3} size="h5">
+          {t('meet.chat')}
+        </Title>
+        <Written code={meeting.code} />
+      </section>
+    </>
   )
 }

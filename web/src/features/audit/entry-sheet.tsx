@@ -1,26 +1,45 @@
-import type { AuditEntry } from '#contract/people/audit.ts'
+import { auditApi, type AuditEntry } from '#contract/people/audit.ts'
 import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
+import { query } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
+import { LoadFailed } from '../../shared/load-failed.tsx'
+import { LoadingLines } from '../../ui/page/loading.tsx'
+import { SheetFrame } from '../../ui/sheet/sheet-frame.tsx'
+import type { Sheet } from '../../ui/sheet/use-sheet.ts'
 import { DateTime } from '../../ui/time/time.tsx'
 import { useActionName } from './action-name.ts'
 import classes from './audit.module.css'
 import { Changes } from './changes.tsx'
 
 type Props = {
-  entry: AuditEntry | null
-  onClose: () => void
+  sheet: Sheet
+  /** The entry where the list has it; any other, as of an address that was sent, is asked for. */
+  row: AuditEntry | undefined
   onFilter: (name: 'actor' | 'target' | 'batch', value: string) => void
 }
 
 /** All that is known of one entry, with what was there before and after. */
-export function EntryDialog({ entry, onClose, onFilter }: Props) {
+export default function EntrySheet({ sheet, row, onFilter }: Props) {
   const nameOf = useActionName()
+  const asked = useQuery({
+    ...query(auditApi.byId, { params: { id: sheet.shown ?? '' } }),
+    ...freshness.auditEntry,
+    enabled: !row,
+  })
+  const entry = row ?? asked.data
   return (
-    <Dialog opened={entry !== null} onClose={onClose} title={entry && nameOf(entry.action)} size="lg">
-      {entry && <Details entry={entry} onFilter={onFilter} />}
-    </Dialog>
+    <SheetFrame sheet={sheet} name={entry && nameOf(entry.action)} failed={asked.isError}>
+      {entry ? (
+        <Details entry={entry} onFilter={onFilter} />
+      ) : asked.isError ? (
+        <LoadFailed of={asked} />
+      ) : (
+        <LoadingLines lines={6} />
+      )}
+    </SheetFrame>
   )
 }
 
@@ -46,7 +65,7 @@ function Details({ entry, onFilter }: { entry: AuditEntry; onFilter: Props['onFi
     ['request_id', entry.requestId && <code>{entry.requestId}</code>],
   ]
   return (
-    <>
+    <div>
       <dl className={classes.facts}>
         {facts.map(([key, value]) =>
           value ? (
@@ -80,6 +99,6 @@ function Details({ entry, onFilter }: { entry: AuditEntry; onFilter: Props['onFi
           </Button>
         )}
       </Group>
-    </>
+    </div>
   )
 }
