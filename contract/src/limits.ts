@@ -93,6 +93,9 @@ export const limits = {
   bankVersions: 30,
   questionLength: 4000,
   answerLength: 300,
+  /** A picture that stands in its question, in characters, and how many a quiz has of them. */
+  questionPicture: 96 * 1024,
+  quizPictures: 6,
   /** Of an answer that a person reads. */
   longAnswerLength: 20_000,
   /** Of an answer that is files: how many, and the megabytes of each. */

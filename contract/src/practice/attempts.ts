@@ -57,7 +57,7 @@ export const QuestionReview = z.object({
   /** Of the worked answer’s reader: the question counts nothing. */
   closed: z.boolean(),
   feedback: QuestionText.nullable(),
-  /** To what was chosen. */
+  /** To what was chosen; of a picture, to each of its spots. */
   choiceFeedback: z.array(z.object({ id: Id, text: z.string() })),
   right: Answer.nullable(),
   /** What whoever read the answer says of it; empty where nothing is said. */

@@ -18,6 +18,7 @@ export const questionTypes = [
   'long',
   'code',
   'file',
+  'spots',
 ] as const
 export type QuestionType = (typeof questionTypes)[number]
 
@@ -64,6 +65,22 @@ const inPart = { partial: z.boolean() }
 const judged = { guide: Said }
 /** Null where it is of no language in particular. */
 const CodeLanguage = z.enum(codeLanguages).nullable()
+/** Stands in its question, wherever that goes: small, and drawn anew by the browser of who chose it. */
+export const Picture = z.strictObject({
+  data: z
+    .string()
+    .max(limits.questionPicture)
+    .regex(/^data:image\/(?:webp|jpeg|png);base64,[A-Za-z0-9+/]+={0,2}$/),
+  width: z.number().int().min(1).max(4000),
+  height: z.number().int().min(1).max(4000),
+  /** What it shows, for those who do not see it. */
+  alt: line(limits.answerLength),
+})
+export type Picture = z.infer<typeof Picture>
+const Thousandths = z.number().int().min(0).max(1000)
+/** A spot of a picture, in thousandths of its width and height, by a name that says nothing of what belongs there. */
+const spot = { id: ChoiceId, name: Line, x: Thousandths, y: Thousandths }
+
 /** What is taken of whoever answers with files: any kind where none is named, so many files, each of so many megabytes. */
 const taken = {
   kinds: z
@@ -135,6 +152,16 @@ export const Question = z.discriminatedUnion('type', [
   z.strictObject({ ...asked, ...judged, type: z.literal('long') }),
   z.strictObject({ ...asked, ...judged, type: z.literal('code'), language: CodeLanguage }),
   z.strictObject({ ...asked, ...judged, ...taken, type: z.literal('file') }),
+  z.strictObject({
+    ...asked,
+    ...inPart,
+    type: z.literal('spots'),
+    picture: Picture.nullable(),
+    /** Each with the label that belongs there, and what is said of it afterwards. */
+    spots: few(z.strictObject({ ...spot, labelId: ChoiceId, label: Line, feedback: Line })),
+    /** Labels that belong nowhere. */
+    others: few(Piece),
+  }),
 ])
 export type Question = z.infer<typeof Question>
 /** Medium where its author said nothing. */
@@ -168,6 +195,11 @@ export const Answer = z.discriminatedUnion('type', [
     type: z.literal('file'),
     files: z.array(z.strictObject({ id: Id, name: z.string() })).max(limits.answerFiles),
   }),
+  /** Which label is at which spot. */
+  z.strictObject({
+    type: z.literal('spots'),
+    placed: few(z.strictObject({ id: ChoiceId, labelId: ChoiceId })),
+  }),
 ])
 export type Answer = z.infer<typeof Answer>
 
@@ -195,6 +227,13 @@ export const ShownQuestion = z.discriminatedUnion('type', [
   z.object({ ...shown, type: z.literal('long') }),
   z.object({ ...shown, type: z.literal('code'), language: CodeLanguage }),
   z.object({ ...shown, ...taken, type: z.literal('file') }),
+  z.object({
+    ...shown,
+    type: z.literal('spots'),
+    picture: Picture.nullable(),
+    spots: z.array(z.object(spot)),
+    labels: pieces,
+  }),
 ])
 export type ShownQuestion = z.infer<typeof ShownQuestion>
 export type ShownOf<T extends QuestionType> = Extract<ShownQuestion, { type: T }>

@@ -59,6 +59,11 @@ export const QuizContent = z.strictObject({
   questions: z
     .array(Question)
     .max(limits.quizQuestions)
-    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'duplicate'),
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'duplicate')
+    .superRefine((all, { addIssue }) => {
+      const pictures = all.flatMap((one, at) => (one.type === 'spots' && one.picture ? [at] : []))
+      for (const at of pictures.slice(limits.quizPictures))
+        addIssue({ code: 'custom', message: 'too_many_pictures', path: [at] })
+    }),
 })
 export type QuizContent = z.infer<typeof QuizContent>

@@ -27,6 +27,8 @@ function rightAnswer(question: Question): Answer | null {
       return { type, text: String(question.right ?? '') }
     case 'matching':
       return { type, pairs: question.pairs.map(({ id, rightId }) => ({ id, rightId })) }
+    case 'spots':
+      return { type, placed: question.spots.map(({ id, labelId }) => ({ id, labelId })) }
     case 'ordering':
       return { type, order: question.items.map(({ id }) => id) }
     case 'gaps':
@@ -63,6 +65,10 @@ function wrongAnswer(question: Question): Answer | null {
     case 'matching': {
       const rights = turned(question.pairs.map(({ rightId }) => rightId))
       return { type, pairs: question.pairs.map(({ id }, at) => ({ id, rightId: rights[at] ?? '' })) }
+    }
+    case 'spots': {
+      const labels = turned(question.spots.map(({ labelId }) => labelId))
+      return { type, placed: question.spots.map(({ id }, at) => ({ id, labelId: labels[at] ?? '' })) }
     }
     case 'ordering':
       return { type, order: question.items.map(({ id }) => id).toReversed() }

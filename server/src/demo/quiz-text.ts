@@ -1,6 +1,6 @@
 import { v4 as uuid } from 'uuid'
 import { z } from 'zod'
-import { Question, rungs, type QuestionType } from '#contract/practice/questions.ts'
+import { Picture, Question, rungs, type QuestionType } from '#contract/practice/questions.ts'
 import { newQuizSettings, QuizContent, QuizSettings } from '#contract/practice/quiz.ts'
 import { answerFileKinds } from '#contract/rules/learning/answer-files.ts'
 import { codeLanguages, type RichText } from '#contract/rich-text/document.ts'
@@ -32,6 +32,13 @@ const Written = z.discriminatedUnion('type', [
     kinds: z.array(z.enum(answerFileKinds)),
     mostFiles: z.number(),
     mostMegabytes: z.number(),
+  }),
+  Base.extend({
+    type: z.literal('spots'),
+    picture: Picture,
+    /** Its name, where it is, its label, and what is said of it afterwards. */
+    spots: z.array(z.tuple([z.string(), z.number(), z.number(), z.string(), z.string()])),
+    others: z.array(z.string()),
   }),
 ])
 const WrittenQuiz = z.strictObject({ settings: QuizSettings.partial(), questions: z.array(Written) })
@@ -74,6 +81,19 @@ function ofType(given: z.infer<typeof Written>): { type: QuestionType } & Record
     case 'file': {
       const { kinds, mostFiles, mostMegabytes } = given
       return { type, guide: textOf(given.guide), kinds, mostFiles, mostMegabytes }
+    }
+    case 'spots': {
+      const spots = given.spots.map(([name, x, y, label, feedback]) => ({
+        id: uuid(),
+        name,
+        x,
+        y,
+        labelId: uuid(),
+        label,
+        feedback,
+      }))
+      const others = given.others.map((text) => ({ id: uuid(), text }))
+      return { type, picture: given.picture, spots, others, partial: true }
     }
   }
 }

@@ -78,6 +78,27 @@ function withGaps(question: QuestionOf<'gaps'>): Written {
   }
 }
 
+/** Labels and spots of a picture, in its pixels. Words for those who do not see it have no place in that format. */
+function onPicture(question: QuestionOf<'spots'>): Written {
+  const { picture, spots, others } = question
+  const [, kind = '', data = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(picture?.data ?? '') ?? []
+  const file = `<file name="picture.${kind}" path="/" encoding="base64">${data}</file>`
+  const labels = [...new Set([...spots.map(({ label }) => label), ...others.map(({ text }) => text)])]
+  const drags = labels.map(
+    (label, at) =>
+      `<drag><no>${at + 1}</no><text>${escaped(label)}</text><draggroup>1</draggroup><infinite/></drag>`,
+  )
+  const at = (thousandths: number, of = 0) => Math.round((thousandths * of) / 1000)
+  const drops = spots.map(
+    ({ name, label, x, y }, no) =>
+      `<drop><text>${escaped(name)}</text><no>${no + 1}</no><choice>${labels.indexOf(label) + 1}</choice><xleft>${at(x, picture?.width)}</xleft><ytop>${at(y, picture?.height)}</ytop></drop>`,
+  )
+  return {
+    type: 'ddimageortext',
+    inside: `<shuffleanswers/>${both(question)}${picture ? file : ''}${drags.join('')}${drops.join('')}`,
+  }
+}
+
 /** A question that is answered with files is an essay without words. */
 const filesOf = ({ kinds, mostFiles, mostMegabytes, guide }: QuestionOf<'file'>): Written => ({
   type: 'essay',
@@ -139,6 +160,7 @@ const writers: { [T in QuestionType]: (question: QuestionOf<T>) => Written } = {
   long: essay,
   code: essay,
   file: filesOf,
+  spots: onPicture,
 }
 
 function writeOne(question: Question): string {

@@ -4,7 +4,13 @@ import { isBlank, plainText } from '../../rich-text/plain-text.ts'
 import { readGaps } from './gaps.ts'
 import { ladderOf } from './ladder.ts'
 
-export const quizProblems = ['question_blank', 'question_unanswerable', 'hint_tells'] as const
+export const quizProblems = [
+  'question_blank',
+  'question_unanswerable',
+  'picture_untold',
+  'spot_tells',
+  'hint_tells',
+] as const
 export type QuizProblem = (typeof quizProblems)[number]
 
 const folded = (text: string) =>
@@ -14,6 +20,9 @@ const folded = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}.,]+/gu, ' ')
     .trim()
+
+/** The words of a text, with a space around each: the end of a sentence is no part of its last word. */
+const wordsOf = (text: string) => ` ${folded(text).replace(/[.,]+(?= |$)/g, '')} `
 
 /** Whether something can be answered rightly at all. */
 function hasRightAnswer(question: Question): boolean {
@@ -29,6 +38,8 @@ function hasRightAnswer(question: Question): boolean {
       return question.accepted.some((text) => text.replaceAll('*', '') !== '')
     case 'matching':
       return question.pairs.filter(({ left, right }) => left !== '' && right !== '').length >= 2
+    case 'spots':
+      return question.picture !== null && question.spots.some(({ label }) => label !== '')
     case 'ordering':
       return question.items.filter(({ text }) => text !== '').length >= 2
     case 'gaps':
@@ -55,6 +66,8 @@ function keysOf(question: Question): string[][] {
       return question.accepted.filter((text) => !text.includes('*')).map((text) => [text])
     case 'matching':
       return question.pairs.map(({ left, right }) => [left, right])
+    case 'spots':
+      return question.spots.map(({ name, label }) => [name, label])
     case 'gaps':
       return readGaps(question.text).accepted.flatMap((words) => words.map((word) => [word]))
     case 'true_false':
@@ -71,8 +84,7 @@ export function tellsAnswer(question: Question, words: string): boolean {
   const keys = keysOf(question)
     .map((key) => key.map(folded))
     .filter((key) => key.every((word) => word.length > 1 || /\p{N}/u.test(word)))
-  // The end of a sentence is no part of its last word.
-  const said = ` ${folded(words).replace(/[.,]+(?= |$)/g, '')} `
+  const said = wordsOf(words)
   return keys.some((key) => key.every((word) => said.includes(` ${word.replace(/[.,]+$/, '')} `)))
 }
 
@@ -82,6 +94,17 @@ const tells = (question: Question): boolean =>
     .filter(({ rung }) => rung !== 'worked')
     .some(({ text }) => tellsAnswer(question, plainText(text)))
 
+/** Whether somebody who does not see a picture could not tell what it shows, or one of its spots from another. */
+const isUntold = (question: Question): boolean =>
+  question.type === 'spots' &&
+  question.picture !== null &&
+  (question.picture.alt === '' || question.spots.some(({ name, label }) => label !== '' && name === ''))
+
+/** Whether the name of a spot says what belongs there. */
+const spotTells = (question: Question): boolean =>
+  question.type === 'spots' &&
+  question.spots.some(({ name, label }) => label !== '' && wordsOf(name).includes(wordsOf(label)))
+
 /** What an author may want to see to in a question. */
 export function problemsOf(question: Question): QuizProblem[] {
   const isAsked =
@@ -90,6 +113,8 @@ export function problemsOf(question: Question): QuizProblem[] {
   return [
     ...(isAsked ? [] : (['question_blank'] as const)),
     ...(hasRightAnswer(question) ? [] : (['question_unanswerable'] as const)),
+    ...(isUntold(question) ? (['picture_untold'] as const) : []),
+    ...(spotTells(question) ? (['spot_tells'] as const) : []),
     ...(tells(question) ? (['hint_tells'] as const) : []),
   ]
 }
@@ -101,6 +126,8 @@ export const countProblems = ({ questions }: Pick<QuizContent, 'questions'>): Re
   return {
     question_blank: count('question_blank'),
     question_unanswerable: count('question_unanswerable'),
+    picture_untold: count('picture_untold'),
+    spot_tells: count('spot_tells'),
     hint_tells: count('hint_tells'),
   }
 }

@@ -56,6 +56,21 @@ export function showQuestion(
         right: shuffle(eachOnce(right), seed, id),
       }
     }
+    case 'spots': {
+      const { picture } = question
+      const spots = question.spots.filter(({ label }) => label !== '')
+      const labels = [
+        ...spots.map(({ labelId, label }) => ({ id: labelId, text: label })),
+        ...said(question.others).map(bare),
+      ]
+      return {
+        ...asked,
+        type: 'spots',
+        picture,
+        spots: spots.map((spot) => ({ id: spot.id, name: spot.name, x: spot.x, y: spot.y })),
+        labels: shuffle(eachOnce(labels), seed, id),
+      }
+    }
     case 'ordering':
       return { ...asked, type: 'ordering', items: outOfOrder(said(question.items).map(bare), seed, id) }
     case 'gaps': {

@@ -6,7 +6,7 @@ import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { gradebookApi } from '#contract/practice/gradebook.ts'
 import type { Answer } from '#contract/practice/questions.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
-import { choice, question, text } from '../questions/question.test-data.ts'
+import { choice, picture, question, spot, text } from '../questions/question.test-data.ts'
 import { endOver } from './end-over.ts'
 import { attach, learning, publishQuiz, quizOf, secretQuestions } from './quiz.test-data.ts'
 
@@ -538,7 +538,7 @@ describe('what leaves the server', () => {
     await heard(student.call(enrolmentsApi.lesson, { params }))
     await heard(student.call(attemptsApi.quiz, { params }))
     const { data } = JSON.parse(await heard(student.call(attemptsApi.start, { params }))) as { data: Attempt }
-    expect(data.questions).toHaveLength(11)
+    expect(data.questions).toHaveLength(12)
     const answers: Record<string, Answer> = {
       single: { type: 'single', choice: uuid() },
       multiple: { type: 'multiple', choices: [uuid()] },
@@ -550,6 +550,7 @@ describe('what leaves the server', () => {
       gaps: { type: 'gaps', words: ['x'] },
       long: { type: 'long', text: 'Something\nlonger' },
       code: { type: 'code', text: 'select 1' },
+      spots: { type: 'spots', placed: [] },
     }
     for (const [at, { question: asked, filesId }] of data.questions.entries()) {
       const of = { attemptId: data.id, questionId: asked.id }
@@ -565,8 +566,18 @@ describe('what leaves the server', () => {
     await heard(student.call(attemptsApi.submit, { params: { attemptId: data.id } }))
     await heard(student.call(attemptsApi.byId, { params: { attemptId: data.id } }))
     await heard(student.call(attemptsApi.quiz, { params }))
-    expect(bytes).toHaveLength(29)
-    for (const secret of [word, '71717171', '0.717171', '"accepted"', '"tolerance"', '"feedback"', '"guide"'])
+    expect(bytes).toHaveLength(31)
+    for (const secret of [
+      word,
+      '71717171',
+      '0.717171',
+      '"accepted"',
+      '"tolerance"',
+      '"feedback"',
+      '"guide"',
+      '"labelId"',
+      '"label"',
+    ])
       expect(bytes.filter((all) => all.includes(secret))).toEqual([])
   })
 
@@ -607,6 +618,24 @@ describe('what leaves the server', () => {
     const ended = await take(student, params, { type: 'single', choice: a.id })
     expect(ended).toMatchObject({ result: { shows: 'answers' }, questions: [{ review: { mark: 'wrong' } }] })
     expect(await student.ok(attemptsApi.byId, first)).toMatchObject({ result: { shows: 'answers' } })
+  })
+})
+
+it('says of each spot of a picture what its author says of it, once the attempt is over', async () => {
+  const [beak, tail] = [spot('beak', 'Left', 'It cracks seeds.'), spot('tail', 'Right')]
+  const asked = question('spots', { spots: [beak, tail], points: 4 })
+  const { student, params } = await learning(w, quizOf([asked], { review: 'answers' }))
+  const placed = [beak, tail].map(({ id }) => ({ id, labelId: beak.labelId }))
+  const { result, questions } = await take(student, params, { type: 'spots', placed })
+  expect(result).toMatchObject({ percent: 50 })
+  expect(questions[0]).toMatchObject({
+    question: { picture, spots: [{ name: 'Left', x: 500, y: 250 }, { name: 'Right' }] },
+    review: {
+      mark: 'partly',
+      points: 2,
+      choiceFeedback: [{ id: beak.id, text: 'It cracks seeds.' }],
+      right: { type: 'spots', placed: [{ labelId: beak.labelId }, { labelId: tail.labelId }] },
+    },
   })
 })
 

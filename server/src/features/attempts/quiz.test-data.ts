@@ -6,7 +6,7 @@ import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import type { Question } from '#contract/practice/questions.ts'
 import { newQuizSettings, type QuizContent, type QuizSettings } from '#contract/practice/quiz.ts'
 import type { Person, World } from '../../../test/world.ts'
-import { choice, pair, piece, question, text } from '../questions/question.test-data.ts'
+import { choice, pair, piece, question, spot, text } from '../questions/question.test-data.ts'
 
 export const quizOf = (questions: Question[], settings: Partial<QuizSettings> = {}): QuizContent => ({
   type: 'quiz',
@@ -99,5 +99,10 @@ export function secretQuestions(word: string): Question[] {
     question('long', { ...said(9), guide: text(`${word} long`) }),
     question('code', { ...said(10), guide: text(`${word} code`), language: 'sql' }),
     question('file', { ...said(11), guide: text(`${word} file`) }),
+    question('spots', {
+      ...said(12),
+      spots: [spot('beak', 'Left', word), spot('tail', 'Right', word)],
+      others: [piece('wheel')],
+    }),
   ]
 }

@@ -21,6 +21,12 @@ function wordsOf(question: Question): string[] {
         ...question.pairs.flatMap(({ left, right }) => [left, right]),
         ...question.others.map(({ text }) => text),
       ]
+    case 'spots':
+      return [
+        question.picture?.alt ?? '',
+        ...question.spots.flatMap(({ name, label }) => [name, label]),
+        ...question.others.map(({ text }) => text),
+      ]
     case 'ordering':
       return question.items.map(({ text }) => text)
     case 'gaps':

@@ -37,7 +37,24 @@ const blank: { [T in QuestionType]: () => QuestionOf<T> } = {
   long: () => ({ ...asked(), type: 'long', guide: null }),
   code: () => ({ ...asked(), type: 'code', guide: null, language: null }),
   file: () => ({ ...asked(), type: 'file', guide: null, kinds: [], mostFiles: 3, mostMegabytes: 5 }),
+  spots: () => ({ ...asked(), type: 'spots', picture, spots: [], others: [], partial: true }),
 }
+/** The smallest picture there is. */
+export const picture = {
+  data: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  width: 1,
+  height: 1,
+  alt: 'A bird',
+}
+export const spot = (label: string, name = '', feedback = '') => ({
+  id: uuid(),
+  name,
+  x: 500,
+  y: 250,
+  labelId: uuid(),
+  label,
+  feedback,
+})
 export const question = <T extends QuestionType>(type: T, given: Partial<QuestionOf<T>> = {}) =>
   ({ ...blank[type](), ...given }) as QuestionOf<T>
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readGaps } from '#contract/rules/learning/gaps.ts'
 import { problemsOf } from '#contract/rules/learning/quiz-check.ts'
 import { matchesAny } from './match-text.ts'
-import { choice, pair, piece, question, text } from './question.test-data.ts'
+import { choice, pair, picture, piece, question, spot, text } from './question.test-data.ts'
 import { readNumber } from './read-number.ts'
 import { creditOf, scoreOf, waitsForReader } from './score.ts'
 import { shuffle } from '#contract/rules/learning/shuffle.ts'
@@ -170,6 +170,38 @@ describe('the credit of an answer', () => {
     expect(creditOf(gaps, { type: 'gaps', words: ['UN', 'three', 'three'] })).toBeCloseTo(2 / 3, 10)
     expect(creditOf(question('gaps', { text: 'none' }), { type: 'gaps', words: ['x'] })).toBe(0)
   })
+
+  it('for labels on a picture is the share that stands where it belongs, whichever of those that say the same', () => {
+    const word = fc.constantFrom('beak', 'wing', 'tail', '')
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ label: word, put: fc.nat({ max: 9 }) }), { maxLength: 6 }),
+        fc.array(fc.constantFrom('wing', 'wheel'), { maxLength: 2 }),
+        fc.boolean(),
+        (given, more, partial) => {
+          const spots = given.map(({ label }) => spot(label))
+          const others = more.map(piece)
+          const all = [
+            ...spots.map((one) => [one.labelId, one.label]),
+            ...others.map((one) => [one.id, one.text]),
+          ]
+          const placed = given.flatMap(({ put }, at) => {
+            const [labelId] = all[put] ?? []
+            return labelId ? [{ id: spots[at]?.id ?? '', labelId }] : []
+          })
+          let [asked, right] = [0, 0]
+          for (const { label, put } of given) {
+            if (label === '') continue
+            asked++
+            if (all[put]?.[1] === label) right++
+          }
+          const share = asked === 0 ? 0 : right / asked
+          const credit = creditOf(question('spots', { spots, others, partial }), { type: 'spots', placed })
+          expect(credit).toBeCloseTo(partial || share === 1 ? share : 0, 10)
+        },
+      ),
+    )
+  })
 })
 
 it('is summed by weight, never 100 for less than all, and no score while a part waits for a person [score]', () => {
@@ -240,6 +272,25 @@ describe('what is shown', () => {
       expect(shown.type === 'ordering' && shown.items.map((one) => one.text)).not.toEqual(['a', 'b', 'c'])
     }
   })
+
+  it('of a picture is its spots and all labels, each once and in an order of their own, and nothing that joins them', () => {
+    const spots = [
+      spot('beak', 'Left'),
+      spot('wing', 'Above'),
+      spot('wing', 'Below'),
+      spot('', 'Nowhere yet'),
+    ]
+    const asked = question('spots', { spots, others: [piece('wheel'), piece('')] })
+    const orders = new Set<string>()
+    for (let seed = 0; seed < 20; seed++) {
+      const shown = showQuestion(asked, { seed, shuffleAnswers: false })
+      if (shown.type !== 'spots') throw new Error('another type')
+      expect(shown.spots).toEqual(spots.slice(0, 3).map(({ id, name, x, y }) => ({ id, name, x, y })))
+      expect(shown.labels.map(({ text: said }) => said).toSorted()).toEqual(['beak', 'wheel', 'wing'])
+      orders.add(shown.labels.map(({ text: said }) => said).join())
+    }
+    expect(orders.size).toBeGreaterThan(3)
+  })
 })
 
 describe('what an author is told of', () => {
@@ -269,6 +320,20 @@ describe('what an author is told of', () => {
       question('numeric', { right: 3.5, hints: hint('Remember: 3,5.') }),
       ['hint_tells'],
     ],
+    ['a picture to label without one', question('spots', { picture: null }), ['question_unanswerable']],
+    [
+      'a picture that nobody described',
+      question('spots', { picture: { ...picture, alt: '' }, spots: [spot('beak', 'Left')] }),
+      ['picture_untold'],
+    ],
+    ['a spot without a name', question('spots', { spots: [spot('beak')] }), ['picture_untold']],
+    ['one that is no spot yet', question('spots', { spots: [spot('beak', 'Left'), spot('')] }), []],
+    [
+      'a name that says the label',
+      question('spots', { spots: [spot('Beak', 'The beak, left')] }),
+      ['spot_tells'],
+    ],
+    ['a name that has it in a word', question('spots', { spots: [spot('Tail', 'Detail')] }), []],
     [
       'one side of a pair',
       question('matching', {

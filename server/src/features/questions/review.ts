@@ -34,6 +34,12 @@ function rightAnswer(question: Question): Answer | null {
       }
     case 'gaps':
       return { type: 'gaps', words: readGaps(question.text).accepted.map(([first = '']) => first) }
+    case 'spots': {
+      const spots = question.spots.filter(({ label }) => label !== '')
+      // Of labels that say the same one is shown.
+      const shown = (label: string) => spots.find((one) => one.label === label)?.labelId ?? ''
+      return { type: 'spots', placed: spots.map(({ id, label }) => ({ id, labelId: shown(label) })) }
+    }
     case 'long':
     case 'code':
     case 'file':
@@ -51,6 +57,14 @@ function markOf(answer: Answer | null, credit: number | null): QuestionReview['m
 function chosenIn(answer: Answer | null): readonly string[] {
   if (answer?.type === 'single') return [answer.choice]
   return answer?.type === 'multiple' ? answer.choices : []
+}
+
+/** What its author says something to: the choices that were taken, and of a picture each spot that asked. */
+function saidOf(question: Question, answer: Answer | null): readonly { id: string; feedback: string }[] {
+  if (question.type === 'spots') return answer ? question.spots.filter(({ label }) => label !== '') : []
+  if (question.type !== 'single' && question.type !== 'multiple') return []
+  const chosen = chosenIn(answer)
+  return question.choices.filter(({ id }) => chosen.includes(id))
 }
 
 type Answered = {
@@ -71,13 +85,11 @@ export function reviewQuestion(
   const points = closed ? 0 : Math.round(question.points * (credit ?? 0) * 100) / 100
   const mark = { mark: markOf(answer, credit), points, closed, comment }
   if (shows === 'marks') return { ...mark, feedback: null, choiceFeedback: [], right: null }
-  const chosen = chosenIn(answer)
-  const choices = question.type === 'single' || question.type === 'multiple' ? question.choices : []
   return {
     ...mark,
     feedback: credit === null ? null : question.feedback[credit >= 1 ? 'right' : 'wrong'],
-    choiceFeedback: choices
-      .filter(({ id, feedback }) => chosen.includes(id) && feedback !== '')
+    choiceFeedback: saidOf(question, answer)
+      .filter(({ feedback }) => feedback !== '')
       .map(({ id, feedback }) => ({ id, text: feedback })),
     right: rightAnswer(question),
   }

@@ -41,6 +41,21 @@ function ofMatching(question: QuestionOf<'matching'>, answer: { id: string; righ
   return inPart(question.partial, hits / asked.length)
 }
 
+/** Labels that say the same are the same, whichever of them was put there. */
+function ofSpots(question: QuestionOf<'spots'>, placed: readonly { id: string; labelId: string }[]): number {
+  const labels = new Map([
+    ...question.spots.map(({ labelId, label }) => [labelId, label] as const),
+    ...question.others.map(({ id, text }) => [id, text] as const),
+  ])
+  const given = new Map(placed.map(({ id, labelId }) => [id, labels.get(labelId)]))
+  const asked = question.spots.filter(({ label }) => label !== '')
+  if (asked.length === 0) return 0
+  return inPart(
+    question.partial,
+    asked.filter(({ id, label }) => given.get(id) === label).length / asked.length,
+  )
+}
+
 function ofOrdering(question: QuestionOf<'ordering'>, order: readonly string[]): number {
   const ids = question.items.filter(({ text }) => text !== '').map(({ id }) => id)
   if (ids.length < 2 || new Set(order).size !== ids.length || !order.every((id) => ids.includes(id))) return 0
@@ -73,6 +88,7 @@ export function creditOf(question: Question, answer: Answer | null): number {
   }
   if (answer?.type === 'matching' && question.type === 'matching') return ofMatching(question, answer.pairs)
   if (answer?.type === 'ordering' && question.type === 'ordering') return ofOrdering(question, answer.order)
+  if (answer?.type === 'spots' && question.type === 'spots') return ofSpots(question, answer.placed)
   if (answer?.type === 'gaps' && question.type === 'gaps') return ofGaps(question, answer.words)
   return 0
 }

@@ -5,6 +5,7 @@ import { GapsField } from './gaps-field.tsx'
 import { LongField } from './long-field.tsx'
 import { MatchingField } from './matching-field.tsx'
 import { OrderingField } from './ordering-field.tsx'
+import { SpotsField } from './spots/spots-field.tsx'
 import { WrittenField } from './written-field.tsx'
 
 export type FieldProps<Q extends ShownQuestion = ShownQuestion> = {
@@ -39,5 +40,7 @@ export function AnswerField({ question, ...rest }: FieldProps) {
       return <LongField question={question} {...rest} />
     case 'file':
       return <FileField question={question} {...rest} />
+    case 'spots':
+      return <SpotsField question={question} {...rest} />
   }
 }

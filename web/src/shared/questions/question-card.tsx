@@ -42,6 +42,7 @@ export function QuestionCard({ question, number, answer, filesId, onAnswer, mark
         {onAnswer && question.type === 'ordering' && (
           <p className={classes.quiet}>{t('questions.ordering.how')}</p>
         )}
+        {onAnswer && question.type === 'spots' && <p className={classes.quiet}>{t('questions.spots.how')}</p>}
         {onAnswer && question.type === 'gaps' && !question.prompt && (
           <p className={classes.quiet}>{t('questions.gaps.how')}</p>
         )}

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { AnswerField } from '../../../shared/questions/answer-field.tsx'
+import { useSpotName } from '../../../shared/questions/spots/use-spot-name.ts'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
 import classes from './quiz.module.css'
 
@@ -38,11 +39,16 @@ export function ReviewMark({ review, of }: { review: QuestionReview; of?: number
 /** What is said of an answer, and what would have been right, as far as the quiz shows them. */
 export function ReviewWords({ question, review }: { question: ShownQuestion; review: QuestionReview }) {
   const { t } = useTranslate()
+  const nameOf = useSpotName()
   const rightId = `right-${question.id}`
-  const textOf = (id: string) =>
-    question.type === 'single' || question.type === 'multiple'
-      ? question.choices.find((one) => one.id === id)?.text
-      : undefined
+  function textOf(id: string) {
+    if (question.type === 'spots') {
+      const at = question.spots.findIndex((one) => one.id === id)
+      return nameOf(at + 1, question.spots[at]?.name ?? '')
+    }
+    if (question.type !== 'single' && question.type !== 'multiple') return undefined
+    return question.choices.find((one) => one.id === id)?.text
+  }
   return (
     <>
       {review.comment && (

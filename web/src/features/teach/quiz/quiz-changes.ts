@@ -7,6 +7,16 @@ export const emptyQuiz: QuizContent = { type: 'quiz', settings: newQuizSettings,
 export const newChoice = () => ({ id: uuid(), text: '', feedback: '' })
 export const newPiece = () => ({ id: uuid(), text: '' })
 export const newPair = () => ({ id: uuid(), left: '', rightId: uuid(), right: '' })
+/** Beside those that are there: none lies on another where it is made. */
+export const newSpot = (made: number) => ({
+  id: uuid(),
+  name: '',
+  x: 100 + (made % 5) * 200,
+  y: 125 + (Math.floor(made / 5) % 4) * 250,
+  labelId: uuid(),
+  label: '',
+  feedback: '',
+})
 
 const asked = () => ({
   id: uuid(),
@@ -54,6 +64,7 @@ const begun: { [T in QuestionType]: () => QuestionOf<T> } = {
   long: () => ({ ...asked(), type: 'long', guide: null }),
   code: () => ({ ...asked(), type: 'code', guide: null, language: null }),
   file: () => ({ ...asked(), type: 'file', guide: null, kinds: [], mostFiles: 1, mostMegabytes: 10 }),
+  spots: () => ({ ...asked(), type: 'spots', picture: null, spots: [], others: [], partial: true }),
 }
 /** A question as it is begun: as many lines to fill as make sense. */
 export const newQuestion = (type: QuestionType): Question => begun[type]()

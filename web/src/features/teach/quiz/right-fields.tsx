@@ -9,6 +9,7 @@ import { LinesField } from './lines-field.tsx'
 import { PairsFields } from './pairs-fields.tsx'
 import { ReaderFields } from './reader-fields.tsx'
 import { newChoice, newPiece } from './quiz-changes.ts'
+import { SpotsFields } from './spots/spots-fields.tsx'
 import { Strictness, type Of } from './strictness.tsx'
 import classes from './quiz-editor.module.css'
 
@@ -30,6 +31,8 @@ export function RightFields({ question, onChange }: Of<Question>) {
       return <OrderFields question={question} onChange={onChange} />
     case 'gaps':
       return <GapsFields question={question} onChange={onChange} />
+    case 'spots':
+      return <SpotsFields question={question} onChange={onChange} />
     case 'long':
     case 'code':
     case 'file':

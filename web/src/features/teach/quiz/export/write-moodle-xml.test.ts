@@ -46,7 +46,8 @@ const noFeedback = fc.constant({ right: null, wrong: null })
 const loose = { caseMatters: fc.boolean(), accentsMatter: fc.constant(false) }
 const gapWord = fc.stringMatching(/^[a-zñ<>&"'#~=}{%/]{1,8}$/u)
 
-const kinds: Record<Question['type'], fc.Arbitrary<object>> = {
+/** Labels on a picture go out alone: what describes one has no place there. */
+const kinds: Record<Exclude<Question['type'], 'spots'>, fc.Arbitrary<object>> = {
   single: choices.chain((all) =>
     fc.record({
       ...asked,
@@ -146,7 +147,7 @@ const comparable = ({ right, ...question }: Question & { right?: unknown }) => (
 })
 
 const differs = new Set<Question['type']>(['gaps'])
-it.each(Object.keys(kinds) as Question['type'][])(
+it.each(Object.keys(kinds) as (keyof typeof kinds)[])(
   'a question of the kind %s comes back from its file as it was',
   (type) => {
     fc.assert(
@@ -218,5 +219,44 @@ it('writes gaps that are chosen as Moodle has them', () => {
   expect(xml).toContain('&lt;p&gt;The [[1]] sat on the [[2]].&lt;/p&gt;')
   expect(questionsIn(xml)).toMatchObject([
     { question: { text: 'The [cat] sat on the [mat].', given: 'chosen', others: ['dog'] } },
+  ])
+})
+
+it('writes labels on a picture as Moodle has them: in pixels, each label once', () => {
+  const id = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'
+  const spot = (label: string, name: string, x: number, y: number) => ({
+    id,
+    labelId: id,
+    label,
+    name,
+    x,
+    y,
+    feedback: '',
+  })
+  const xml = writeMoodleXml([
+    {
+      id,
+      type: 'spots',
+      prompt: null,
+      points: 1,
+      hints: { question: null, principle: null, step: null, worked: null },
+      feedback: { right: null, wrong: null },
+      picture: { data: 'data:image/webp;base64,AAAA', width: 400, height: 200, alt: 'A bird' },
+      spots: [spot('wing', 'Above', 250, 500), spot('wing', 'Below', 1000, 0), spot('a < b', '', 0, 1000)],
+      others: [{ id, text: 'wheel' }],
+      partial: true,
+    },
+  ])
+  expect(xml).toContain('<question type="ddimageortext">')
+  expect(xml).toContain('<file name="picture.webp" path="/" encoding="base64">AAAA</file>')
+  expect(xml.match(/<drag><no>\d<\/no><text>[^<]*/g)).toEqual([
+    '<drag><no>1</no><text>wing',
+    '<drag><no>2</no><text>a &lt; b',
+    '<drag><no>3</no><text>wheel',
+  ])
+  expect(xml.match(/<drop>.*?<\/drop>/g)).toEqual([
+    '<drop><text>Above</text><no>1</no><choice>1</choice><xleft>100</xleft><ytop>100</ytop></drop>',
+    '<drop><text>Below</text><no>2</no><choice>1</choice><xleft>400</xleft><ytop>0</ytop></drop>',
+    '<drop><text></text><no>3</no><choice>2</choice><xleft>0</xleft><ytop>200</ytop></drop>',
   ])
 })
