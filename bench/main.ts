@@ -1,6 +1,6 @@
 /**
  * Measures what the project promises, on PostgreSQL: `npm run bench`, or `npm run bench -- --quick` with smaller data.
- * Names of figures after it choose among them: requests, lists, companies, memory, search, sign-ins, unknown-addresses, first-load,
+ * Names of figures after it choose among them: requests, lists, replica, companies, memory, search, sign-ins, unknown-addresses, first-load,
  * rooms, calls, imports, embedded-imports (those of imports that need no PostgreSQL, in two minutes).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -16,6 +16,7 @@ import { firstLoad } from './figures/first-load.ts'
 import { imports } from './figures/imports.ts'
 import { lists } from './figures/lists.ts'
 import { idleMemory, peakMemory } from './figures/memory.ts'
+import { replicaReads } from './figures/replica.ts'
 import { requests } from './figures/requests.ts'
 import { search } from './figures/search.ts'
 import { rooms } from './figures/rooms.ts'
@@ -33,6 +34,7 @@ const measures: Measure[] = [
   ['unknown-addresses', unknownAddresses],
   ['memory', peakMemory],
   ['lists', lists],
+  ['replica', replicaReads],
   ['companies', companies],
   ['search', search],
   ['first-load', firstLoad],

@@ -46,6 +46,7 @@ describe('the environment', () => {
     [{ CAIRN_SECRET: 'short' }, 'CAIRN_SECRET must be at least 32 characters'],
     [{ CAIRN_MIGRATION_URL: 'postgres://a@b/c' }, 'DATABASE_URL is needed'],
     [{ DATABASE_DIRECT_URL: 'postgres://a@b/c' }, 'DATABASE_URL is needed'],
+    [{ DATABASE_REPLICA_URL: 'postgres://a@b/c' }, 'DATABASE_URL is needed'],
     [{ S3_BUCKET: 'b' }, 'S3_SECRET_ACCESS_KEY is needed where S3_BUCKET is given'],
     [{ CAIRN_TURN_URLS: 'turn:a:1' }, 'CAIRN_TURN_SECRET is needed'],
     [{ CAIRN_CORS_ORIGINS: '*' }, 'CAIRN_CORS_ORIGINS must be origins'],

@@ -47,6 +47,7 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
   CAIRN_MIGRATION_URL: url('postgres:', 'postgresql:').optional(),
   CAIRN_PROCESSES: text.refine(isProcesses, 'must be a whole number from 1 to 128, or auto').default('1'),
   CAIRN_DB_POOL: wholeNumber(2, 200).default(16),
@@ -105,7 +106,7 @@ const Env = Variables.superRefine((env, ctx) => {
       'is needed in production, for links in mail: for example https://{company}.example.org',
     )
   }
-  for (const name of ['CAIRN_MIGRATION_URL', 'DATABASE_DIRECT_URL'] as const)
+  for (const name of ['CAIRN_MIGRATION_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
     if (env[name]) need('DATABASE_URL', `is needed where ${name} is given`)
   if (Number(env.CAIRN_PROCESSES) > 1)
     need(

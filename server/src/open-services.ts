@@ -33,9 +33,14 @@ export async function openDriver(env: Env, log: Pick<FastifyBaseLogger, 'error' 
     return postgresDriver({
       url: env.DATABASE_URL,
       directUrl: env.DATABASE_DIRECT_URL,
+      replicaUrl: env.DATABASE_REPLICA_URL,
       migrationUrl: env.CAIRN_MIGRATION_URL,
       poolSize: shareOf(env.CAIRN_DB_POOL, LEAST_POOL),
       onError: (error) => log.error({ err: error }, 'a database connection broke'),
+      onReplica(isReadAt, why) {
+        if (isReadAt) log.warn('the replica is read at again')
+        else log.error({ err: why }, 'the replica is not read at: the database answers everything')
+      },
     })
   }
   const { pgliteDriver } = await import('./db/pglite.ts')

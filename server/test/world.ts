@@ -82,7 +82,7 @@ function testEnv(overrides: Record<string, string>): { env: Env; remove: () => v
  */
 export async function world(
   overrides: Record<string, string> = {},
-  through: Pick<Partial<PostgresOptions>, 'url' | 'directUrl'> = {},
+  through: Pick<Partial<PostgresOptions>, 'url' | 'directUrl' | 'replicaUrl'> = {},
 ): Promise<World> {
   const own = await ownDatabase()
   const open = () =>

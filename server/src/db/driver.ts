@@ -1,3 +1,5 @@
+import type { Replica } from './replica.ts'
+
 /** Values as they come from the database: timestamps are `Date`, dates `YYYY-MM-DD`, int8 a number, jsonb parsed. */
 export type Row = Record<string, unknown>
 
@@ -52,6 +54,7 @@ export type TransactionOptions = {
 /** The two databases behind one door: PGlite in this process, or PostgreSQL. */
 export interface Driver {
   readonly kind: 'pglite' | 'postgres'
+  readonly replica?: Replica | undefined
   transaction<T>(
     options: TransactionOptions,
     body: (tx: Connection, prelude: Promise<Row[][]>) => Promise<T>,

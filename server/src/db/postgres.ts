@@ -2,6 +2,7 @@ import pg from 'pg'
 import { endable, TakenBack, type Connection, type Driver, type Row, type Statement } from './driver.ts'
 import { openListening, type Listening } from './listening.ts'
 import { notifyAll } from './notify-all.ts'
+import { identity, placeIn, replayed, replicaOf, type Replica } from './replica.ts'
 
 const INT8 = 20
 const DATE = 1082
@@ -15,6 +16,10 @@ export type PostgresOptions = {
    * and what migrates, needs one of its own.
    */
   directUrl?: string | undefined
+  /** A copy that follows the database, for reading. */
+  replicaUrl?: string | undefined
+  /** Told when the replica is not read at for longer than a moment, and when it is again. */
+  onReplica?: (isReadAt: boolean, why?: Error) => void
   /** The owner of the tables, if it is another login. */
   migrationUrl?: string | undefined
   poolSize?: number
@@ -50,6 +55,9 @@ function inOneWrite(client: pg.ClientBase): void {
   })
 }
 
+const isUnanswered = (error: unknown): error is Error =>
+  error instanceof Error && error.message === 'Query read timeout'
+
 const LONGEST_MS = 60_000
 
 /** What a connection of the pool is told for as long as it lasts, and what with each transaction. */
@@ -72,20 +80,18 @@ const sharedSession: Session = {
   prepared: ({ name: _name, ...statement }) => statement,
 }
 
-/** PostgreSQL behind a pool. Statements are pipelined: those given without waiting leave in one write. */
-export function postgresDriver(options: PostgresOptions): Driver {
-  const { url, directUrl = url, migrationUrl = directUrl, poolSize = 20, onError } = options
-  const session = options.directUrl === undefined ? ownSession : sharedSession
+type Pooled = { pool: pg.Pool; transaction: Driver['transaction'] }
+
+/** Transactions over a pool. Statements are pipelined: those given without waiting leave in one write. */
+function pooled(config: pg.PoolConfig, session: Session, onError: (error: Error) => void): Pooled {
   const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
     pipeline: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    ...session.timeouts,
     application_name: 'cairn',
+    ...session.timeouts,
+    ...config,
   })
-  const listenings = new Set<Listening>()
   // A pooled connection that breaks while idle is replaced by the pool; it must not end the process.
   pool.on('error', onError)
 
@@ -129,14 +135,78 @@ export function postgresDriver(options: PostgresOptions): Driver {
       return answer
     } catch (error) {
       connection.end()
-      await client.query('rollback').catch(fail)
+      // What does not answer is not asked to go back either: the connection is dropped.
+      if (isUnanswered(error)) fail(error)
+      else await client.query('rollback').catch(fail)
       release()
       throw (await reason) ?? error
     }
   }
 
+  return { pool, transaction }
+}
+
+/** A replica that is silent for so long is away; a statement that takes so long there is asked of the database. */
+const REPLICA_MS = { connects: 1000, statement: 5000, answers: 6000 }
+
+type Following = {
+  transaction: Driver['transaction']
+  session: Session
+  poolSize: number
+  onState: (isReadAt: boolean, why?: Error) => void
+}
+
+/** A replica: as many connections as to the database itself, and one more that asks how far it is. */
+function openReplica(
+  connectionString: string,
+  { transaction, session, poolSize, onState }: Following,
+): { replica: Replica; close: () => Promise<void> } {
+  const statement = session.timeouts.statement_timeout && { statement_timeout: REPLICA_MS.statement }
+  const config = {
+    connectionString,
+    connectionTimeoutMillis: REPLICA_MS.connects,
+    query_timeout: REPLICA_MS.answers,
+    ...statement,
+  }
+  // One that breaks while idle is nothing to tell: who reads next finds out, and how long it is away is told.
+  const readers = pooled({ ...config, max: poolSize }, session, () => {})
+  const looker = pooled({ ...config, max: 1 }, session, () => {})
+  const ask = async (at: Driver['transaction'], about: Statement) =>
+    (await at({ prelude: [], readOnly: true }, (tx) => tx.query(about))).rows
+  return {
+    replica: replicaOf({
+      transaction: readers.transaction,
+      look: async () => placeIn(await ask(looker.transaction, replayed)),
+      async isCopy() {
+        const [one, other] = await Promise.all([
+          ask(transaction, identity),
+          ask(looker.transaction, identity),
+        ])
+        return one[0]?.['identity'] === other[0]?.['identity']
+      },
+      hasRoom: () => readers.pool.idleCount > 0 || readers.pool.totalCount < poolSize,
+      onState,
+    }),
+    async close() {
+      await Promise.all([readers.pool.end(), looker.pool.end()])
+    },
+  }
+}
+
+/** PostgreSQL, and a replica of it where there is one. */
+export function postgresDriver(options: PostgresOptions): Driver {
+  const { url, directUrl = url, migrationUrl = directUrl, replicaUrl, poolSize = 20, onError } = options
+  const session = options.directUrl === undefined ? ownSession : sharedSession
+  const { pool, transaction } = pooled({ connectionString: url, max: poolSize }, session, onError)
+  const following =
+    replicaUrl === undefined
+      ? undefined
+      : openReplica(replicaUrl, { transaction, session, poolSize, onState: options.onReplica ?? (() => {}) })
+  const listenings = new Set<Listening>()
+
   return {
     kind: 'postgres',
+    replica: following?.replica,
     transaction,
     async listen(channel, listener, missed) {
       const listening = await openListening(directUrl, channel, { listener, missed, onError })
@@ -174,6 +244,9 @@ export function postgresDriver(options: PostgresOptions): Driver {
     async ping() {
       await pool.query('select 1')
     },
-    close: () => pool.end(),
+    async close() {
+      await pool.end()
+      await following?.close()
+    },
   }
 }

@@ -9,6 +9,8 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { Connection, Driver, Row, Statement, TransactionOptions } from './driver.ts'
+import { readAtReplica } from './read-at-replica.ts'
+import type { Replica } from './replica.ts'
 import { statementName } from './statement-names.ts'
 import type { Database } from './types.ts'
 
@@ -77,6 +79,8 @@ type TenantOptions = {
   /** The company in which the body runs, if another than the one in which `first` ran. */
   then?: string
   readOnly?: boolean
+  /** The body only reads, and may at a replica: what it finds is all that was committed when it was asked for. */
+  mayBeAtReplica?: boolean
 }
 
 declare const own: unique symbol
@@ -101,6 +105,7 @@ export type Db = {
   readonly kind: Driver['kind']
   /** For a backup, which is of all companies, and for whoever asks how the database is. */
   readonly bareDriver: Driver
+  readonly replicaReads: Replica['reads'] | undefined
   /** The only door to a company's data: one transaction in which no other company's row exists. */
   withTenant<T>(
     companyId: string,
@@ -120,16 +125,21 @@ export function afterCommit(tx: Tx, then: (driver: Driver) => void): void {
   own.push(then)
 }
 
+/** The handle of a transaction, with the list of what is to be done once it is committed. */
+function handleOf(connection: Connection): { tx: Tx; then: ((driver: Driver) => void)[] } {
+  const opened = { tx: builder(connection), then: [] }
+  hooks.set(opened.tx, opened.then)
+  return opened
+}
+
 export function database(driver: Driver): Db {
   async function run<T>(
     options: TransactionOptions,
     body: (tx: Tx, rows: Promise<Row[][]>) => Promise<T>,
   ): Promise<T> {
-    const then: ((driver: Driver) => void)[] = []
-    const answer = await driver.transaction(options, (connection, rows) => {
-      const tx = builder(connection)
-      hooks.set(tx, then)
-      return body(tx, rows)
+    const { answer, then } = await driver.transaction(options, async (connection, rows) => {
+      const { tx, then } = handleOf(connection)
+      return { answer: await body(tx, rows), then }
     })
     for (const one of then) one(driver)
     return answer
@@ -137,7 +147,18 @@ export function database(driver: Driver): Db {
   return {
     kind: driver.kind,
     bareDriver: driver,
-    withTenant(companyId, body, { first, then, readOnly = false } = {}) {
+    replicaReads: driver.replica?.reads,
+    async withTenant(companyId, body, { first, then, readOnly = false, mayBeAtReplica = false } = {}) {
+      const { replica } = driver
+      if (replica && readOnly && mayBeAtReplica) {
+        const enter = { database: enterTenant(companyId), replica: enterTenant(then ?? companyId) }
+        const read = await readAtReplica(driver, replica, {
+          enter,
+          first,
+          body: (connection, rows) => body(handleOf(connection).tx, rows),
+        })
+        if (read) return read.answer
+      }
       const prelude = [enterTenant(companyId)]
       if (first) prelude.push(first)
       if (then && then !== companyId) prelude.push(enterTenant(then))

@@ -32,7 +32,10 @@ type Call = Door & {
   company: OwnCompany
 }
 type Body<T> = (ctx: Context<Actor | null>) => Promise<T>
-type Inside = <T>(body: Body<T>, how?: { readOnly?: boolean; atHome?: boolean }) => Promise<T>
+type Inside = <T>(
+  body: Body<T>,
+  how?: { readOnly?: boolean; mayBeAtReplica?: boolean; atHome?: boolean },
+) => Promise<T>
 
 /** What the operation of a route answers to a request, whose transactions are committed by then. */
 export async function answer(
@@ -65,6 +68,7 @@ export async function answer(
     return finish(
       await inside((ctx) => run(ctx, parse(endpoint, request, undefined)), {
         readOnly: endpoint.method === 'GET',
+        mayBeAtReplica: endpoint.method === 'GET',
         atHome: kind === 'home',
       }),
     )
@@ -125,12 +129,12 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
 function transactionsOf(call: Call): Inside {
   const { services, endpoint, principal, base, company } = call
   const countAsPerson = countingOf(call)
-  return (body, { readOnly = false, atHome = false } = {}) => {
+  return (body, { readOnly = false, mayBeAtReplica = false, atHome = false } = {}) => {
     if (!principal)
       return services.db.withTenant(
         company.id,
         (tx) => body({ ...base, company, tx, actor: null, askAgain: async () => null }),
-        { readOnly },
+        { readOnly, mayBeAtReplica },
       )
     const judged = (row: Row | undefined) => {
       const found = actorOf(row) ?? fail('UNAUTHORIZED')
@@ -147,7 +151,7 @@ function transactionsOf(call: Call): Inside {
         const askAgain = async () => judged(await rowNow(tx, principal, where)).actor
         return body({ ...base, company, tx, actor, askAgain })
       },
-      { first: principal.statement, ...(atHome ? {} : { then: company.id }), readOnly },
+      { first: principal.statement, ...(atHome ? {} : { then: company.id }), readOnly, mayBeAtReplica },
     )
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { onSiblings, processes, tellSiblings } from '../platform/servers/siblings.ts'
 import type { Services } from '../services.ts'
 import { ApiError } from '../core/errors.ts'
@@ -39,7 +39,7 @@ function gathering(registry: Registry): () => Promise<string> {
 }
 
 /** `/metrics` for Prometheus: for readers on this machine and for the configured proxies' own network alone. */
-export function metrics(app: FastifyInstance, { maintenance }: Services): void {
+export function metrics(app: FastifyInstance, { maintenance, db }: Services): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const metricsOfServer = gathering(registry)
@@ -59,6 +59,19 @@ export function metrics(app: FastifyInstance, { maintenance }: Services): void {
       this.set(maintenance.on ? 1 : 0)
     },
   })
+  const { replicaReads } = db
+  if (replicaReads)
+    new Counter({
+      name: 'cairn_replica_reads_total',
+      help: 'Readings that a replica might do, by where they were done: replica or database.',
+      labelNames: ['at'],
+      registers: [registry],
+      collect() {
+        this.reset()
+        this.inc({ at: 'replica' }, replicaReads.there)
+        this.inc({ at: 'database' }, replicaReads.missed)
+      },
+    })
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
