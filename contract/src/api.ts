@@ -33,6 +33,7 @@ import { matchingApi } from './mentoring/matching.ts'
 import { meetingsApi } from './meetings/meetings.ts'
 import { handoverApi } from './mentoring/handover.ts'
 import { helpApi } from './help/help.ts'
+import { stuckApi } from './help/stuck.ts'
 import { mentoringApi } from './mentoring/mentoring.ts'
 import { testimonialsApi } from './mentoring/testimonials.ts'
 import { mentoringSpaceApi } from './mentoring/mentoring-space.ts'
@@ -119,6 +120,7 @@ const api = {
   announcements: announcementsApi,
   desk: deskApi,
   help: helpApi,
+  stuck: stuckApi,
   answers: answersApi,
   webhooks: webhooksApi,
   platform: platformApi,

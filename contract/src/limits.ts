@@ -157,6 +157,8 @@ export const limits = {
   helpWord: 500,
   helpRequests: 10,
   helpClaims: 4,
+  /** Lessons and questions of a course with which one person was offered help. */
+  stuckOffers: 1000,
   /** Of what a person asks the company, and of a saved reply: its line; how many are open; how many replies are saved. */
   deskLine: 120,
   deskRequests: 5,

@@ -26,6 +26,12 @@ export const accountScreens: Screen[] = [
     shows: ['account.language.lead', 'account.language.language', 'ui.time_zone.label'],
   },
   {
+    name: 'me-noticed',
+    path: '/dashboard/me/noticed',
+    who: 'student',
+    shows: ['account.noticed.stuck', 'account.noticed.stuck.on'],
+  },
+  {
     name: 'me-interests',
     path: '/dashboard/me/interests',
     who: 'student',

@@ -33,6 +33,12 @@ export const companyScreens: Screen[] = [
     shows: ['company.sign_in.domains', 'company.sign_in.session_hours', 'company.sign_in.loss_percent'],
   },
   {
+    name: 'company-noticed',
+    path: '/dashboard/company/noticed',
+    who: 'admin',
+    shows: ['company.noticed.title', 'company.noticed.on'],
+  },
+  {
     name: 'company-themes',
     path: '/dashboard/company/themes',
     who: 'admin',

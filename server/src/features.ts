@@ -63,6 +63,7 @@ import { reports } from './features/reports/feature.ts'
 import { secondFactor } from './features/second-factor/feature.ts'
 import { secondStep } from './features/second-step/feature.ts'
 import { sso } from './features/sso/feature.ts'
+import { stuck } from './features/stuck/feature.ts'
 import { training } from './features/training/feature.ts'
 import { users } from './features/users/feature.ts'
 import type { Holding } from './platform/personal-data/holding.ts'
@@ -128,6 +129,7 @@ const bringing = [
   // Before the requests that they are from.
   answers,
   help,
+  stuck,
   enrolments,
   certificates,
   meetings,

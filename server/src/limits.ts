@@ -84,6 +84,18 @@ export const serverLimits = {
     /** Of a company, in one transaction. */
     endedAtOnce: 20,
   },
+  stuck: {
+    /** What was done before does not say that somebody is stuck now. */
+    days: 30,
+    /** Of one look: mentees, places in courses, visits of a place, attempts of a person; lessons and questions found. */
+    mentees: 100,
+    places: 200,
+    visits: 300,
+    attempts: 100,
+    items: 100,
+    /** Visits of a lesson from which it is known how long it takes. */
+    usualVisits: 500,
+  },
   practice: {
     /** Questions of one session: about five minutes. */
     session: 8,

@@ -16,5 +16,6 @@ export const companySettings = (companyId: string): CompanySettings => ({
   sessionHours: 336,
   confirmLossPercent: 10,
   confirmLossPeople: 25,
+  stuckSigns: true,
   updatedAt: '2026-03-01T10:00:00.000Z',
 })

@@ -69,6 +69,8 @@ export const CompanySettings = z.object({
   /** From which part of its people, or how many of them, a file takes access only with the number typed. */
   confirmLossPercent: z.number().int(),
   confirmLossPeople: z.number().int(),
+  /** Whether signs that somebody is stuck are looked for in what they do. */
+  stuckSigns: z.boolean(),
   updatedAt: Instant,
 })
 export type CompanySettings = z.infer<typeof CompanySettings>
@@ -108,6 +110,7 @@ export const UpdateCompanySettings = z.object({
     .optional(),
   confirmLossPercent: z.number().int().min(0).max(100).optional(),
   confirmLossPeople: z.number().int().min(0).max(1_000_000).optional(),
+  stuckSigns: z.boolean().optional(),
 })
 
 /** An opaque JSON object, returned exactly as it was given. */

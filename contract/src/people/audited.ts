@@ -248,6 +248,7 @@ export const auditedFields = [
   'startsAt',
   'steps',
   'storageBytes',
+  'stuckSigns',
   'supportEmail',
   'supportUrl',
   'themes',

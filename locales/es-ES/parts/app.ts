@@ -1,5 +1,5 @@
 const files = import.meta.glob<Record<string, string>>(
-  ['../*.json', '!../{core,ui,shell,kit,dashboard,feedback,mail,import_file}.json'],
+  ['../*.json', '!../{core,ui,shell,kit,dashboard,feedback,signs,mail,import_file}.json'],
   { eager: true, import: 'default' },
 )
 

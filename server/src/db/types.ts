@@ -413,6 +413,7 @@ export interface Database {
     translation_service: string | null
     confirm_loss_percent: Generated<number>
     confirm_loss_people: Generated<number>
+    stuck_signs: Generated<boolean>
   }
   company_sso: {
     company_id: string
@@ -1449,6 +1450,17 @@ export interface Database {
     kind: string
     path: string
     until: Date
+  }
+  stuck_declined: {
+    company_id: string
+    user_id: string
+    declined_at: Generated<Date>
+  }
+  stuck_offers: {
+    company_id: string
+    enrolment_id: string
+    item_id: string
+    offered_at: Generated<Date>
   }
   testimonials: {
     company_id: string

@@ -102,7 +102,7 @@ export async function addLearner(
   tx: Tx,
   { companyId, ids }: Company,
   { id: courseId, settings, outline }: DemoCourse & { id: string },
-  { who, done, enrolledDaysAgo }: Given['learners'][number],
+  { who, done, enrolledDaysAgo, lingers }: Given['learners'][number],
 ): Promise<void> {
   const user_id = ids.get(who)
   if (!user_id) return
@@ -166,20 +166,25 @@ export async function addLearner(
       .execute()
   }
   if (record.length === 0) return
+  const visit = { company_id: companyId, enrolment_id: id, round: 1 }
+  // Some read faster than the author thought, and some slower.
+  const read = lessons.slice(0, done).map((lesson, at) => ({
+    ...visit,
+    id: uuid(),
+    lesson_id: lesson.id,
+    seconds: Math.round(lesson.minutes * (40 + ((at * 17 + who.length * 11) % 50))),
+    at: new Date(enrolled + at * pace + HOUR_MS),
+  }))
+  const lingered = [1, 2, 3, 4, 5].map((hours) => ({
+    ...visit,
+    id: uuid(),
+    lesson_id: next ?? '',
+    seconds: 240,
+    at: new Date(Date.now() - hours * 5 * HOUR_MS),
+  }))
   await tx
     .insertInto('lesson_visits')
-    .values(
-      lessons.slice(0, done).map((lesson, at) => ({
-        company_id: companyId,
-        enrolment_id: id,
-        id: uuid(),
-        lesson_id: lesson.id,
-        round: 1,
-        // Some read faster than the author thought, and some slower.
-        seconds: Math.round(lesson.minutes * (40 + ((at * 17 + who.length * 11) % 50))),
-        at: new Date(enrolled + at * pace + HOUR_MS),
-      })),
-    )
+    .values([...read, ...(lingers && next ? lingered : [])])
     .execute()
   await tx
     .insertInto('progress_events')

@@ -173,7 +173,7 @@ export const fernhill: DemoCompany = {
       file: 'giving-feedback',
       author: 'owen.llewellyn',
       learners: [
-        { who: 'student', done: 3, enrolledDaysAgo: 9 },
+        { who: 'student', done: 3, enrolledDaysAgo: 9, lingers: true },
         { who: 'mentor', done: 9, enrolledDaysAgo: 40 },
         { who: 'kofi.mensah', done: 6, enrolledDaysAgo: 12 },
         { who: 'freya.solberg', done: 8, enrolledDaysAgo: 21 },

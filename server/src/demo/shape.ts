@@ -66,7 +66,8 @@ export type DemoCompany = {
     file: string
     author: string
     /** Who learns in it, and how many of its lessons they have done. */
-    learners: { who: string; done: number; enrolledDaysAgo: number }[]
+    /** `lingers`: comes back to the next lesson again and again. */
+    learners: { who: string; done: number; enrolledDaysAgo: number; lingers?: true }[]
   }[]
   /** Whose work waits for the mentor’s review, and whose has its grade. */
   coursework: { waiting: string; graded: string }

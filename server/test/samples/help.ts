@@ -55,6 +55,8 @@ export const helpCalls: Calls = {
   'help.byId': ({ helpId: id }) => ({ params: { id } }),
   'help.move': ({ helpId: id }) => ({ params: { id }, body: { move: 'claim' } }),
   'help.meet': ({ helpId: id }) => ({ params: { id } }),
+  'stuck.lesson': ({ courseId, lessonId }) => ({ query: { courseId, lessonId } }),
+  'stuck.offered': ({ courseId, lessonId }) => ({ body: { courseId, lessonId, itemId: lessonId } }),
   'answers.given': ({ courseId, lessonId }) => ({ query: { courseId, lessonId } }),
   'answers.open': ({ answerId: id, courseId, lessonId }) => ({
     params: { id },

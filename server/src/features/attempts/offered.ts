@@ -162,3 +162,4 @@ export async function countAnswersAt(
 
 export { countWaitingAttempts } from './grading/waiting-attempts.ts'
 export { reaches } from './attempts.policy.ts'
+export { missedOften } from './missed-often.ts'

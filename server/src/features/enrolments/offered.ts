@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { LessonKind } from '#contract/courses/course.ts'
-import type { EnrolmentState } from '#contract/courses/enrolments.ts'
+import type { CourseLesson, EnrolmentState } from '#contract/courses/enrolments.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Actor } from '../../http/caller/context.ts'
@@ -138,6 +138,9 @@ export type LessonPlace = {
   topics: readonly string[]
   lesson: string
   kind: LessonKind
+  state: CourseLesson['state']
+  /** What it is said to take. */
+  minutes: number
   /** Of its text, in the version of the course that they are on. */
   revision: number
 }
@@ -154,7 +157,8 @@ export async function openLesson(
   if (lesson.state === 'locked') fail('FORBIDDEN', { details: { reason: 'locked' } })
   const { title, topics } = course.settings
   const revision = lessonsOf(course).find(({ id }) => id === lessonId)?.revision ?? 0
-  return { enrolmentId: row.id, course: title, topics, lesson: lesson.title, kind: lesson.kind, revision }
+  const { kind, state, minutes } = lesson
+  return { enrolmentId: row.id, course: title, topics, lesson: lesson.title, kind, state, minutes, revision }
 }
 
 /** Of these courses, those that somebody learns in, each with its lessons in the version that they learn in, by their titles. */
@@ -274,3 +278,6 @@ export async function overdueByCourse(
     .execute()
   return { people, courses }
 }
+
+export { notDone, timesInLessons, usualTimes } from './progress/times-in-lessons.ts'
+export { ofTheirPlaces } from './personal-data.ts'

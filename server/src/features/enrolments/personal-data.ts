@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { by, type Fates, type Rows } from '../../platform/personal-data/fates.ts'
 
-const ofTheirs: Rows = ({ userId, companyId }) =>
+/** The rows of somebody’s places, in tables that name a place. */
+export const ofTheirPlaces: Rows = ({ userId, companyId }) =>
   sql`enrolment_id in (select id from enrolments where company_id = ${companyId} and user_id = ${userId})`
 
 export const enrolmentsFates = {
   // Before the enrolments, by which they are found.
   progress_events: {
-    goes: ofTheirs,
+    goes: ofTheirPlaces,
     columns: {
       company_id: 'erase',
       enrolment_id: 'erase',
@@ -21,7 +22,7 @@ export const enrolmentsFates = {
     },
   },
   lesson_visits: {
-    goes: ofTheirs,
+    goes: ofTheirPlaces,
     columns: {
       company_id: 'erase',
       enrolment_id: 'erase',
@@ -33,7 +34,7 @@ export const enrolmentsFates = {
     },
   },
   past_completions: {
-    goes: ofTheirs,
+    goes: ofTheirPlaces,
     columns: { company_id: 'erase', enrolment_id: 'erase', round: 'erase', completed_at: 'own' },
   },
   enrolments: {

@@ -298,6 +298,7 @@ const rows = (): Record<string, Row[]> => ({
   ],
   conversation_blocks: [{ blocker_id: ME, blocked_id: lead.id, at: T }],
   steps_aside: [{ user_id: ME, kind: 'plan_meeting', path: '/meet', until: LATER }],
+  stuck_declined: [{ user_id: ME, declined_at: T }],
   live_tickets: [{ hash: Buffer.from('tab'), user_id: ME, session_id: id(4), until: LATER }],
   course_staff: [{ course_id: id(40), user_id: ME, part: 'author', added_at: T }],
   notifications: [
@@ -484,6 +485,7 @@ const rows = (): Record<string, Row[]> => ({
     },
   ],
   lesson_visits: [{ id: id(99), enrolment_id: id(41), lesson_id: id(42), round: 1, seconds: 90, at: T }],
+  stuck_offers: [{ enrolment_id: id(41), item_id: id(40), offered_at: T }],
   past_completions: [{ enrolment_id: id(41), round: 1, completed_at: T }],
   practice_cards: [
     {
@@ -882,6 +884,8 @@ const copy = {
   message_reports: [{ reason: 'other', words: 'Zuben was hurt', at: T }],
   conversation_blocks: [{ at: T }],
   steps_aside: [{ kind: 'plan_meeting', path: '/meet', until: LATER }],
+  stuck_offers: [{ item_id: id(40), offered_at: T }],
+  stuck_declined: [{ declined_at: T }],
   course_staff: [{ course_id: id(40), part: 'author', added_at: T }],
   notifications: [
     {
@@ -1370,6 +1374,8 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   message_reports: { [id(170)]: { words: '' } },
   conversation_blocks: { [ME]: GONE },
   steps_aside: { [ME]: GONE },
+  stuck_offers: { [id(41)]: GONE },
+  stuck_declined: { [ME]: GONE },
   live_tickets: { [ME]: GONE },
   course_staff: { [ME]: GONE },
   notifications: { [id(47)]: GONE },

@@ -64,3 +64,14 @@ export const askedSince = (of: { user: string; course: string; item: string; sin
   exists (select from help_requests h where h.company_id = current_company()
     and h.course_id = ${sql.ref(of.course)} and h.item_id = ${sql.ref(of.item)}
     and h.student_id = ${sql.ref(of.user)} and h.asked_at >= ${sql.ref(of.since)})`
+
+/** What people asked a mentor about lately, or is not closed yet: `student item`, as `askedKey` has it. */
+export async function askedLately(tx: Tx, userIds: readonly string[], days: number): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const { rows } = await sql<{ userId: string; itemId: string }>`
+    select distinct student_id as "userId", item_id as "itemId" from help_requests
+    where company_id = current_company() and student_id = any(${userIds}::uuid[])
+      and last_at > now() - ${days} * interval '1 day' and state <> 'cancelled'`.execute(tx)
+  return new Set(rows.map(askedKey))
+}
+export const askedKey = ({ userId, itemId }: { userId: string; itemId: string }) => `${userId} ${itemId}`

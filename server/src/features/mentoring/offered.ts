@@ -144,3 +144,23 @@ export { callOff, holdToHandOver, proposeNext, wantNext } from './handover/next-
 export { openPair as companyPair } from './open-relationship.ts'
 export { beginAgreed, endForAdmin } from './begin-agreed.ts'
 export { shownTestimonials } from './testimonials/shown-testimonials.ts'
+
+/** Whom somebody mentors in a pair that goes on and does not pause, those heard of last first; `only`: of this pair. */
+export async function menteesNow(tx: Tx, mentorId: string, most: number, only?: string) {
+  const { rows } = await sql<MenteeNow>`
+    select r.id as "relationshipId", u.id, u.name, u.surname, u.company_id as "companyId", u.photo_key as "photoKey"
+    from mentoring_relationships r
+      join users u on u.company_id = r.company_id and u.id = r.mentee_id and u.status in ('active', 'hidden')
+    where r.company_id = current_company() and r.mentor_id = ${mentorId} and r.state = 'active'
+      and ${only === undefined ? sql`true` : sql`r.id = ${only}`}
+    order by r.last_at desc, r.id limit ${most}`.execute(tx)
+  return rows
+}
+type MenteeNow = {
+  relationshipId: string
+  id: string
+  name: string
+  surname: string
+  companyId: string
+  photoKey: string | null
+}

@@ -192,6 +192,7 @@ export const groundFates = {
       translation_service: company,
       confirm_loss_percent: company,
       confirm_loss_people: company,
+      stuck_signs: company,
     },
   },
   company_storage: { columns: { company_id: id, bytes: company } },

@@ -2,6 +2,7 @@ import {
   IconBell,
   IconDatabase,
   IconDeviceLaptop,
+  IconEye,
   IconKey,
   IconLanguage,
   IconLock,
@@ -20,6 +21,7 @@ const sections: Omit<SectionPlace, 'name'>[] = [
   { path: 'profile', icon: IconUser, View: ProfileSection },
   { path: 'language', icon: IconLanguage, View: lazy(() => import('./language-section.tsx')) },
   { path: 'notifications', icon: IconBell, View: lazy(() => import('./mailed-section.tsx')) },
+  { path: 'noticed', icon: IconEye, View: lazy(() => import('./noticed-section.tsx')) },
   { path: 'interests', icon: IconSchool, View: lazy(() => import('./interests-section.tsx')) },
   { path: 'password', icon: IconLock, View: lazy(() => import('./password-section.tsx')) },
   {

@@ -2,6 +2,7 @@ import {
   IconBraces,
   IconBuilding,
   IconChartBar,
+  IconEye,
   IconForms,
   IconKey,
   IconPalette,
@@ -16,6 +17,7 @@ import { Sections, type SectionPlace } from '../../ui/page/sections.tsx'
 import { IdentitySection } from './identity-section.tsx'
 
 const SignInSection = lazy(() => import('./sign-in-section.tsx'))
+const NoticedSection = lazy(() => import('./noticed-section.tsx'))
 const FieldsSection = lazy(() => import('./fields/fields-section.tsx'))
 const AccessSection = lazy(() => import('./access-section.tsx'))
 const ThemesSection = lazy(() => import('./design/themes-section.tsx'))
@@ -33,6 +35,7 @@ export default function CompanyScreen() {
   const places: SectionPlace[] = [
     { path: 'identity', name: t('company.nav.identity'), icon: IconBuilding, View: IdentitySection },
     { path: 'sign-in', name: t('company.nav.sign_in'), icon: IconShieldLock, View: SignInSection },
+    { path: 'noticed', name: t('company.nav.noticed'), icon: IconEye, View: NoticedSection },
     { path: 'fields', name: t('company.nav.fields'), icon: IconForms, View: FieldsSection },
     { path: 'access', name: t('company.nav.access'), icon: IconKey, View: AccessSection },
     { path: 'themes', name: t('company.nav.themes'), icon: IconPalette, View: ThemesSection, wide: true },

@@ -25,6 +25,7 @@ import { Offer, Students } from './mentor-part.tsx'
 import { PlatformPart } from './platform-part.tsx'
 import { Goals, Mentors } from './student-part.tsx'
 import { FeedbackCard } from '../../shared/feedback/feedback-card.tsx'
+import { StuckMentees } from '../../shared/stuck/stuck-mentees.tsx'
 import { LoadFailed } from '../../shared/load-failed.tsx'
 
 function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
@@ -69,6 +70,7 @@ function Parts({ home }: { home: Home }) {
         {!admin && <MeetingsCard meetings={meetings} />}
         {home.work && <WorkCard work={home.work} />}
         {help && <HelpCard help={help} />}
+        {mentor && home.mentees && <StuckMentees />}
         {home.mentees && <MenteesCard mentees={home.mentees} />}
         {others.length > 0 && <MentoringCard pairs={others} />}
         {platform && <PlatformPart platform={platform} />}

@@ -22,6 +22,7 @@ export const viewSettings = (row: Selectable<Database['company_settings']>): Com
   sessionHours: row.session_hours,
   confirmLossPercent: row.confirm_loss_percent,
   confirmLossPeople: row.confirm_loss_people,
+  stuckSigns: row.stuck_signs,
   updatedAt: row.updated_at.toISOString(),
 })
 

@@ -84,6 +84,7 @@ async function save(ctx: Context, { params, body }: Given, fetched: Map<string, 
       default_language: defaultLanguage,
       time_zone: body.timeZone ?? before.time_zone,
       description: given(body.description, before.description),
+      stuck_signs: body.stuckSigns ?? before.stuck_signs,
       ...guarded,
       updated_at: new Date(),
     })

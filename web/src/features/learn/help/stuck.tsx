@@ -3,14 +3,12 @@ import { Button } from '@mantine/core'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { AskForHelp } from './ask-for-help.tsx'
+import { StuckDialog } from './stuck-dialog.tsx'
 
 type Props = {
   item: HelpItem
   /** The number of the question, where it is one of a page of many. */
   number?: number
-  /** Opens the next hint, where there is one: it comes before a person, unless one wants a person at once. */
   onHint?: (() => void) | undefined
 }
 
@@ -18,7 +16,6 @@ type Props = {
 export function Stuck({ item, number, onHint }: Props) {
   const { t } = useTranslate()
   const [opened, open] = useState(false)
-  const close = () => open(false)
   return (
     <>
       <Button
@@ -30,21 +27,7 @@ export function Stuck({ item, number, onHint }: Props) {
       >
         {t('help.stuck')}
       </Button>
-      <Dialog opened={opened} onClose={close} title={t('help.stuck.title')}>
-        {opened && (
-          <AskForHelp
-            item={item}
-            onClose={close}
-            onHint={
-              onHint &&
-              (() => {
-                close()
-                onHint()
-              })
-            }
-          />
-        )}
-      </Dialog>
+      <StuckDialog item={item} opened={opened} onClose={() => open(false)} onHint={onHint} />
     </>
   )
 }

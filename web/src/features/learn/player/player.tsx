@@ -7,6 +7,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { usePageName } from '../../../ui/page/page-name.ts'
 import { Comments } from '../help/comments.tsx'
 import { Stuck } from '../help/stuck.tsx'
+import { StuckOffer } from '../help/stuck-offer.tsx'
 import { LessonMarks, useBookmark } from '../notes/lesson-marks.tsx'
 import { Outline } from '../outline.tsx'
 import { after, goOn, lessonsOf, mayRead } from '../progress/after.ts'
@@ -46,7 +47,7 @@ function Reading({ page, lesson, unsent }: { page: CoursePage; lesson: CourseLes
   const [address] = useSearchParams()
   const [noting, note] = useState(() => address.has('note'))
   const bookmark = useBookmark(page.id, lesson.id)
-  useActiveTime(page.id, lesson)
+  const secondsHere = useActiveTime(page.id, lesson)
   const lessons = lessonsOf(page)
   const at = lessons.indexOf(lesson)
   const previous = lessons[at - 1]
@@ -119,6 +120,13 @@ function Reading({ page, lesson, unsent }: { page: CoursePage; lesson: CourseLes
           onKeys={() => showKeys(true)}
         />
         <Lesson key={lesson.id} page={page} lesson={lesson} neighbours={[next, previous]} onMark={markDone} />
+        {mayNote && (
+          <StuckOffer
+            key={lesson.id}
+            item={{ courseId: page.id, lessonId: lesson.id }}
+            secondsHere={secondsHere}
+          />
+        )}
         {lesson.kind !== 'quiz' && lesson.state !== 'locked' && (
           <div className={classes.stuck}>
             <Comments courseId={page.id} lessonId={lesson.id} itemId={lesson.id} level={2} />

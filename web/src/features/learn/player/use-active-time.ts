@@ -1,5 +1,5 @@
 import { longestVisit } from '#contract/rules/learning/active-time.ts'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { v7 as uuid } from 'uuid'
 import { useMe } from '../../../api/session/me.ts'
 import { visitsOf } from '../progress/visits.ts'
@@ -15,17 +15,25 @@ const isPlaying = () =>
     ({ paused, ended }) => !paused && !ended,
   )
 
-/** Counts for how long a lesson is in sight of somebody who does something, or plays a film in it. */
-export function useActiveTime(course: string, lesson: { id: string; minutes: number; state: string }): void {
+/**
+ * Counts for how long a lesson is in sight of somebody who does something, or plays a film in it. Answers how many seconds
+ * that is in this visit so far.
+ */
+export function useActiveTime(
+  course: string,
+  lesson: { id: string; minutes: number; state: string },
+): () => number {
   const { id: person } = useMe()
   const { id, minutes } = lesson
   const counts = lesson.state !== 'locked'
+  const here = useRef(0)
   useEffect(() => {
     if (!counts) return
     const visits = visitsOf(person)
     const visit = uuid()
     const most = longestVisit(minutes)
     let seconds = 0
+    here.current = 0
     let saved = 0
     let lastSign = performance.now()
     const sign = () => {
@@ -40,6 +48,7 @@ export function useActiveTime(course: string, lesson: { id: string; minutes: num
       if (document.visibilityState !== 'visible' || seconds >= most) return
       if (performance.now() - lastSign > IDLE_MS && !isPlaying()) return
       seconds += 1
+      here.current = seconds
       if (seconds - saved >= SAVED_EVERY) save()
     }, SECOND)
     const quietly = { passive: true, capture: true } as const
@@ -52,4 +61,5 @@ export function useActiveTime(course: string, lesson: { id: string; minutes: num
       save()
     }
   }, [person, course, id, minutes, counts])
+  return useCallback(() => here.current, [])
 }

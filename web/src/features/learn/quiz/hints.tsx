@@ -2,6 +2,7 @@ import { attemptsApi, type AttemptQuestion } from '#contract/practice/attempts.t
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'
 import { Stuck } from '../help/stuck.tsx'
+import { StuckOffer } from '../help/stuck-offer.tsx'
 import { HintLadder } from './hint-ladder.tsx'
 import classes from './quiz.module.css'
 
@@ -18,9 +19,10 @@ type Props = {
 }
 
 /** The hints of a question of an attempt, and a person where they do not help. */
-export function Hints({ attemptId, item, number, place, settle, onOpened, onOver }: Props) {
+export function Hints({ attemptId, item: asked, number, place, settle, onOpened, onOver }: Props) {
   const { t } = useTranslate()
-  const { question, hints, nextHint } = item
+  const { question, hints, nextHint } = asked
+  const item = { ...place, attemptId, questionId: question.id }
   const open = useAction(attemptsApi.hint, {
     success: false,
     onSuccess: ({ over, ...opened }) => {
@@ -42,13 +44,12 @@ export function Hints({ attemptId, item, number, place, settle, onOpened, onOver
       onOpen={() => void openNext()}
     >
       {(ask) => (
-        <div className={classes.ask}>
-          <Stuck
-            item={{ ...place, attemptId, questionId: question.id }}
-            number={number}
-            onHint={nextHint ? ask : undefined}
-          />
-        </div>
+        <>
+          <StuckOffer item={item} onHint={nextHint ? ask : undefined} />
+          <div className={classes.ask}>
+            <Stuck item={item} number={number} onHint={nextHint ? ask : undefined} />
+          </div>
+        </>
       )}
     </HintLadder>
   )

@@ -42,6 +42,7 @@ it('submits the answers that one has seen: those of another window are shown fir
   const submitted: unknown[] = []
   answers(({ method, path, body }) => {
     if (path === '/auth/me') return data(person('student'))
+    if (path === '/help/signs') return data({ items: [] })
     if (method === 'PUT') return data({ saved: (body as { number: number }).number, over: false })
     if (path.endsWith('/submit')) {
       submitted.push(body)
@@ -99,6 +100,7 @@ it('counts an answer that is files by what is attached, and is not submitted whi
   }
   answers(({ method, path, body }) => {
     if (path === '/auth/me') return data(person('student'))
+    if (path === '/help/signs') return data({ items: [] })
     if (path.startsWith('/attachments')) return data({ items: [file], mayChange: true })
     if (path.endsWith('/submit')) submitted.push(body)
     return method === 'GET' ? data([]) : refused('CONFLICT', 409)

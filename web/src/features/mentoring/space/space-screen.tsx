@@ -9,6 +9,7 @@ import { Link, Navigate, useParams } from 'react-router'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
 import { FeedbackCard } from '../../../shared/feedback/feedback-card.tsx'
+import { StuckMentees } from '../../../shared/stuck/stuck-mentees.tsx'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { PersonKnows } from '../../../shared/knows/person-knows.tsx'
 import { LoadingLines } from '../../../ui/page/loading.tsx'
@@ -83,6 +84,9 @@ function Shown({ space }: { space: Space }) {
           <CheckIns relationshipId={relationship.id} />
           <TestimonialCard relationshipId={relationship.id} other={other} part={part} />
           <Asked relationshipId={relationship.id} />
+          {part === 'mentor' && relationship.state === 'active' && (
+            <StuckMentees relationshipId={relationship.id} />
+          )}
           <SessionsCard relationship={relationship} />
           <Notes space={space} other={other} />
           <BroughtCard relationship={relationship} />

@@ -1,0 +1,14 @@
+import { stuckApi } from '#contract/help/stuck.ts'
+import { home, mount } from '../../http/mount.ts'
+import { choice, choose } from './choose.ts'
+import { lessonSigns } from './lesson-signs.ts'
+import { menteeSigns } from './mentee-signs.ts'
+import { noteOffer } from './note-offer.ts'
+
+export const stuckRoutes = mount(stuckApi, {
+  lesson: lessonSigns,
+  offered: noteOffer,
+  mentees: menteeSigns,
+  choice: home(choice),
+  choose: home(choose),
+})

@@ -1,0 +1,35 @@
+import { stuckApi } from '#contract/help/stuck.ts'
+import { Switch, Text } from '@mantine/core'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useAction } from '../../api/action.ts'
+import { query } from '../../api/client.ts'
+import { Section } from '../../ui/page/sections.tsx'
+
+/** What is noticed of oneself, and told to whom: each saved as it is pressed. */
+export default function NoticedSection() {
+  const { t } = useTranslate()
+  const client = useQueryClient()
+  const asked = query(stuckApi.choice)
+  const { data } = useSuspenseQuery(asked)
+  const save = useAction(stuckApi.choose, {
+    inTurn: true,
+    refreshes: [stuckApi.lesson],
+    onSuccess: (saved) => void client.setQueryData(asked.queryKey, saved),
+  })
+  const on = save.isPending ? save.variables.body.on : data.on
+  return (
+    <Section title={t('account.noticed.stuck')} lead={t('account.noticed.stuck.lead')}>
+      <Switch
+        label={t('account.noticed.stuck.on')}
+        checked={on}
+        onChange={({ currentTarget }) => save.mutate({ body: { on: currentTarget.checked } })}
+      />
+      {!data.inCompany && (
+        <Text c="dimmed" size="sm" mt="xs">
+          {t('account.noticed.stuck.company_off')}
+        </Text>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { HelpItem } from '#contract/help/help.ts'
+import { useTranslate } from '@tolgee/react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { AskForHelp } from './ask-for-help.tsx'
+
+type Props = {
+  item: HelpItem
+  opened: boolean
+  onClose: () => void
+  /** Opens the next hint, where there is one: it comes before a person, unless one wants a person at once. */
+  onHint?: (() => void) | undefined
+}
+
+/** What helps whoever is stuck: a hint, an answer that was given before, a person. */
+export function StuckDialog({ item, opened, onClose, onHint }: Props) {
+  const { t } = useTranslate()
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('help.stuck.title')}>
+      {opened && (
+        <AskForHelp
+          item={item}
+          onClose={onClose}
+          onHint={
+            onHint &&
+            (() => {
+              onClose()
+              onHint()
+            })
+          }
+        />
+      )}
+    </Dialog>
+  )
+}
