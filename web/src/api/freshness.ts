@@ -39,6 +39,8 @@ export const freshness = {
   oneTimeLink: { gcTime: 0 },
   /** Whoever has an address may have got it while a form was filled in. */
   whoHasAddress: { staleTime: 0 },
+  /** A field is written over what stands there now, not over what was read a while ago. */
+  editedPerson: { staleTime: 0 },
   /** Written by whatever is done to the person, on other screens too. */
   personHistory: { refetchOnMount: 'always' },
   /** One's tokens, sessions and second factors change on one's other devices. */

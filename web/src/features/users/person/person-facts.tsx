@@ -1,16 +1,25 @@
 import { languageNames } from '#contract/languages.ts'
 import { singleLineFields, linkFields } from '#contract/people/person-fields.ts'
-import type { ManagedUser } from '#contract/people/users.ts'
+import { usersApi, type ManagedUser } from '#contract/people/users.ts'
+import { limits } from '#contract/limits.ts'
 import { Alert, Anchor, Badge, Group } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
+import { query } from '../../../api/client.ts'
+import { useMe } from '../../../api/session/me.ts'
 import { useValueText } from '../../../ui/fields/value-text.ts'
+import { InlineChoice } from '../../../ui/inline/inline-choice.tsx'
+import { InlineTags } from '../../../ui/inline/inline-tags.tsx'
+import { InlineText } from '../../../ui/inline/inline-text.tsx'
 import { DateTime, RelativeTime } from '../../../ui/time/time.tsx'
 import { cityOf } from '../../../ui/time/time-zone.tsx'
 import { useCustomFields } from '../form/use-custom-fields.ts'
+import { canManage, rolesToGive } from '../may.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { ColleagueLink } from '../user-columns.tsx'
+import { useChangeField } from './use-change-field.ts'
 import classes from '../users.module.css'
 
 /** Until when somebody who was deleted can be restored; nothing of all others. */
@@ -24,41 +33,98 @@ export function Deleted({ user }: { user: ManagedUser }) {
   )
 }
 
-/** What is known of a person, field by field. */
+type Fact = [key: string, shown: ReactNode]
+
+/** What is known of a person, field by field; whoever may change it presses it. */
 export function PersonFacts({ user }: { user: ManagedUser }) {
+  const me = useMe()
+  const isEdited = canManage(me, user) && user.status !== 'deleted'
+  return isEdited ? <EditedFacts user={user} /> : <ReadFacts user={user} />
+}
+
+function ReadFacts({ user }: { user: ManagedUser }) {
+  const { t } = useTranslate()
+  const lines = singleLineFields.map((key): Fact => [key, user[key]])
+  const tags = user.tags.length > 0 && <Tags tags={user.tags} />
+  return <Facts user={user} names={[]} role={t(`role.${user.role}`)} lines={lines} tags={tags} />
+}
+
+function EditedFacts({ user }: { user: ManagedUser }) {
+  const { t } = useTranslate()
+  const me = useMe()
+  const save = useChangeField(user)
+  const known = useQuery(query(usersApi.tags)).data?.items ?? []
+  const line = (key: (typeof singleLineFields)[number] | 'name' | 'surname', maxLength: number): Fact => [
+    key,
+    <InlineText
+      key={key}
+      label={t(`users.field.${key}`)}
+      value={user[key] ?? ''}
+      maxLength={maxLength}
+      save={save(key)}
+    />,
+  ]
+  const given = rolesToGive(me)
+  const choices = given.includes(user.role) ? given : [...given, user.role]
+  const role = (
+    <InlineChoice
+      label={t('users.field.role')}
+      value={user.role}
+      choices={choices.map((value) => ({ value, label: t(`role.${value}`) }))}
+      save={save('role')}
+    />
+  )
+  return (
+    <Facts
+      user={user}
+      names={[line('name', limits.nameLength), line('surname', limits.nameLength)]}
+      // Nobody changes their own.
+      role={user.id === me.id ? t(`role.${user.role}`) : role}
+      lines={singleLineFields.map((key) => line(key, limits.personLineLength))}
+      tags={
+        <InlineTags label={t('users.field.tags')} value={user.tags} data={known} save={save('tags')}>
+          <Tags tags={user.tags} />
+        </InlineTags>
+      }
+    />
+  )
+}
+
+type FactsProps = { user: ManagedUser; names: Fact[]; role: ReactNode; lines: Fact[]; tags: ReactNode }
+
+/** What can be changed comes as it is shown; all others are read here. */
+function Facts({ user, names, role, lines, tags }: FactsProps) {
   const { t } = useTranslate()
   const valueText = useValueText()
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
+    ...names,
     [
       'email',
       <Anchor key="mail" href={`mailto:${user.email}`}>
         {user.email}
       </Anchor>,
     ],
-    ['role', t(`role.${user.role}`)],
+    ['role', role],
     ['status', <StatusBadge key="status" status={user.status} />],
-    ...singleLineFields.map((key): [string, ReactNode] => [key, user[key]]),
-    ...linkFields.map((key): [string, ReactNode] => [
-      key,
-      user[key] && <ColleagueLink key={key} of={user[key]} />,
-    ]),
+    ...lines,
+    ...linkFields.map((key): Fact => [key, user[key] && <ColleagueLink key={key} of={user[key]} />]),
     ['last_login', user.lastLogin ? <RelativeTime at={user.lastLogin} /> : t('users.never')],
     ['language', user.preferredLanguage && languageNames[user.preferredLanguage]],
     ['time_zone', user.timeZone && cityOf(user.timeZone)],
-    ['tags', user.tags.length > 0 && <Tags key="tags" tags={user.tags} />],
+    ['tags', tags],
     ['external_id', user.externalId],
     ['created', <DateTime key="created" at={user.createdAt} style="date" />],
     ['invited', user.status === 'pending' && user.invitedAt && <RelativeTime at={user.invitedAt} />],
   ]
   const custom = useCustomFields()
-  const own = custom.map((field): [string, ReactNode] => [field.id, valueText(field, user.custom[field.id])])
-  const names = new Map(custom.map(({ id, name }) => [id, name]))
+  const own = custom.map((field): Fact => [field.id, valueText(field, user.custom[field.id])])
+  const titles = new Map(custom.map(({ id, name }) => [id, name]))
   return (
     <dl className={classes.facts}>
       {[...facts, ...own].map(([key, value]) =>
         value ? (
           <div key={key} style={{ display: 'contents' }}>
-            <dt>{names.get(key) ?? t(`users.field.${key}`)}</dt>
+            <dt>{titles.get(key) ?? t(`users.field.${key}`)}</dt>
             <dd>{value}</dd>
           </div>
         ) : null,
