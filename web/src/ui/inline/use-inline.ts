@@ -83,5 +83,3 @@ export function useInline<T>(value: T, save: SaveInline<T>) {
     },
   }
 }
-
-export type Inline<T> = ReturnType<typeof useInline<T>>

@@ -12,7 +12,7 @@ import { useChangedValue } from '../form/changed-value.ts'
 import { afterChange } from './person-dialog.tsx'
 
 const keys = ['name', 'surname', 'role', 'pronouns', 'jobTitle', 'department', 'tags'] as const
-export type EditedField = (typeof keys)[number]
+type EditedField = (typeof keys)[number]
 type Value<K extends EditedField> = NonNullable<ManagedUser[K]>
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
