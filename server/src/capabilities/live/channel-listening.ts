@@ -41,11 +41,12 @@ export function channelListening({ services, channels, seats, log, end, drop }: 
   const sayToOthers = ({ companyId, userId }: Seat, channel: ChannelName, word: string) =>
     bus.say('live', { companyId, channel, word, by: userId, from: services.relay.serverId })
 
-  /** Asks until nothing changed meanwhile. What cannot be judged is refused. */
+  /** Asks until nothing changed meanwhile. What cannot be judged is refused. Whoever hears on is not told of it. */
   async function judge(seat: Seat, key: string): Promise<void> {
     const listening = seat.channels.get(key)
     if (!listening) return
     const { channel } = listening
+    listening.judging = true
     let may: Judged
     do {
       listening.again = false
@@ -65,25 +66,31 @@ export function channelListening({ services, channels, seats, log, end, drop }: 
     } while (listening.again)
     // It may have been left, and named anew, while it was asked for.
     if (seat.channels.get(key) !== listening || !seats.all.has(seat)) return
+    listening.judging = false
     if (!may.listen) {
       stop(seat, key)
       seat.socket.send({ t: 'refused', channel })
       return
     }
+    const hasHeard = listening.state === 'on'
     listening.state = 'on'
     listening.unheard = !may.speak
-    seat.socket.send({ t: 'listening', channel })
+    if (!hasHeard) seat.socket.send({ t: 'listening', channel })
   }
 
-  /** What was open is closed until it is judged anew. */
-  function judgeAgain(seat: Seat, key: string): void {
+  /**
+   * What was open is closed until it is judged anew: `speech` alone, where it is only in question who is heard. Then the
+   * others go on to hear, and get no sign of it: who is blocked is not told.
+   */
+  function judgeAgain(seat: Seat, key: string, only?: 'speech'): void {
     const listening = seat.channels.get(key)
     if (!listening) return
-    if (listening.state === 'asking') {
+    listening.unheard = true
+    if (only !== 'speech') listening.state = 'asking'
+    if (listening.judging) {
       listening.again = true
       return
     }
-    listening.state = 'asking'
     judge(seat, key).catch((error: unknown) => {
       log.error({ err: error }, 'who listens to a channel was not judged anew')
       drop(seat, 'try again')

@@ -31,7 +31,7 @@ export function hearBus({ bus, seats, judging, end, drop }: Options): (() => voi
         for (const userId of changed.userIds) for (const seat of seats.of(companyId, userId)) judgeAll(seat)
       else
         for (const seat of seats.asking(keyOf(companyId, changed.channel)))
-          judgeAgain(seat, keyOf(companyId, changed.channel))
+          judgeAgain(seat, keyOf(companyId, changed.channel), 'speech')
     }),
     bus.on('sessionEnded', ({ companyId, userId, sessionId }) =>
       endAll(

@@ -8,6 +8,8 @@ type Listening = {
   state: 'asking' | 'on'
   /** What they say is told to nobody, and they are not told that. */
   unheard: boolean
+  /** It is being asked for. */
+  judging: boolean
   /** What decides it changed while it was asked for. */
   again: boolean
 }
@@ -64,7 +66,7 @@ export function seatTable() {
       for (const key of seat.channels.keys()) leave(byChannel, key, seat)
     },
     listen(seat: Seat, key: string, channel: ChannelName) {
-      seat.channels.set(key, { channel, state: 'asking', unheard: false, again: false })
+      seat.channels.set(key, { channel, state: 'asking', unheard: false, judging: false, again: false })
       enter(byChannel, key, seat)
     },
     stop(seat: Seat, key: string) {

@@ -767,6 +767,10 @@ describe('API tokens', () => {
     expect((await withToken('GET', '/users/users')).status).toBe(200)
     expect((await withToken('DELETE', `/users/user/${ada.id}`)).status).toBe(403)
     expect((await withToken('GET', '/auth/api-tokens')).status).toBe(403)
+    // Nobody else ends it, whatever their role.
+    for (const other of [ada, await acme.user({ role: 'admin' })])
+      expect((await other.call(authApi.revokeApiToken, { params: { id: made.id } })).status).toBe(404)
+    expect((await withToken('GET', '/users/users')).status).toBe(200)
     await admin.ok(authApi.revokeApiToken, { params: { id: made.id } })
     expect((await withToken('GET', '/users/users')).status).toBe(401)
     expect((await admin.call(authApi.revokeApiToken, { params: { id: made.id } })).status).toBe(404)

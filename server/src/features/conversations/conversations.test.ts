@@ -277,15 +277,26 @@ describe('a block', () => {
     await send(student, id, 'Gone')
     const reader = await listening(acme, mentor, 'conversation', id)
     const writer = await listening(acme, student, 'conversation', id)
-    for (const line of [reader, writer]) await line.next('listening')
+    const own = await listening(acme, mentor, 'messages', mentor.id)
+    for (const line of [reader, writer, own]) await line.next('listening')
+    /** What had come to the writer's socket of the conversation, once all that was to be judged before has been. */
+    const signs = async (next: 'messages' | 'notifications') => {
+      const channel = { kind: next, id: student.id }
+      writer.say({ t: 'listen', channel })
+      await writer.next('listening', (one) => one.channel.kind === next)
+      return writer.all
+        .filter((one) => 'channel' in one && one.channel.kind === 'conversation')
+        .map(({ t }) => t)
+    }
     await block(mentor, id, true)
-    for (const line of [reader, writer]) await line.next('listening')
+    // What one is told of one's own block comes after what it does.
+    await own.next('news')
     writer.say({ t: 'say', channel: { kind: 'conversation', id }, word: 'typing' })
+    expect(await signs('messages')).toEqual(['listening'])
     const edit = (number: number, text: string) =>
       student.ok(conversationsApi.edit, { params: { id, number }, body: { text } })
     expect(await edit(1, 'An insult')).toMatchObject({ text: 'An insult', edited: true })
     await student.ok(conversationsApi.remove, { params: { id, number: 2 } })
-    writer.drop()
     expect(await texts(student, id)).toEqual(['An insult', ''])
     const seen = (await read(mentor, id)).items.map(({ text, edited, deleted }) => [text, edited, deleted])
     expect(seen).toEqual([
@@ -298,8 +309,10 @@ describe('a block', () => {
     expect([await found(mentor, 'before'), await found(student, 'before')]).toEqual([1, 0])
     await student.ok(conversationsApi.list, {}).then(({ items }) => expect(items[0]?.last?.text).toBe(''))
     await block(mentor, id, false)
-    await reader.next('listening')
     expect((await texts(mentor, id))[0]).toBe('Before')
+    // Nor is its end told: but for the news of their own changes nothing came.
+    expect((await signs('notifications')).filter((t) => t !== 'news')).toEqual(['listening'])
+    writer.drop()
     expect(reader.all.filter(({ t }) => t === 'said')).toEqual([])
     // What is changed afterwards is shown as ever, to both.
     await edit(1, 'Sorry')

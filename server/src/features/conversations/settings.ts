@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { conversationsApi } from '#contract/help/conversations.ts'
 import { takeBack } from '../../capabilities/notifications/offered.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { judgeChannel } from '../../platform/live/channel.ts'
+import { judgeSpeech } from '../../platform/live/channel.ts'
 import {
   lockConversation,
   ownConversation,
@@ -47,7 +47,7 @@ export async function blockPerson(
       where conversation_id = ${params.id} and user_id = ${actor.id}`.execute(tx)
     await takeBack(tx, newsOf(before, actor.id))
   }
-  judgeChannel(tx, { companyId: actor.companyId }, { kind: 'conversation', id: params.id })
+  judgeSpeech(tx, { companyId: actor.companyId }, { kind: 'conversation', id: params.id })
   tellPerson(tx, before, actor.id)
   return viewConversation(actor, await ownConversation(tx, actor.id, params.id))
 }

@@ -83,6 +83,25 @@ it('whoever blocked the host is invited to nothing of theirs, and the host and t
   expect(await mails(other)).toHaveLength(3)
 })
 
+it('nor by how soon there is too much mail to them', async () => {
+  const { acme, host, student, block, invite } = await company()
+  await block(true)
+  await invite('The lantern room', [student])
+  // As if far more had been sent by whomever was sent to in that company.
+  await w.services.db.withTenant(acme.id, (tx) =>
+    sql`update mail_brakes set until = now() + interval '1 day'
+      where key = ${w.services.seal.mark(`mail meeting sent to ${student.email}`)}`.execute(tx),
+  )
+  const again = async () => {
+    const body = { title: 'Lantern', startsAt: tomorrow, minutes: 30, inviteeIds: [student.id] }
+    const { status, error } = await host.call(meetingsApi.create, { body })
+    return [status, error?.details]
+  }
+  expect(await again()).toEqual([429, { reason: 'too_much_mail' }])
+  await block(false)
+  expect(await again()).toEqual([429, { reason: 'too_much_mail' }])
+})
+
 it('nor does a co-host whom one blocked reach one by the meeting of somebody else', async () => {
   const { acme, host, student, other, block, mails } = await company()
   await block(true)

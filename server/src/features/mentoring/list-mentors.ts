@@ -76,7 +76,8 @@ export async function listMentors(ctx: Context, { query }: Input<typeof mentorin
     .offset((page - 1) * pageSize)
     .execute()
   const topics = await mentors(tx)
-    .where('users.id', '!=', actor.id)
+    // No topic is offered that nobody shown has: it would tell of who is not shown.
+    .where('users.id', 'not in', without)
     .select(sql<string>`distinct unnest(p.topics)`.as('topic'))
     .orderBy('topic')
     .limit(MOST_TOPICS)

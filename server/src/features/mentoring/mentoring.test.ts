@@ -54,7 +54,8 @@ const stateOf = async (person: Person) =>
 describe('asking a mentor', () => {
   it('is done by nobody whom they blocked, nor of whom one blocked: no word of theirs comes to them', async () => {
     const { acme, admin, mentor, student } = await company()
-    const other = await mentorOf(acme, {}, { name: 'Max' })
+    const other = await mentorOf(acme, { topics: ['Knots'] }, { name: 'Max' })
+    const offered = async () => (await student.ok(mentoringApi.mentors, {})).topics
     const block = async (one: Person, them: Person) => {
       const { id } = await one.ok(conversationsApi.open, { body: { userId: them.id } })
       await one.ok(conversationsApi.block, { params: { id }, body: { blocked: true } })
@@ -69,8 +70,11 @@ describe('asking a mentor', () => {
       ['Grace', 'Max'],
       ['Grace', 'Max'],
     ])
+    expect(await offered()).toEqual(['Bees', 'Knots'])
     await block(mentor, student)
     expect([await found(), await suggested()]).toEqual([['Max'], ['Max']])
+    // A topic of nobody who is there would tell of who is not.
+    expect(await offered()).toEqual(['Knots'])
     await block(student, other)
     expect([await found(), await suggested()]).toEqual([[], []])
     for (const { id: mentorId } of [mentor, other]) {

@@ -45,8 +45,8 @@ export const publish = (tx: Tx, { companyId }: In, channel: ChannelName, event: 
 /** Of one announcement, which holds 8,000 bytes. */
 const PEOPLE_AT_ONCE = 100
 
-/** Has every server judge anew who listens to a channel. */
-export const judgeChannel = (tx: Tx, { companyId }: In, channel: ChannelName): void =>
+/** Has every server judge anew whose words are told in a channel; who listens hears on, and gets no sign of it. */
+export const judgeSpeech = (tx: Tx, { companyId }: In, channel: ChannelName): void =>
   announce(tx, 'listeners', { companyId, channel })
 
 /** The same of people, whose role or status changed, and all that they listen to. */

@@ -35,6 +35,8 @@ export type NewMail = { [T in MailTemplate]: Composition<T> }[MailTemplate] & {
   bulk?: boolean
   /** Where there is too much mail it waits however long that takes, instead of refusing what wrote it. */
   waitsOn?: boolean
+  /** It stands in line like any other, and is never written: who sends it does not learn from the pace that it is not. */
+  keptBack?: boolean
   /** It leaves at this moment at the earliest. */
   notBefore?: Date | null
 }
@@ -74,7 +76,7 @@ const wrote = new WeakSet<Tx>()
 /**
  * Writes mails in the caller's transaction: they leave when it commits, or never were. Where no mail server is
  * configured they are kept in the outbox. What is too much waits for its turn, or is refused with RATE_LIMITED. Answers
- * their ids in order.
+ * the ids of those that were written, in order.
  */
 export async function queueMails(
   tx: Tx,
@@ -87,7 +89,8 @@ export async function queueMails(
   if (wrote.has(tx)) throw new Error('A transaction writes all of its mail in one go')
   wrote.add(tx)
   const accent = await accentOf(tx, company)
-  const rows = mails.map((mail) => {
+  const written = mails.filter(({ keptBack }) => !keptBack)
+  const rows = written.map((mail) => {
     // An address that holds a line break or a second address is none.
     const recipient = Email.parse(mail.to)
     const id = uuid()
@@ -113,21 +116,22 @@ export async function queueMails(
       .values(rows.slice(from, from + ROWS_AT_ONCE))
       .execute()
   const ids = rows.map(({ id }) => id)
-  const waits = await takePlaces(
+  const places = await takePlaces(
     tx,
     seal,
-    mails.map((mail, i) => ({
+    mails.map((mail) => ({
       template: mail.template,
-      to: rows[i]?.recipient ?? mail.to,
+      to: Email.parse(mail.to),
       senderId: mail.senderId,
       waitsOn: mail.bulk || mail.waitsOn || false,
     })),
   )
+  const waits = places.filter((_, i) => !mails[i]?.keptBack)
   const now = Date.now()
   if (mailer.sends)
     await addJobs(
       tx,
-      mails.map((mail, i) => ({
+      written.map((mail, i) => ({
         companyId: company.id,
         kind: SEND_MAIL,
         payload: {
@@ -139,7 +143,7 @@ export async function queueMails(
         ...leavesAt(now, waits[i] ?? 0, mail.notBefore),
       })),
     )
-  else if (mails[0]) mailer.kept(mails[0].template, ids)
+  else if (written[0]) mailer.kept(written[0].template, ids)
   return ids
 }
 

@@ -44,10 +44,10 @@ export async function mailMeeting(
   const people = await tx
     .selectFrom('users')
     .select(['id', 'name', 'surname', 'email', 'preferred_language', 'time_zone'])
+    // Nor does a cancellation come: it would be the first word of it to whoever was told nothing.
+    .select(hasBlocked(sql`users.id`, sql`any(${[meeting.host_id, actor.id]}::uuid[])`).as('hears_nothing'))
     .where('id', 'in', [...whatOf.keys()])
     .where('status', 'in', ['active', 'hidden'])
-    // Nor does a cancellation come: it would be the first word of it to whoever was told nothing.
-    .where(sql<boolean>`not ${hasBlocked(sql`users.id`, sql`any(${[meeting.host_id, actor.id]}::uuid[])`)}`)
     .execute()
   const host = fullName({ name: meeting.host_name, surname: meeting.host_surname })
   const mails = people.map((person) => {
@@ -55,6 +55,8 @@ export async function mailMeeting(
     return {
       userId: person.id,
       senderId: actor.id,
+      // A place in line all the same: an invitation refused, or not, would tell who sends it of the block.
+      keptBack: person.hears_nothing,
       // Whoever was told of a meeting is told that it is off.
       waitsOn: what === 'cancelled',
       to: person.email,
