@@ -4,8 +4,10 @@ import { defineConfig } from 'vite'
 import { buildNames } from './build/build-names.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { chunkList, webOut } from './build/chunk-list.ts'
+import { componentStyles } from './build/component-styles.ts'
 import { packageFrame } from './build/package-frame-plugin.ts'
 import { firstPaint } from './build/first-paint-plugin.ts'
+import { withoutServerOnly } from './build/server-only.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The API of the development server; the host is kept, since it names the company. */
@@ -19,7 +21,16 @@ function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }):
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), chunkGroups(), chunkList(), firstPaint(), buildNames(), packageFrame()],
+  plugins: [
+    react(),
+    chunkGroups(),
+    chunkList(),
+    firstPaint(),
+    buildNames(),
+    packageFrame(),
+    withoutServerOnly(),
+    componentStyles(),
+  ],
   resolve: {
     alias: [
       // The rest of that package serves a browser extension; src/locales/in-context.ts asks for its tools when wanted.

@@ -10,6 +10,7 @@ import { LIVE_PATH } from '#contract/meetings/room.ts'
 import { attachmentFiles } from './capabilities/attachments/serve-attachments.ts'
 import { liveTabs } from './capabilities/live/tabs.ts'
 import { isReadable, routedUrl } from './http/addresses.ts'
+import { compressAnswers } from './http/compression.ts'
 import { crossOrigin } from './http/cors.ts'
 import { drainable } from './http/drain.ts'
 import { ApiError } from './core/errors.ts'
@@ -169,6 +170,7 @@ export async function createApp(
         : new ApiError('BAD_REQUEST'),
     ),
   )
+  await compressAnswers(app)
   drainable(app)
   securityHeaders(app)
   metrics(app, services)

@@ -18,6 +18,12 @@ const groups: { name: string; of: string[]; and?: string[]; not?: string[] }[] =
   { name: 'shell', of: SIGNED_IN },
   { name: 'forms', of: ['features/login/login-screen.tsx'] },
   {
+    name: 'figures',
+    of: ['features/dashboard/admin-part.tsx'],
+    and: ['features/reports/reports-screen.tsx'],
+  },
+  { name: 'panels', of: ['features/users/users-screen.tsx'], and: ['features/account/account-screen.tsx'] },
+  {
     name: 'lists',
     of: ['features/users/users-screen.tsx'],
     and: ['features/audit/audit-screen.tsx'],
@@ -69,7 +75,34 @@ async function groupOfModules(): Promise<Map<string, string>> {
       if (!chunk.facadeModuleId && (!also || also.has(chunk)) && !out.has(chunk))
         for (const id of chunk.moduleIds) if (!assigned.has(id)) assigned.set(id, name)
   }
+  const isOf = (group: string) => (name: string) =>
+    chunks.get(name)?.moduleIds.every((id) => assigned.get(id) === group) ?? false
+  for (const chunk of scraps(chunks, isOf('base')))
+    for (const id of chunk.moduleIds) if (!assigned.has(id)) assigned.set(id, 'scraps')
   return assigned
+}
+
+/** In characters before they are made small, and in screens. */
+const SCRAP = 3000
+const WIDELY = 4
+
+/**
+ * Icons and other files of few lines that many screens share, and that need nothing but what every page has: asking
+ * for each costs more than having them all.
+ */
+function scraps(chunks: Map<string, Chunk>, isBase: (fileName: string) => boolean): Chunk[] {
+  const screens = [...chunks.values()].filter(({ facadeModuleId }) => facadeModuleId?.endsWith('-screen.tsx'))
+  const reached = screens.map(({ facadeModuleId }) =>
+    reach(chunks, (facadeModuleId ?? '').slice(here('../src/').length)),
+  )
+  return [...chunks.values()].filter(
+    (chunk) =>
+      !chunk.facadeModuleId &&
+      chunk.code.length <= SCRAP &&
+      !chunk.viteMetadata?.importedCss.size &&
+      chunk.imports.every(isBase) &&
+      reached.filter((of) => of.has(chunk)).length >= WIDELY,
+  )
 }
 
 const UNGROUPED = 'ungrouped'

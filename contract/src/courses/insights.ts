@@ -5,9 +5,6 @@ import { Id, Instant, Paged, PageQuery } from '../envelope.ts'
 
 const count = z.number().int()
 
-/** Whoever has done nothing in a course for so many days is taken to have stopped. */
-export const QUIET_DAYS = 14
-
 /** Of a lesson, the people: who has opened it, who is done with it, whose next it is, and who of these has stopped. */
 export const LessonInsight = z.object({
   lessonId: Id,

@@ -5,7 +5,7 @@ import { queryClient } from '../api/query-client.ts'
 import { HOME } from '../api/session/redirect.ts'
 import { loadAppTexts, loadHomeTexts } from '../locales/language.ts'
 import { whole } from './chunk-failure.ts'
-import { readyLazy } from './ready-lazy.tsx'
+import { readyLazy } from '../ui/ready-lazy.tsx'
 import { screens } from './routes.tsx'
 
 const loadSignedIn = () => import('./shell/signed-in.tsx')

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
+import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { T } from '@tolgee/react'

@@ -1,5 +1,5 @@
-import { QUIET_DAYS } from '../../courses/insights.ts'
-
+/** Whoever has done nothing in a course for so many days is taken to have stopped. */
+export const QUIET_DAYS = 14
 /** So many days somebody has to begin a course, before not having begun is said of them. */
 const BEGIN_DAYS = 7
 /** So often a quiz is tried and not passed, before it is said that somebody needs help with it. */

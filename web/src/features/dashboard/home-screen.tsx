@@ -1,10 +1,13 @@
 import { dashboardApi, type Home } from '#contract/dashboard.ts'
+import { roleAllowed } from '#contract/roles.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { useMe } from '../../api/session/me.ts'
+import { readyLazy } from '../../ui/ready-lazy.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useTimeZone } from '../../ui/time/time-zone.tsx'
 import { onClock } from '../../ui/time/zoned.ts'
@@ -20,13 +23,19 @@ import { MenteesCard } from './mentees-card.tsx'
 import { MentoringCard } from './mentoring-card.tsx'
 import { MeetingsCard } from './meetings-card.tsx'
 import { NextStepCard } from './next-step-card.tsx'
-import { AdminPart, Newest } from './admin-part.tsx'
 import { Offer, Students } from './mentor-part.tsx'
 import { PlatformPart } from './platform-part.tsx'
 import { Goals, Mentors } from './student-part.tsx'
-import { FeedbackCard } from '../../shared/feedback/feedback-card.tsx'
 import { StuckMentees } from '../../shared/stuck/stuck-mentees.tsx'
 import { LoadFailed } from '../../shared/load-failed.tsx'
+
+/** What not everybody’s home has comes in files of its own. */
+const loadAdminPart = () => import('./admin-part.tsx')
+const AdminPart = readyLazy(async () => ({ default: (await loadAdminPart()).AdminPart }))
+const Newest = readyLazy(async () => ({ default: (await loadAdminPart()).Newest }))
+const FeedbackCard = readyLazy(async () => ({
+  default: (await import('../../shared/feedback/feedback-card.tsx')).FeedbackCard,
+}))
 
 function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
   if (hour < 12) return 'morning'
@@ -38,6 +47,12 @@ export default function HomeScreen() {
   const { t } = useTranslate()
   const me = useMe()
   const hour = Math.floor(onClock(Date.now(), useTimeZone()).minute / 60)
+  // Together with the figures it shows, rather than after them.
+  const isAdmin = roleAllowed(['admin'], me.role)
+  useEffect(() => {
+    // A file that does not come is reported where it is drawn.
+    if (isAdmin) void Promise.allSettled([AdminPart.fetch(), Newest.fetch()])
+  }, [isAdmin])
   const home = useQuery({ ...query(dashboardApi.home), ...freshness.home })
   return (
     <>
@@ -62,7 +77,11 @@ function Parts({ home }: { home: Home }) {
       <div className={classes.main}>
         <NextStepCard step={nextStep} />
         {home.announcements && <AnnouncementsCard announcements={home.announcements} />}
-        {home.feedback && <FeedbackCard asked={home.feedback} />}
+        {home.feedback && (
+          <Awaited height={230}>
+            <FeedbackCard asked={home.feedback} />
+          </Awaited>
+        )}
         {overdue && <OverdueCard overdue={overdue} />}
         {paths && <PathsCard paths={paths} />}
         {learning && !admin && <LearningCard learning={learning} />}
@@ -74,7 +93,11 @@ function Parts({ home }: { home: Home }) {
         {home.mentees && <MenteesCard mentees={home.mentees} />}
         {others.length > 0 && <MentoringCard pairs={others} />}
         {platform && <PlatformPart platform={platform} />}
-        {admin && <AdminPart admin={admin} />}
+        {admin && (
+          <Awaited height={900}>
+            <AdminPart admin={admin} />
+          </Awaited>
+        )}
         {student && <Mentors student={student} />}
         {mentor && <Students mentor={mentor} />}
       </div>
@@ -83,10 +106,19 @@ function Parts({ home }: { home: Home }) {
         {mentor && <Offer mentor={mentor} />}
         {admin && <MeetingsCard meetings={meetings} />}
         {admin && learning && learning.courses.length > 0 && <LearningCard learning={learning} />}
-        {admin && <Newest admin={admin} />}
+        {admin && (
+          <Awaited height={220}>
+            <Newest admin={admin} />
+          </Awaited>
+        )}
       </div>
     </div>
   )
+}
+
+/** A part on its way, about as high as it will be. */
+function Awaited({ height, children }: { height: number; children: ReactNode }) {
+  return <Suspense fallback={<Skeleton height={height} radius="md" />}>{children}</Suspense>
 }
 
 function HomeSkeleton() {

@@ -1,12 +1,14 @@
 import { worstRating, type AskedFeedback } from '#contract/mentoring/feedback.ts'
 import { Text } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/time/time.tsx'
-import { EndAndBlock } from './end-and-block.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { useAskAnew, usePutOff } from './use-feedback.ts'
+
+/** After the worst rating alone. */
+const EndAndBlock = lazy(async () => ({ default: (await import('./end-and-block.tsx')).EndAndBlock }))
 
 /** The session that one is asked about: one at a time, the latest first. */
 export function FeedbackCard({ asked }: { asked: readonly AskedFeedback[] }) {
@@ -34,15 +36,19 @@ function Asked({ asked }: { asked: AskedFeedback }) {
         onSkip={() => putOff.mutate({ params: { id: sessionId } })}
         skipping={putOff.isPending}
       />
-      <EndAndBlock
-        opened={isWorst}
-        relationshipId={relationshipId}
-        other={other}
-        onClose={() => {
-          setWorst(false)
-          void askAnew()
-        }}
-      />
+      {isWorst && (
+        <Suspense>
+          <EndAndBlock
+            opened
+            relationshipId={relationshipId}
+            other={other}
+            onClose={() => {
+              setWorst(false)
+              void askAnew()
+            }}
+          />
+        </Suspense>
+      )}
     </Card>
   )
 }

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import { kindOf } from '#contract/courses/course.ts'
 import type { Input } from '#contract/endpoint.ts'
-import {
-  QUIET_DAYS,
-  type insightsApi,
-  type Insights,
-  type LessonInsight,
-} from '#contract/courses/insights.ts'
+import type { insightsApi, Insights, LessonInsight } from '#contract/courses/insights.ts'
+import { QUIET_DAYS } from '#contract/rules/learning/stands-still.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { quizResults } from '../../attempts/offered.ts'

@@ -1,5 +1,6 @@
 import type { CourseDraft } from '#contract/courses/courses.ts'
-import { insightsApi, lessonPlaces, QUIET_DAYS, type Insights } from '#contract/courses/insights.ts'
+import { insightsApi, lessonPlaces, type Insights } from '#contract/courses/insights.ts'
+import { QUIET_DAYS } from '#contract/rules/learning/stands-still.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense } from 'react'
