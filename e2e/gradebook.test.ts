@@ -147,6 +147,24 @@ story(
       ['Nora Ridge', null, 8],
     ])
 
+    // A block from a spreadsheet, by its keys: what becomes of it first, then all of it, and all of it back.
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate(() => navigator.clipboard.writeText('9,5\tmuy bien\r\n7\r\n'))
+    await page.locator('[data-at="0:2"]').focus()
+    await page.keyboard.press('Control+v')
+    const pasting = page.getByRole('dialog', { name: text('gradebook.paste.title') })
+    await pasting.getByText(text('gradebook.paste.why.outside')).first().waitFor()
+    await shot(page, 'paste')
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect.poll(() => words(page.locator('[data-at="0:1"]'))).toBe('95%')
+    await pasting.waitFor({ state: 'hidden' })
+    await page.locator('[data-at="0:2"]').focus()
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => words(page.locator('[data-at="0:1"]'))).toBe('80%')
+
     const { page: small } = await visitor(phone)
     await enter(small, student, `/dashboard/learn/${course.id}`)
     const es = (key: string, more: Record<string, string | number> = {}) => text(key, more, 'es')

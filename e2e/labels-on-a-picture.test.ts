@@ -42,7 +42,11 @@ async function dragByTouch(page: Page, one: Locator, to: Locator) {
     await touch('touchMove', [
       { x: begin.x + (end.x - begin.x) * part, y: begin.y + (end.y - begin.y) * part },
     ])
+  // It rests before it is lifted, or else it flings: what is tapped then is not pressed.
+  await page.waitForTimeout(500)
+  await touch('touchMove', [end])
   await touch('touchEnd', [])
+  await page.waitForTimeout(500)
 }
 
 story(

@@ -90,6 +90,7 @@ export const learningPermissions = {
   'gradebook.export': teaching,
   'gradebook.saveScheme': teaching,
   'gradebook.setGrade': teaching,
+  'gradebook.setGrades': teaching,
   'gradebook.history': teaching,
   'gradebook.own': everyone,
   'certificates.mine': everyone,

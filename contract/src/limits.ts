@@ -132,6 +132,9 @@ export const limits = {
   gradePoints: 100_000,
   gradeCategories: 20,
   gradeChanges: 500,
+  /** Grades that are set by hand at once, as a block of a sheet, and of how many people. */
+  gradeBlock: 1000,
+  gradeBlockPeople: 200,
   enrolAtOnce: 500,
   /** Groups of people, and their descriptions. */
   groups: 500,

@@ -148,6 +148,32 @@ export const NewerGrade = z.object({
 })
 export type NewerGrade = z.infer<typeof NewerGrade>
 
+const BlockCell = z.strictObject({
+  enrolmentId: Id,
+  lessonId: Id,
+  revision: z.number().int().min(0).max(1_000_000_000),
+  points: GivenPoints.nullable(),
+  comment: z.string().trim().max(limits.reviewCommentLength),
+})
+const cellKey = ({ enrolmentId, lessonId }: z.infer<typeof BlockCell>) => `${enrolmentId} ${lessonId}`
+/** Grades that are set together, each cell once. */
+const GradeBlock = z
+  .array(BlockCell)
+  .min(1)
+  .max(limits.gradeBlock)
+  .refine((all) => new Set(all.map(cellKey)).size === all.length, 'duplicate')
+  .refine(
+    (all) => new Set(all.map(({ enrolmentId }) => enrolmentId)).size <= limits.gradeBlockPeople,
+    'too_many_people',
+  )
+
+/** The `details` of CONFLICT where some of a block were changed since: what stands in those. */
+const NewerGrades = z.object({
+  reason: z.literal('newer'),
+  cells: z.array(NewerGrade.omit({ reason: true }).extend({ enrolmentId: Id, lessonId: Id })),
+})
+export type NewerGrades = z.infer<typeof NewerGrades>
+
 const ofCourse = z.object({ id: Id })
 const ofCell = z.object({ id: Id, enrolmentId: Id, lessonId: Id })
 const Filter = {
@@ -213,6 +239,18 @@ export const gradebookApi = {
       comment: z.string().trim().max(limits.reviewCommentLength),
     }),
     data: GradeRow,
+    errors: ['NOT_FOUND', 'CONFLICT', 'MAX_NUMBER_REACHED'],
+    scope: null,
+  }),
+  setGrades: endpoint({
+    id: 'gradebook.setGrades',
+    method: 'PUT',
+    path: '/courses/:id/gradebook',
+    summary:
+      'Set a block of grades by hand, all of them or none; CONFLICT with those that somebody has changed since the given revisions. Nobody grades themselves',
+    params: ofCourse,
+    body: z.strictObject({ cells: GradeBlock }),
+    data: z.object({ rows: z.array(GradeRow) }),
     errors: ['NOT_FOUND', 'CONFLICT', 'MAX_NUMBER_REACHED'],
     scope: null,
   }),

@@ -1,5 +1,5 @@
 import type { NewerDraft } from '#contract/courses/courses.ts'
-import type { NewerGrade } from '#contract/practice/gradebook.ts'
+import type { NewerGrade, NewerGrades } from '#contract/practice/gradebook.ts'
 import type { SavedConfiguration } from '#contract/companies/company-admin.ts'
 import {
   errorStatus,
@@ -81,7 +81,7 @@ export class ApiError extends Error {
 type Details<C extends ErrorCode> = C extends 'GONE'
   ? { reason: ReasonOf<'GONE'> }
   : C extends 'CONFLICT'
-    ? { reason: ReasonOf<'CONFLICT'> } | NewerDraft | NewerGrade | SavedConfiguration
+    ? { reason: ReasonOf<'CONFLICT'> } | NewerDraft | NewerGrade | NewerGrades | SavedConfiguration
     : C extends 'FORBIDDEN'
       ? { reason: ReasonOf<'FORBIDDEN'>; opensAt?: string } | FieldError[]
       : unknown

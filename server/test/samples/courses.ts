@@ -93,6 +93,10 @@ export const coursesCalls: Calls = {
     params: { id, enrolmentId, lessonId },
     body: { revision: 0, points: 5, comment: 'Said aloud' },
   }),
+  'gradebook.setGrades': ({ courseId: id, enrolmentId, lessonId }) => ({
+    params: { id },
+    body: { cells: [{ enrolmentId, lessonId, revision: 0, points: null, comment: '' }] },
+  }),
   'gradebook.history': ({ courseId: id, enrolmentId, lessonId }) => ({
     params: { id, enrolmentId, lessonId },
   }),

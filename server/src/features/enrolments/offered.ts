@@ -79,8 +79,17 @@ export const isLearnt = (row: string, completion?: string) => sql<boolean>`exist
     and ${completion ? sql`e.round = ${sql.ref(`${row}.${completion}`)}` : sql`true`})`
 
 /** Locks a place until the transaction ends. */
-export async function holdPlace(tx: Tx, enrolmentId: string): Promise<void> {
-  await tx.selectFrom('enrolments').select('id').where('id', '=', enrolmentId).forUpdate().execute()
+export const holdPlace = (tx: Tx, enrolmentId: string): Promise<void> => holdPlaces(tx, [enrolmentId])
+
+/** The same of several, in one order: two who hold some of the same never wait for each other. */
+export async function holdPlaces(tx: Tx, enrolmentIds: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('enrolments')
+    .select('id')
+    .where('id', 'in', [...enrolmentIds])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 /** Locks a place until the transaction ends; false where somebody else has it just now. */

@@ -16,6 +16,16 @@ export type Found = {
   round: number
 }
 
+/** Finds the cells of a place; undefined where its version does not grade that lesson. */
+export function cellIn(place: GradedPlace, asked: Asked, names: ReadonlyMap<string, string>) {
+  const { cells } = gradesOf(place, asked, names)
+  return (lessonId: string): Found | undefined => {
+    const lesson = asked.ofVersion.get(place.version)?.get(lessonId)
+    const cell = cells.find((one) => one.lessonId === lessonId)
+    return lesson && cell && { place, asked, lesson, cell, round: place.round }
+  }
+}
+
 /** One cell of the gradebook: NOT_FOUND where nobody learns by that place, or their version does not grade that lesson. */
 export async function findCell(
   ctx: Pick<Context, 'tx' | 'company'>,
@@ -23,8 +33,5 @@ export async function findCell(
 ): Promise<Found> {
   const place = (await gradedPlace(ctx, id, { enrolmentId })) ?? fail('NOT_FOUND')
   const asked = await gradeColumns(ctx.tx, id)
-  const lesson = asked.ofVersion.get(place.version)?.get(lessonId) ?? fail('NOT_FOUND')
-  const { cells } = gradesOf(place, asked, await gradersOf(ctx.tx, [place]))
-  const cell = cells.find((one) => one.lessonId === lessonId) ?? fail('NOT_FOUND')
-  return { place, asked, lesson, cell, round: place.round }
+  return cellIn(place, asked, await gradersOf(ctx.tx, [place]))(lessonId) ?? fail('NOT_FOUND')
 }

@@ -94,6 +94,16 @@ export async function gradedPlace(
   return place
 }
 
+/** Some places by their ids, in the order of their names: those that are of learners of the course. */
+export async function gradedPlacesOf(
+  { tx, company }: Pick<Context, 'tx' | 'company'>,
+  courseId: string,
+  ids: readonly string[],
+): Promise<GradedPlace[]> {
+  const where = sql`${learnIn(courseId)} and e.id = any(${[...ids]}::uuid[])`
+  return readPlaces(tx, company.timeZone, where, ids.length)
+}
+
 async function readPlaces(tx: Tx, timeZone: string, where: RawBuilder<unknown>, most: number) {
   const { rows } = await sql<GradedPlace>`
     with place as materialized (

@@ -6,12 +6,14 @@ import { gradebookPage } from './gradebook-page.ts'
 import { ownGrades } from './own-grades.ts'
 import { saveScheme } from './save-scheme.ts'
 import { setGrade } from './set-grade.ts'
+import { setGrades } from './set-grades.ts'
 
 export const gradebookRoutes = mount(gradebookApi, {
   page: gradebookPage,
   export: fileAfter(exportGradebook),
   saveScheme,
   setGrade,
+  setGrades,
   history: gradeHistory,
   own: ownGrades,
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { auditApi } from '#contract/people/audit.ts'
 import { attemptsApi } from '#contract/practice/attempts.ts'
 import { coursesApi } from '#contract/courses/courses.ts'
 import { courseworkApi } from '#contract/practice/coursework.ts'
@@ -253,9 +254,13 @@ describe('who may', () => {
       page: { params: { id } },
       history: { params: cellAt },
       setGrade: { params: cellAt, body: { revision: 0, points: 5, comment: '' } },
+      setGrades: {
+        params: { id },
+        body: { cells: [{ enrolmentId, lessonId: essayId, revision: 0, points: 5, comment: '' }] },
+      },
       export: { params: { id }, body: {} },
     } as const
-    for (const name of ['page', 'history', 'setGrade', 'export'] as const) {
+    for (const name of ['page', 'history', 'setGrade', 'setGrades', 'export'] as const) {
       const endpoint = gradebookApi[name]
       const ask = asks[name]
       expect(await refused(student, endpoint, ask)).toMatchObject({ code: 'FORBIDDEN' })
@@ -280,6 +285,89 @@ describe('who may', () => {
     expect(
       await refused(admin, gradebookApi.setGrade, { params, body: { revision: 0, points: 10, comment: '' } }),
     ).toMatchObject({ code: 'FORBIDDEN' })
+  })
+})
+
+describe('a block of grades', () => {
+  it('is set and taken back as each of them would be alone, with its history and its line in the audit log', async () => {
+    const { admin, grader, id, quizId, essayId, enrolmentId, take } = await graded(w)
+    await take([true, false])
+    const { rows } = await grader.ok(gradebookApi.page, { params: { id } })
+    const other = rows.find((row) => row.enrolmentId !== enrolmentId)?.enrolmentId ?? ''
+    const at = (of: string, lessonId: string, revision: number, points: number | null) => ({
+      enrolmentId: of,
+      lessonId,
+      revision,
+      points,
+      comment: '',
+    })
+    const block = (cells: ReturnType<typeof at>[]) =>
+      grader.ok(gradebookApi.setGrades, { params: { id }, body: { cells } })
+    const set = [at(enrolmentId, quizId, 0, 4), at(enrolmentId, essayId, 0, 5), at(other, essayId, 0, 2.5)]
+    const after = await block(set)
+    const points = (all: GradeRow[]) =>
+      set.map((one) => {
+        const row = all.find((some) => some.enrolmentId === one.enrolmentId)
+        return row?.cells.find((some) => some.lessonId === one.lessonId)?.set?.points ?? null
+      })
+    expect(points(after.rows)).toEqual([4, 5, 2.5])
+    // The page says the same as the answer; once more it changes nothing.
+    const now = (await grader.ok(gradebookApi.page, { params: { id } })).rows
+    expect(after.rows.toSorted((a, b) => (a.enrolmentId < b.enrolmentId ? -1 : 1))).toEqual(
+      now.toSorted((a, b) => (a.enrolmentId < b.enrolmentId ? -1 : 1)),
+    )
+    await block(set)
+    const params = { id, enrolmentId, lessonId: essayId }
+    expect((await grader.ok(gradebookApi.history, { params })).items).toHaveLength(1)
+    const told = await admin.ok(auditApi.list, { query: { action: 'courses.grade_set' } })
+    expect(told.items.map(({ after: said }) => said?.['points']).toSorted()).toEqual([
+      '2.5/10',
+      '4/4',
+      '5/10',
+    ])
+    expect(points((await block(set.map((one) => ({ ...one, revision: 1, points: null })))).rows)).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+
+  it('is set whole or not at all: not where somebody graded one of it since, nor with too many points or one’s own', async () => {
+    const { admin, grader, id, quizId, essayId, enrolmentId } = await graded(w)
+    await admin.ok(enrolmentsApi.enrol, { params: { id } })
+    const { rows } = await admin.ok(gradebookApi.page, { params: { id } })
+    const own = rows.find(({ mine }) => mine)?.enrolmentId ?? ''
+    const cellAt = (lessonId: string, points: number, of = enrolmentId) => ({
+      enrolmentId: of,
+      lessonId,
+      revision: 0,
+      points,
+      comment: '',
+    })
+    const refusedBlock = (cells: ReturnType<typeof cellAt>[]) =>
+      refused(admin, gradebookApi.setGrades, { params: { id }, body: { cells } })
+    expect(await refusedBlock([cellAt(essayId, 5), cellAt(quizId, 5)])).toMatchObject({
+      code: 'BAD_REQUEST',
+      details: [{ field: 'cells.1.points', code: 'too_high', params: { maximum: 4 } }],
+    })
+    expect(await refusedBlock([cellAt(essayId, 5), cellAt(essayId, 5, own)])).toMatchObject({
+      code: 'FORBIDDEN',
+    })
+    expect(await refusedBlock([cellAt(essayId, 5), cellAt(uuid(), 5)])).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await refusedBlock([cellAt(essayId, 5), cellAt(essayId, 6)])).toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    const params = { id, enrolmentId, lessonId: essayId }
+    await grader.ok(gradebookApi.setGrade, { params, body: { revision: 0, points: 8, comment: 'Seen' } })
+    expect(await refusedBlock([cellAt(quizId, 4), cellAt(essayId, 5)])).toMatchObject({
+      code: 'CONFLICT',
+      details: {
+        reason: 'newer',
+        cells: [{ enrolmentId, lessonId: essayId, revision: 1, set: { points: 8, by: 'Grace Hopper' } }],
+      },
+    })
+    const quizAt = { params: { ...params, lessonId: quizId } }
+    expect((await grader.ok(gradebookApi.history, quizAt)).items).toEqual([])
   })
 })
 

@@ -1,6 +1,13 @@
 import { useMergedRef, useResizeObserver } from '@mantine/hooks'
 import { Skeleton } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import classes from './grid.module.css'
 import { GridLine } from './grid-line.tsx'
 import { gridPlace, HEAD, ROW } from './grid-place.ts'
@@ -20,6 +27,14 @@ function atOf(element: unknown): At | null {
 const pressedOf = (target: EventTarget) =>
   atOf(target instanceof Element && !target.closest('input') && target.closest('[data-at]'))
 
+function pasteInto(event: ClipboardEvent<HTMLElement>, onPaste: Props['onPaste']): void {
+  const at = atOf(event.target)
+  const text = event.clipboardData.getData('text/plain')
+  if (!at || !onPaste || !text) return
+  event.preventDefault()
+  onPaste(text, at)
+}
+
 type Props = {
   label: string
   describedBy: string
@@ -36,13 +51,26 @@ type Props = {
   onOpen: (at: At) => void
   /** Another key in a cell; true where it was taken. */
   onKey?: (event: KeyboardEvent<HTMLElement>, at: At) => boolean
+  /** A text that is pasted into a cell. */
+  onPaste?: (text: string, at: At) => void
 }
 
 /**
  * A table as large as one likes, of which nothing is drawn but what is seen: rows and columns of one size each. Cells are
  * walked by keys as in a sheet (ARIA’s grid); the first columns and the heads stay in sight.
  */
-export function Grid({ rows, columns, frozen, cell, rowKey, onSeen, onOpen, onKey, ...named }: Props) {
+export function Grid({
+  rows,
+  columns,
+  frozen,
+  cell,
+  rowKey,
+  onSeen,
+  onOpen,
+  onKey,
+  onPaste,
+  ...named
+}: Props) {
   const [measure, box] = useResizeObserver<HTMLDivElement>()
   const scroller = useRef<HTMLDivElement>(null)
   const ref = useMergedRef(scroller, measure)
@@ -108,6 +136,7 @@ export function Grid({ rows, columns, frozen, cell, rowKey, onSeen, onOpen, onKe
       className={classes.grid}
       tabIndex={-1}
       onKeyDown={press}
+      onPaste={(event) => pasteInto(event, onPaste)}
       onFocus={({ target }) => {
         const at = atOf(target)
         if (at) activate(at)

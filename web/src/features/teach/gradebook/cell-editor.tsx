@@ -1,16 +1,8 @@
+import { pointsIn } from '#contract/rules/learning/grade-entry.ts'
 import { Tooltip } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useRef } from 'react'
 import classes from './gradebook.module.css'
-
-/** Points as they are typed, with a comma or a point; null where nothing is, undefined where it is none that may be given. */
-export function pointsIn(text: string, most: number): number | null | undefined {
-  const typed = text.trim().replace(',', '.')
-  if (typed === '') return null
-  if (!/^\d+(\.\d{0,2})?$|^\.\d{1,2}$/.test(typed)) return undefined
-  const points = Number(typed)
-  return points <= most ? points : undefined
-}
 
 /** Asked for by a key in its cell. */
 const takeFocus = (input: HTMLInputElement | null) => input?.focus()

@@ -7,6 +7,8 @@ export type Stood = Pick<NewerGrade, 'revision' | 'set'>
 export type Change = {
   at: CellAt
   isUndone?: true
+  /** Of a block that was set at once: it is taken back at once, too. */
+  block?: object
   done?: { over: number; before: Given; revision: number }
 }
 
@@ -33,8 +35,8 @@ export function createGradeChanges() {
       turn = mine.catch(() => undefined)
       return mine
     },
-    begin(at: CellAt): Change {
-      const change: Change = { at }
+    begin(at: CellAt, block?: object): Change {
+      const change: Change = { at, ...(block && { block }) }
       changes.push(change)
       latest.set(keyOf(at), change)
       return change
@@ -42,6 +44,9 @@ export function createGradeChanges() {
     isBegun: (at: CellAt) => latest.has(keyOf(at)),
     isNewest,
     last: () => changes.at(-1),
+    /** Those that were set with it; it alone where it was. */
+    withIt: (change: Change): Change[] =>
+      change.block ? changes.filter(({ block }) => block === change.block) : [change],
     /** What stands in a cell as far as it is known here: as it shows, or what one’s own last change made since. */
     seen(at: CellAt): Stood {
       const own = made.get(keyOf(at)) ?? nothing
@@ -76,3 +81,4 @@ export function createGradeChanges() {
     keep: (change: Change) => void changes.push(change),
   }
 }
+export type GradeChanges = ReturnType<typeof createGradeChanges>

@@ -7,7 +7,8 @@ import type { At } from '../../../ui/grid/walk-grid.ts'
 import { CellEditor } from './cell-editor.tsx'
 import { GradeWords, TypedWords, usePercent } from './grade-words.tsx'
 import classes from './gradebook.module.css'
-import { cellOf, type CellTyping } from './use-cell-typing.ts'
+import { cellOf } from './block.ts'
+import type { CellTyping } from './use-cell-typing.ts'
 import type { Grading } from './use-set-grade.ts'
 import { keyOf, type CellAt } from './use-typed.ts'
 
@@ -25,10 +26,20 @@ type Props = {
   typed: Grading['typed']
   typing: CellTyping
   onOpen: (at: CellAt) => void
+  /** A block that is pasted from a row on and a graded lesson, which is below 0 where it is pasted elsewhere. */
+  onPaste: (text: string, row: number, column: number) => void
 }
 
 /** All people of the course, one below the other, with their grades. */
-export function GradeSheet({ book: { columns, total }, rows, onSeen, typed, typing, onOpen }: Props) {
+export function GradeSheet({
+  book: { columns, total },
+  rows,
+  onSeen,
+  typed,
+  typing,
+  onOpen,
+  onPaste,
+}: Props) {
   const { t } = useTranslate()
   const percentText = usePercent()
   const keys = useId()
@@ -72,6 +83,7 @@ export function GradeSheet({ book: { columns, total }, rows, onSeen, typed, typi
         cell={draw}
         onSeen={onSeen}
         onOpen={openAt}
+        onPaste={(text, { row, column }) => onPaste(text, row, column - HELD)}
         onKey={(event, place) => typing.press(event, cellAt(place))}
       />
     </>

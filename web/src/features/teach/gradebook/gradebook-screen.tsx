@@ -2,6 +2,7 @@ import type { CourseDraft } from '#contract/courses/courses.ts'
 import { IconReportAnalytics, IconUsers } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
+import { errorToast, toast } from '../../../api/toasts.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { NoneFound } from '../../../ui/data-table/none-found.tsx'
 import { LoadingLines } from '../../../ui/page/loading.tsx'
@@ -12,17 +13,21 @@ import { GradeSheet, nameOf } from './grade-sheet.tsx'
 import { GradebookTools, useWhom } from './gradebook-tools.tsx'
 import classes from './gradebook.module.css'
 import { Unsaved } from './unsaved.tsx'
-import { cellOf, useCellTyping } from './use-cell-typing.ts'
+import { cellOf, isTooLarge, readBlock } from './block.ts'
+import { PasteDialog, type Pasted } from './paste-dialog.tsx'
+import { useCellTyping } from './use-cell-typing.ts'
 import { useGradebook } from './use-gradebook.ts'
 import { useSetGrade } from './use-set-grade.ts'
 import { keyOf, type CellAt } from './use-typed.ts'
+
+const tellError = (error: unknown) => toast(errorToast(error))
 
 /** All grades of the course beside each other. */
 export default function GradebookScreen({ course }: { course: CourseDraft }) {
   const { t } = useTranslate()
   const whom = useWhom()
   const { table, filter } = whom
-  const { read, book, rows, near, take } = useGradebook(course.id, filter)
+  const { read, book, rows, near, take, rowsTo } = useGradebook(course.id, filter)
   const [opened, setOpened] = useState<Opened | null>(null)
   const grading = useSetGrade(course.id, {
     take,
@@ -31,6 +36,7 @@ export default function GradebookScreen({ course }: { course: CourseDraft }) {
   })
   const { typed } = grading
   const typing = useCellTyping(grading)
+  const [pasted, setPasted] = useState<Pasted | null>(null)
   usePageName(t('gradebook.title'))
   if (!book) return read.isError ? <LoadFailed of={read} /> : <LoadingLines lines={8} height={44} />
   const { columns, total } = book
@@ -55,6 +61,13 @@ export default function GradebookScreen({ course }: { course: CourseDraft }) {
     else setOpened(at)
   }
 
+  async function paste(text: string, from: number, column: number): Promise<void> {
+    if (column < 0) return toast({ severity: 'info', message: 'gradebook.paste.where' })
+    const block = readBlock(text)
+    const all = isTooLarge(block) ? [] : await rowsTo(from + block.length)
+    setPasted({ block, column, rowIds: all.slice(from, from + block.length).map((row) => row.enrolmentId) })
+  }
+
   return (
     <div className={classes.screen}>
       <GradebookTools course={course} book={book} {...whom} />
@@ -65,13 +78,28 @@ export default function GradebookScreen({ course }: { course: CourseDraft }) {
           onClear={table.clear}
         />
       ) : (
-        <GradeSheet book={book} rows={rows} onSeen={near} typed={typed} typing={typing} onOpen={open} />
+        <GradeSheet
+          book={book}
+          rows={rows}
+          onSeen={near}
+          typed={typed}
+          typing={typing}
+          onOpen={open}
+          onPaste={(text, row, column) => void paste(text, row, column).catch(tellError)}
+        />
       )}
       <Unsaved
         all={typed.unsaved.filter(({ at }) => !opened || keyOf(opened) !== keyOf(at))}
         nameOf={nameOf}
         onOpen={({ at, text, met }) => (met ? setOpened(met) : typing.edit(at, text))}
         onDrop={({ at }) => typed.drop(at)}
+      />
+      <PasteDialog
+        pasted={pasted}
+        book={book}
+        rows={rows}
+        grading={grading}
+        onClose={() => setPasted(null)}
       />
       <CellPanel
         course={course}

@@ -9,7 +9,7 @@ import { forgetDrafts, ownDrafts } from '../../../ui/drafts/drafts.ts'
 import { renderUi } from '../../../../test/render-ui.tsx'
 import { session } from '../../../api/session/current-session.ts'
 import { TimeZoneProvider } from '../../../ui/time/time-zone.tsx'
-import { pointsIn } from './cell-editor.tsx'
+import { pointsIn } from '#contract/rules/learning/grade-entry.ts'
 import GradebookScreen from './gradebook-screen.tsx'
 
 const at = '2026-03-01T10:00:00.000Z'

@@ -1,18 +1,15 @@
-import type { GradeCell, GradeColumn, GradeRow } from '#contract/practice/gradebook.ts'
+import { closedBy, judgeEntry } from '#contract/rules/learning/grade-entry.ts'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { useLeaveWarning } from '../../../ui/drafts/use-leave-warning.ts'
-import { pointsIn } from './cell-editor.tsx'
-import { emptyCell, useDecimalMark } from './grade-words.tsx'
+import { cellOf } from './block.ts'
+import { useDecimalMark } from './grade-words.tsx'
 import type { Grading } from './use-set-grade.ts'
 import type { CellAt } from './use-typed.ts'
 
 const STARTS_TYPING = /^[\d.,]$/
 
-export const cellOf = (row: GradeRow, column: GradeColumn): GradeCell =>
-  row.cells.find(({ lessonId }) => lessonId === column.lessonId) ?? emptyCell(column)
-
 /** Whether a grade may be set there by hand. */
-const isOpen = ({ row, column }: CellAt) => !row.mine && (cellOf(row, column).of ?? 0) > 0
+const isOpen = ({ row, column }: CellAt) => closedBy(cellOf(row, column), row.mine) === undefined
 
 type Editing = { at: CellAt; text: string }
 export type CellTyping = ReturnType<typeof useCellTyping>
@@ -29,16 +26,17 @@ export function useCellTyping(grading: Grading) {
 
   /** What is typed is given to whom it was begun for, whoever stands there by now; what may not be given stays as it is. */
   function leave({ at, text }: { at: CellAt; text: string }): void {
-    const most = cellOf(at.row, at.column).of ?? 0
-    const points = pointsIn(text, most)
+    const cell = cellOf(at.row, at.column)
+    const entry = judgeEntry(text, cell, at.row.mine)
     setEditing(null)
-    if (points === undefined)
+    if (entry.kind === 'wrong')
       typed.put(at, {
         text,
-        why: { severity: 'error', message: 'gradebook.set.range', params: { points: most } },
+        why: { severity: 'error', message: 'gradebook.set.range', params: { points: cell.of ?? 0 } },
       })
-    else if (points === null) typed.drop(at)
-    else grading.set(at, { points }, text)
+    else if (entry.kind === 'left') typed.drop(at)
+    // The same once more may be wanted after another that is on its way.
+    else grading.set(at, { points: entry.kind === 'set' ? entry.points : (cell.set?.points ?? null) }, text)
   }
   function edit(at: CellAt, text: string): void {
     if (editing) leave(editing)

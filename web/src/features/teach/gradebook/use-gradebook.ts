@@ -36,6 +36,16 @@ export function useGradebook(id: string, filter: GradebookFilter) {
     near: (row: number) => {
       if (row >= rows.length - 1 && read.hasNextPage && !read.isFetchingNextPage) void read.fetchNextPage()
     },
+    /** So many rows, or all there are: those that are not here yet come first. */
+    async rowsTo(count: number): Promise<GradeRow[]> {
+      let known = rows
+      for (let more = read.hasNextPage; more && known.length < count;) {
+        const { data, hasNextPage } = await read.fetchNextPage({ cancelRefetch: false, throwOnError: true })
+        known = (data?.pages ?? []).flatMap((page) => page.rows)
+        more = hasNextPage
+      }
+      return known
+    },
     /** Takes in how somebody stands now. */
     take: (row: GradeRow) =>
       client.setQueryData<InfiniteData<Gradebook, string>>(key, (known) =>

@@ -6,6 +6,7 @@ import { isApiError } from '../../../api/api-error.ts'
 import { errorToast, toast } from '../../../api/toasts.ts'
 import { createGradeChanges, givenIn, standing, type Given } from './grade-changes.ts'
 import { useDecimalMark } from './grade-words.tsx'
+import { useSetBlock } from './use-set-block.ts'
 import { useTyped, type CellAt } from './use-typed.ts'
 
 /** Somebody else was first: what stands there, and what one was about to set. */
@@ -26,6 +27,7 @@ const newerIn = (error: unknown): NewerGrade | undefined =>
 export function useSetGrade(courseId: string, { take, onNewer }: Options) {
   const client = useQueryClient()
   const [changes] = useState(createGradeChanges)
+  const { giveAll, undoAll } = useSetBlock(courseId, { changes, take })
   const typed = useTyped(courseId)
   const decimalMark = useDecimalMark()
   const send = useAction(gradebookApi.setGrade, {
@@ -94,6 +96,7 @@ export function useSetGrade(courseId: string, { take, onNewer }: Options) {
   /** Takes back one change, and one’s own over it: over another one’s grade since, no more than any other is set. */
   function undo(last = changes.last()): void {
     if (!last) return
+    if (last.block) return undoAll(changes.withIt(last))
     const { at } = last
     changes.takeBack(last)
     if (changes.isNewest(last)) typed.drop(at)
@@ -115,6 +118,7 @@ export function useSetGrade(courseId: string, { take, onNewer }: Options) {
 
   return {
     give,
+    giveAll,
     /** Of what is typed into a cell: its points; null takes away what was set by hand. */
     set: (at: CellAt, giving: Giving, text?: string) =>
       void give(at, giving, text === undefined ? {} : { text }).catch(() => undefined),

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { GradeCell } from '#contract/practice/gradebook.ts'
+import { limits } from '#contract/limits.ts'
+import { failLimit } from '../../core/errors.ts'
+import type { Context } from '../../http/caller/context.ts'
+import { auditAll } from '../../platform/audit.ts'
+import type { Found } from './find-cell.ts'
+
+/** What somebody wants to stand in a cell, over what they saw there. */
+type Wanted = { revision: number; points: number | null; comment: string }
+type Judged = 'same' | 'set' | 'own' | 'too_high' | 'newer'
+
+export const mostOf = ({ lesson }: Pick<Found, 'lesson'>): number => lesson.points ?? 0
+
+const isSame = ({ set }: GradeCell, { points, comment }: Wanted) =>
+  (set?.points ?? null) === points && (set?.comment ?? '') === (points === null ? '' : comment)
+
+/** What is to become of a grade that is set by hand. The same once more, of whom the answer did not reach, is no conflict. */
+export function judgeGrade(found: Found, wanted: Wanted, actorId: string): Judged {
+  if (found.place.user_id === actorId) return 'own'
+  if (wanted.points !== null && wanted.points > mostOf(found)) return 'too_high'
+  if (isSame(found.cell, wanted)) return 'same'
+  return found.cell.revision === wanted.revision ? 'set' : 'newer'
+}
+
+const said = (points: number | null, of: number) => (points === null ? '–' : `${points}/${of}`)
+
+/** Writes grades over those that attempts or reviews make, each with its line in its cell's history and in the audit log. */
+export async function keepGrades(
+  { tx, company, actor, request }: Pick<Context, 'tx' | 'company' | 'actor' | 'request'>,
+  all: readonly { found: Found; wanted: Wanted }[],
+): Promise<void> {
+  if (all.length === 0) return
+  if (all.some(({ found }) => found.cell.revision >= limits.gradeChanges))
+    failLimit('gradeChanges', limits.gradeChanges)
+  const lines = all.map(({ found: { place, lesson, cell, round }, wanted }) => ({
+    at: {
+      company_id: company.id,
+      enrolment_id: place.id,
+      user_id: place.user_id,
+      lesson_id: lesson.lessonId,
+      completion: round,
+    },
+    by: { by_id: actor.id, comment: wanted.comment },
+    seq: cell.revision + 1,
+    from: cell.set?.points ?? null,
+    to: wanted.points,
+  }))
+  await tx
+    .insertInto('gradebook_grades')
+    .values(lines.map(({ at, by, seq, to }) => ({ ...at, ...by, points: to, revision: seq })))
+    .onConflict((row) =>
+      row.columns(['company_id', 'enrolment_id', 'lesson_id', 'completion']).doUpdateSet((has) => ({
+        by_id: has.ref('excluded.by_id'),
+        comment: has.ref('excluded.comment'),
+        points: has.ref('excluded.points'),
+        revision: has.ref('excluded.revision'),
+        set_at: sql<Date>`now()`,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('gradebook_changes')
+    .values(
+      lines.map(({ at, by, seq, from, to }) => ({ ...at, ...by, seq, points_from: from, points_to: to })),
+    )
+    .execute()
+  await auditAll(
+    tx,
+    company.id,
+    { actor, request },
+    all.map(({ found, wanted }) => ({
+      action: 'courses.grade_set',
+      target: {
+        type: 'user',
+        id: found.place.user_id,
+        name: `${found.place.name} ${found.place.surname}`.trim(),
+      },
+      before: { points: said(found.cell.set?.points ?? null, mostOf(found)) },
+      after: {
+        title: found.lesson.title,
+        points: said(wanted.points, mostOf(found)),
+        reason: wanted.comment,
+      },
+    })),
+  )
+}
