@@ -64,6 +64,8 @@ export type ToTab = z.infer<typeof ToTab>
 /** Where the socket is, below `/api/v1`. */
 export const CHANNELS_PATH = '/live/channels'
 
+const Shown = z.object({ shown: z.boolean() })
+
 export const liveApi = {
   ticket: endpoint({
     id: 'live.ticket',
@@ -72,6 +74,25 @@ export const liveApi = {
     summary: 'Get the ticket that opens the web socket of one tab, once and within a minute',
     data: z.object({ ticket: z.string() }),
     errors: ['NOT_FOUND'],
+    scope: null,
+  }),
+  presence: endpoint({
+    id: 'live.presence',
+    method: 'GET',
+    path: '/auth/me/presence',
+    summary: 'Say whether others see that one is here, and one sees that they are',
+    data: Shown,
+    errors: [],
+    scope: null,
+  }),
+  setPresence: endpoint({
+    id: 'live.setPresence',
+    method: 'PUT',
+    path: '/auth/me/presence',
+    summary: 'Be seen to be here, or not: whoever is not seen sees nobody',
+    body: Shown.strict(),
+    data: Shown,
+    errors: [],
     scope: null,
   }),
 }

@@ -29,7 +29,7 @@ export const accountScreens: Screen[] = [
     name: 'me-noticed',
     path: '/dashboard/me/noticed',
     who: 'student',
-    shows: ['account.noticed.stuck', 'account.noticed.stuck.on'],
+    shows: ['account.noticed.stuck', 'account.noticed.stuck.on', 'account.noticed.here.on'],
   },
   {
     name: 'me-interests',

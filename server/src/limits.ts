@@ -268,6 +268,9 @@ export const serverLimits = {
     /** Tabs’ sockets on one server, of one person and of one company. */
     socketsOfPerson: 30,
     socketsOfCompany: 20_000,
+    /** Whoever is here is said to be for so long, again and again: a server that died says it no more. */
+    hereSeconds: 90,
+    hereAtOnce: 1000,
     /** Channels that a tab may name each second, beyond those that it may listen to at once. */
     channelsPerSecond: 5,
     /** Tabs’ channels that are judged at once on one server. */

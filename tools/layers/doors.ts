@@ -24,6 +24,8 @@ export const doors: Door[] = [
       'server/src/platform/guard/network-counts.ts': 'counts calls before any company is entered',
       'server/src/platform/mail/turn.ts': 'which company’s mails are next',
       'server/src/platform/live/relay.ts': 'deletes letters between servers that everyone has read',
+      'server/src/capabilities/live/presence-here.ts':
+        'says who of any company has a tab open at this server',
       'server/src/platform/files/sweep-files.ts': 'walks over every company’s folder of files',
       'server/src/capabilities/attachments/sweep-attachments.ts': 'walks over every company’s files',
       'server/src/features/companies/list-companies.ts': 'a super_admin’s list of all companies',

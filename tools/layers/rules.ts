@@ -39,6 +39,7 @@ export const offered: Record<string, readonly string[]> = {
     'stored-file.ts',
   ],
   calendar: ['offered.ts', 'sources.ts'],
+  live: ['offered.ts'],
   notifications: ['offered.ts'],
   search: ['offered.ts'],
   courses: [

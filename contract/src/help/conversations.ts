@@ -85,7 +85,26 @@ const Part = z.object({
   change: Position,
 })
 
+/** As many as stand on a screen. */
+const MOST_PRESENT = 60
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
 export const conversationsApi = {
+  presence: endpoint({
+    id: 'conversations.presence',
+    method: 'GET',
+    path: '/conversations/presence',
+    summary:
+      'Say which of some people are here now or were today: of those whom one may write to, where both let it be seen; `people`: ids with commas between them',
+    query: z
+      .object({
+        people: z.string().regex(new RegExp(`^${uuid}(?:,${uuid}){0,${MOST_PRESENT - 1}}$`, 'i')),
+      })
+      .strict(),
+    data: z.object({ items: z.array(z.object({ id: Id, here: z.enum(['now', 'today']) })) }),
+    errors: [],
+    scope: null,
+  }),
   list: endpoint({
     id: 'conversations.list',
     method: 'GET',

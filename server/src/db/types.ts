@@ -1206,6 +1206,12 @@ export interface Database {
     day: string
     people: number
   }
+  people_here: {
+    company_id: string
+    user_id: string
+    server_id: string
+    until: Date
+  }
   people_to_judge: {
     company_id: string
     user_id: string
@@ -1249,6 +1255,11 @@ export interface Database {
     turn: number
     rung: Rung
     opened_at: Generated<Date>
+  }
+  presence_off: {
+    company_id: string
+    user_id: string
+    since: Generated<Date>
   }
   programme_applications: {
     company_id: string

@@ -8,6 +8,11 @@ export const live = feature({
   routes: liveRoutes,
   personalData: liveFates,
   oldData: [
+    {
+      table: 'people_here',
+      key: ['company_id', 'user_id', 'server_id'],
+      rows: sql`from people_here where until < now() - interval '2 days'`,
+    },
     { table: 'live_tickets', key: ['company_id', 'hash'], rows: sql`from live_tickets where until < now()` },
   ],
 })

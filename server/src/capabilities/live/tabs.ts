@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts'
 import { channelListening } from './channel-listening.ts'
 import { TAB_TICKET } from './give-ticket.ts'
 import { hearBus } from './hear-bus.ts'
+import { presenceHere } from './presence-here.ts'
 import { seatTable, type Seat } from './seats.ts'
 import { spendTicket, type Holder } from './spend-ticket.ts'
 import { openTab } from './tab.ts'
@@ -31,6 +32,7 @@ export function liveTabs(services: Services, channels: Channels, log: FastifyBas
   const { db, bus, maintenance } = services
   const seats = seatTable()
   const timers = new Map<Seat, NodeJS.Timeout>()
+  const presence = presenceHere({ services, seats, log })
   const listening = channelListening({ services, channels, seats, log, end, drop })
   let closing = false
 
@@ -39,6 +41,7 @@ export function liveTabs(services: Services, channels: Channels, log: FastifyBas
     timers.delete(seat)
     for (const key of seat.channels.keys()) listening.stop(seat, key)
     seats.remove(seat)
+    presence.left(seat)
   }
 
   function end(seat: Seat): void {
@@ -71,6 +74,7 @@ export function liveTabs(services: Services, channels: Channels, log: FastifyBas
         const holder = await spendTicket(tx, companyId, ticket)
         if (!holder) return undefined
         if (isFull(companyId, holder.userId)) return 'tooMany'
+        await presence.come(tx, { companyId, userId: holder.userId })
         seat = seatOf(socket, holder)
         // There before the transaction ends: who waits for it, to end the session, finds the seat.
         seats.add(seat)
@@ -93,6 +97,7 @@ export function liveTabs(services: Services, channels: Channels, log: FastifyBas
       closing = true
       for (const stopHearing of heard) stopHearing()
       for (const timer of timers.values()) clearTimeout(timer)
+      await presence.close()
     },
   }
 }

@@ -8,6 +8,7 @@ import { markConversationRead } from './mark-read.ts'
 import type { ConversationOwners } from './owners.ts'
 import { openConversation } from './open-conversation.ts'
 import { packParcel } from './parcels.ts'
+import { presenceOf } from './presence.ts'
 import { readMessages } from './read-messages.ts'
 import { sendMessage } from './send-message.ts'
 import { listReports } from './reports/list-reports.ts'
@@ -17,6 +18,7 @@ import { blockPerson, muteConversation } from './settings.ts'
 
 export const conversationsRoutes = (owners: ConversationOwners) =>
   mount(conversationsApi, {
+    presence: home(presenceOf),
     list: home(listConversations),
     unread: home(countUnreadConversations),
     people: home(findCorrespondents),

@@ -299,6 +299,8 @@ const rows = (): Record<string, Row[]> => ({
   conversation_blocks: [{ blocker_id: ME, blocked_id: lead.id, at: T }],
   steps_aside: [{ user_id: ME, kind: 'plan_meeting', path: '/meet', until: LATER }],
   stuck_declined: [{ user_id: ME, declined_at: T }],
+  people_here: [{ user_id: ME, server_id: id(43), until: LATER }],
+  presence_off: [{ user_id: ME, since: T }],
   live_tickets: [{ hash: Buffer.from('tab'), user_id: ME, session_id: id(4), until: LATER }],
   course_staff: [{ course_id: id(40), user_id: ME, part: 'author', added_at: T }],
   notifications: [
@@ -886,6 +888,8 @@ const copy = {
   steps_aside: [{ kind: 'plan_meeting', path: '/meet', until: LATER }],
   stuck_offers: [{ item_id: id(40), offered_at: T }],
   stuck_declined: [{ declined_at: T }],
+  people_here: [{ until: LATER }],
+  presence_off: [{ since: T }],
   course_staff: [{ course_id: id(40), part: 'author', added_at: T }],
   notifications: [
     {
@@ -1376,6 +1380,8 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   steps_aside: { [ME]: GONE },
   stuck_offers: { [id(41)]: GONE },
   stuck_declined: { [ME]: GONE },
+  people_here: { [ME]: GONE },
+  presence_off: { [ME]: GONE },
   live_tickets: { [ME]: GONE },
   course_staff: { [ME]: GONE },
   notifications: { [id(47)]: GONE },

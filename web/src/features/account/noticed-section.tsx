@@ -1,5 +1,7 @@
+import { conversationsApi } from '#contract/help/conversations.ts'
+import { liveApi } from '#contract/live.ts'
 import { stuckApi } from '#contract/help/stuck.ts'
-import { Switch, Text } from '@mantine/core'
+import { Stack, Switch, Text } from '@mantine/core'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../api/action.ts'
@@ -8,6 +10,37 @@ import { Section } from '../../ui/page/sections.tsx'
 
 /** What is noticed of oneself, and told to whom: each saved as it is pressed. */
 export default function NoticedSection() {
+  return (
+    <Stack gap="xl">
+      <Signs />
+      <Here />
+    </Stack>
+  )
+}
+
+function Here() {
+  const { t } = useTranslate()
+  const client = useQueryClient()
+  const asked = query(liveApi.presence)
+  const { data } = useSuspenseQuery(asked)
+  const save = useAction(liveApi.setPresence, {
+    inTurn: true,
+    refreshes: [conversationsApi.presence],
+    onSuccess: (saved) => void client.setQueryData(asked.queryKey, saved),
+  })
+  return (
+    <Section title={t('account.noticed.here')} lead={t('account.noticed.here.lead')}>
+      <Switch
+        label={t('account.noticed.here.on')}
+        description={t('account.noticed.here.how')}
+        checked={save.isPending ? save.variables.body.shown : data.shown}
+        onChange={({ currentTarget }) => save.mutate({ body: { shown: currentTarget.checked } })}
+      />
+    </Section>
+  )
+}
+
+function Signs() {
   const { t } = useTranslate()
   const client = useQueryClient()
   const asked = query(stuckApi.choice)

@@ -7,6 +7,7 @@ import { query } from '../../api/client.ts'
 import { afterDesk } from '../../api/desk.ts'
 import { freshness } from '../../api/freshness.ts'
 import { useMe } from '../../api/session/me.ts'
+import { usePresence } from '../../shared/presence/use-presence.ts'
 import { fullName } from './words.ts'
 
 /** Who looks after it: taken in a press, or left to somebody else. */
@@ -22,6 +23,10 @@ export function Assignee({ request: { id, assignee } }: { request: DeskRequest }
   const all = new Map(
     [...(assignee ? [assignee] : []), ...(people.data?.items ?? [])].map((one) => [one.id, one]),
   )
+  const presence = usePresence([...all.keys()])
+  const isHere = ({ id }: { id: string }) => presence(id) === 'now'
+  // Whoever can answer now stands first.
+  const choices = [...all.values()].toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)))
   return (
     <Stack gap="xs">
       <Select
@@ -30,7 +35,10 @@ export function Assignee({ request: { id, assignee } }: { request: DeskRequest }
         clearable
         searchable
         nothingFoundMessage={t('desk.assignee.none')}
-        data={[...all.values()].map((one) => ({ value: one.id, label: fullName(one) }))}
+        data={choices.map((one) => ({
+          value: one.id,
+          label: isHere(one) ? t('desk.assignee.here', { name: fullName(one) }) : fullName(one),
+        }))}
         value={from}
         onChange={set}
       />

@@ -8,6 +8,8 @@ import { NavLink } from 'react-router'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
+import { HereDot } from '../../shared/presence/here-dot.tsx'
+import { usePresence, type Presence } from '../../shared/presence/use-presence.ts'
 import { MoreButton } from '../../shared/more-button.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LoadingLines } from '../../ui/page/loading.tsx'
@@ -28,6 +30,7 @@ export function ConversationList({
 }) {
   const { t } = useTranslate()
   const [search, setSearch] = useState('')
+  const presence = usePresence(items.map(({ person }) => person.id))
   if (items.length === 0)
     return (
       <Empty
@@ -48,7 +51,7 @@ export function ConversationList({
           <ul className={classes.rows}>
             {items.map((one) => (
               <li key={one.id}>
-                <Row conversation={one} />
+                <Row conversation={one} here={presence(one.person.id)} />
               </li>
             ))}
           </ul>
@@ -59,7 +62,7 @@ export function ConversationList({
   )
 }
 
-function Row({ conversation }: { conversation: ListedConversation }) {
+function Row({ conversation, here }: { conversation: ListedConversation; here: Presence }) {
   const { t } = useTranslate()
   const { id, person, unread, muted, last } = conversation
   const name = `${person.name} ${person.surname}`.trim()
@@ -72,7 +75,9 @@ function Row({ conversation }: { conversation: ListedConversation }) {
       className={classes.row ?? ''}
       data-unread={unread > 0 || undefined}
     >
-      <Avatar name={person.name} surname={person.surname} photoUrl={person.photoUrl} />
+      <HereDot here={here}>
+        <Avatar name={person.name} surname={person.surname} photoUrl={person.photoUrl} />
+      </HereDot>
       <span className={classes.words}>
         <span className={classes.line}>
           <span className={classes.name}>{name}</span>

@@ -9,6 +9,7 @@ import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { useMe } from '../../api/session/me.ts'
+import { usePresence, type Presence } from '../../shared/presence/use-presence.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadingLines } from '../../ui/page/loading.tsx'
@@ -47,6 +48,7 @@ function Choose({ onClose }: { onClose: () => void }) {
     },
   })
   const items = (isAsked && people.data?.items) || []
+  const presence = usePresence(items.map(({ id }) => id))
   return (
     <Stack>
       <SearchField label={t('messages.new.search')} value={search} onChange={setSearch} />
@@ -61,7 +63,7 @@ function Choose({ onClose }: { onClose: () => void }) {
                 aria-disabled={open.isPending}
                 onClick={() => open.isPending || open.mutate({ body: { userId: person.id } })}
               >
-                <Chosen person={person} />
+                <Chosen person={person} here={presence(person.id)} />
               </UnstyledButton>
             </li>
           ))}
@@ -73,14 +75,15 @@ function Choose({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Chosen({ person }: { person: Correspondent }) {
+function Chosen({ person, here }: { person: Correspondent; here: Presence }) {
   const { t } = useTranslate()
+  const role = t(`role.${person.role}`)
   return (
     <Person
       name={person.name}
       surname={person.surname}
       photoUrl={person.photoUrl}
-      second={t(`role.${person.role}`)}
+      second={here ? `${role} · ${t(`messages.here.${here}`)}` : role}
     />
   )
 }

@@ -3,6 +3,7 @@ import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
 import { useMe } from '../../api/session/me.ts'
 import { Person } from '../../ui/person.tsx'
+import { usePresenceOf } from '../presence/use-presence.ts'
 import { ThreadMenu } from './thread-menu.tsx'
 import classes from './thread-panel.module.css'
 import type { Tools } from './composer.tsx'
@@ -23,8 +24,10 @@ export function ThreadPanel({ conversation, back, className = '', tools }: Props
   const { t } = useTranslate()
   const thread = useThread(conversation)
   const { desk, person } = conversation
-  const { name, surname, photoUrl, role } = person
+  const { name, surname, photoUrl } = person
   const isCompany = person.id === useMe().companyId
+  const here = usePresenceOf(isCompany || thread.isOver ? null : person.id)
+  const role = t(desk && isCompany ? 'messages.desk.company' : `role.${person.role}`)
   return (
     <section
       className={`${classes.panel} ${className}`}
@@ -42,7 +45,9 @@ export function ThreadPanel({ conversation, back, className = '', tools }: Props
             second={
               thread.isTyping
                 ? t('messages.typing', { name })
-                : t(desk && isCompany ? 'messages.desk.company' : `role.${role}`)
+                : here
+                  ? `${role} · ${t(`messages.here.${here}`)}`
+                  : role
             }
           />
         </div>

@@ -147,6 +147,7 @@ export function useThread(conversation: Conversation) {
   return {
     ...messages,
     isLive,
+    isOver,
     isTyping: isTyping && conversation.closed === null,
     waiting,
     outbox,
