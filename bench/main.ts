@@ -1,7 +1,7 @@
 /**
  * Measures what the project promises, on PostgreSQL: `npm run bench`, or `npm run bench -- --quick` with smaller data.
  * Names of figures after it choose among them: requests, lists, replica, companies, memory, search, sign-ins, unknown-addresses, first-load,
- * rooms, calls, imports, embedded-imports (those of imports that need no PostgreSQL, in two minutes).
+ * rooms, calls, imports, servers (three of them, killed at random for three minutes), embedded-imports (those of imports that need no PostgreSQL, in two minutes).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,6 +20,7 @@ import { replicaReads } from './figures/replica.ts'
 import { requests } from './figures/requests.ts'
 import { search } from './figures/search.ts'
 import { rooms } from './figures/rooms.ts'
+import { killedServers } from './figures/killed-servers.ts'
 import { signIns } from './figures/sign-ins.ts'
 import { unknownAddresses } from './figures/unknown-addresses.ts'
 
@@ -42,6 +43,7 @@ const measures: Measure[] = [
   ['calls', calls],
   ['imports', imports],
   ['imports embedded-imports', null, embeddedImports],
+  ['servers', null, killedServers],
 ]
 const isNamed = (name: string, [names]: Measure) => names.split(' ').includes(name)
 
