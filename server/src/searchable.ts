@@ -28,7 +28,7 @@ export type SearchSource = {
 }
 
 /** What an entry leads to. */
-export type Place = { ofId: string; id: string }
+export type EntryRef = { ofId: string; id: string }
 export type FoundThing = Pick<Found, 'id' | 'title' | 'path'> & Partial<Found>
 
 /**
@@ -39,7 +39,7 @@ export type FoundThing = Pick<Found, 'id' | 'title' | 'path'> & Partial<Found>
 export type IndexedKind = {
   source: SearchSource
   within?: (ask: Asking, most: number) => Promise<readonly string[] | null>
-  open: (ask: Asking, places: readonly Place[]) => Promise<readonly FoundThing[]>
+  open: (ask: Asking, entries: readonly EntryRef[]) => Promise<readonly FoundThing[]>
 }
 
 /** A kind that is found where it is kept already. */

@@ -73,7 +73,7 @@ export const offered: Record<string, readonly string[]> = {
     'offered.ts',
     'progress/open-quizzes.ts',
     'progress/path-lock.ts',
-    'place-people.ts',
+    'enrol-in-course.ts',
     'tell.ts',
   ],
   questions: ['hint-opens.ts', 'review.ts', 'score.ts'],

@@ -41,8 +41,8 @@ export const Insights = z.object({
 })
 export type Insights = z.infer<typeof Insights>
 
-export const lessonPlaces = ['reached', 'done', 'here', 'stopped'] as const
-export type LessonPlaceKind = (typeof lessonPlaces)[number]
+export const lessonStages = ['reached', 'done', 'here', 'stopped'] as const
+export type LessonStage = (typeof lessonStages)[number]
 const InsightPerson = z.object({
   enrolmentId: Id,
   person: z.object({ id: Id, name: z.string(), surname: z.string(), photoUrl: z.string().nullable() }),
@@ -67,7 +67,7 @@ export const insightsApi = {
     path: '/courses/:id/insights/:lessonId/people',
     summary: 'List whom a number of a lesson counts, those first who have done nothing for longest',
     params: z.object({ id: Id, lessonId: Id }),
-    query: PageQuery.extend({ at: z.enum(lessonPlaces) }),
+    query: PageQuery.extend({ at: z.enum(lessonStages) }),
     data: Paged(InsightPerson),
     errors: ['NOT_FOUND'],
     scope: 'courses:read',

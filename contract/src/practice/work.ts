@@ -105,12 +105,12 @@ export const WorkPage = z.object({
 })
 export type WorkPage = z.infer<typeof WorkPage>
 
-const WorkPlace = z.object({
+const WorkOfLearner = z.object({
   course: z.object({ id: Id, title: z.string() }),
   lesson: z.object({ id: Id, title: z.string() }),
 })
 /** Work that waits for a reviewer. */
-export const QueuedWork = WorkPlace.extend({
+export const QueuedWork = WorkOfLearner.extend({
   id: Id,
   state: z.enum(workStates),
   round: z.number().int(),
@@ -136,7 +136,7 @@ export const GivenGrade = z.object({
 export type GivenGrade = z.infer<typeof GivenGrade>
 
 /** A piece of work as its reviewers see it. */
-export const WorkToReview = WorkPlace.extend({
+export const WorkToReview = WorkOfLearner.extend({
   id: Id,
   enrolmentId: Id,
   state: z.enum(workStates),
@@ -162,7 +162,7 @@ export const WorkToReview = WorkPlace.extend({
 export type WorkToReview = z.infer<typeof WorkToReview>
 
 /** A learner’s work in a course, as those see it who lead the course or mentor them. */
-export const LearnerWork = WorkPlace.extend({
+export const LearnerWork = WorkOfLearner.extend({
   id: Id,
   state: z.enum(workStates),
   round: z.number().int(),

@@ -54,7 +54,7 @@ export type BreakdownRow = z.infer<typeof BreakdownRow>
 export const breakdownSortFields = ['name', 'learning', 'share', 'overdue'] as const
 
 /** Somebody in a course. */
-export const LearningPlace = z.object({
+export const LearningEnrolment = z.object({
   id: Id,
   person: z.object({ id: Id, name: z.string(), surname: z.string(), photoUrl: z.string().nullable() }),
   department: z.string().nullable(),
@@ -67,20 +67,20 @@ export const LearningPlace = z.object({
   lessons: count,
   lessonsDone: count,
 })
-export type LearningPlace = z.infer<typeof LearningPlace>
-export const placeSortFields = ['name', 'course', 'enrolledAt', 'dueOn', 'completedAt', 'lastAt'] as const
+export type LearningEnrolment = z.infer<typeof LearningEnrolment>
+export const learningSortFields = ['name', 'course', 'enrolledAt', 'dueOn', 'completedAt', 'lastAt'] as const
 
 /** What happened to somebody within a period. */
 export const happenings = ['enrolled', 'completed'] as const
-const ofPlaces = LearningFilter.extend({
+const ofEnrolments = LearningFilter.extend({
   search: z.string().trim().max(limits.searchLength).optional(),
   standing: repeated(z.enum(standings)),
   happened: z.enum(happenings).optional(),
   from: Day.optional(),
   to: Day.optional(),
 })
-export const PlacesFilter = ofPlaces
-export type PlacesFilter = z.output<typeof ofPlaces>
+export const EnrolmentsFilter = ofEnrolments
+export type EnrolmentsFilter = z.output<typeof ofEnrolments>
 
 export const learningReportsApi = {
   get: endpoint({
@@ -113,8 +113,8 @@ export const learningReportsApi = {
     path: '/reports/learning/places',
     summary:
       'Get the people behind a number: who stands how in which course, or what happened within a period',
-    query: PageQuery.extend({ ...ofPlaces.shape, sort: sortBy(placeSortFields).default('name') }),
-    data: Paged(LearningPlace),
+    query: PageQuery.extend({ ...ofEnrolments.shape, sort: sortBy(learningSortFields).default('name') }),
+    data: Paged(LearningEnrolment),
     errors: [],
     scope: 'reports:read',
   }),
@@ -139,7 +139,7 @@ export const learningReportsApi = {
       z.strictObject({
         kind: z.literal('places'),
         format: TableFormat.default('csv'),
-        ...ofPlaces.shape,
+        ...ofEnrolments.shape,
         standing: z.array(z.enum(standings)).max(standings.length).optional(),
       }),
     ]),

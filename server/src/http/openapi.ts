@@ -81,7 +81,7 @@ function conditions({ id, scope, freshProof, download }: Endpoint): string {
 }
 
 function parameters(endpoint: Endpoint): Json[] {
-  const of = (type: z.ZodObject | undefined, place: 'path' | 'query') => {
+  const of = (type: z.ZodObject | undefined, location: 'path' | 'query') => {
     if (!type) return []
     const { properties = {}, required = [] } = schema(type, 'input') as {
       properties?: Json
@@ -89,8 +89,8 @@ function parameters(endpoint: Endpoint): Json[] {
     }
     return Object.entries(properties).map(([name, property]) => ({
       name,
-      in: place,
-      required: place === 'path' || required.includes(name),
+      in: location,
+      required: location === 'path' || required.includes(name),
       schema: property,
     }))
   }

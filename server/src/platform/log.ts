@@ -10,7 +10,7 @@ export const messageOf = (error: unknown): string =>
       ? error.message
       : String(error)
 
-const places = (stack = '') => stack.split('\n').filter((line) => /^\s+at /.test(line))
+const frames = (stack = '') => stack.split('\n').filter((line) => /^\s+at /.test(line))
 
 const kindOf = (thrown: unknown): string =>
   Object.prototype.toString.call(thrown).slice('[object '.length, -1)
@@ -27,7 +27,7 @@ function errorForLog(error: unknown): unknown {
     message,
     ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
     ...(isDatabaseError(error) ? { table: error.table, constraint: error.constraint } : {}),
-    stack: [`${error.constructor.name}: ${message}`, ...places(error.stack)].join('\n'),
+    stack: [`${error.constructor.name}: ${message}`, ...frames(error.stack)].join('\n'),
     ...(error.cause === undefined ? {} : { cause: errorForLog(error.cause) }),
   }
 }

@@ -78,24 +78,24 @@ export async function supervise(count: number, log: Logger): Promise<void> {
   cluster.setupPrimary({ exec: process.argv[1] as string, serialization: 'advanced' })
   carryLetters()
   giveTurns()
-  const places = Array.from<Worker | undefined>({ length: count })
+  const slots = Array.from<Worker | undefined>({ length: count })
   let stopping = false
   let reloading: Promise<void> | undefined
   let reloadAgain = false
 
   /** Who stands at a place is missed there when they end, unless another has taken it. */
   function stand(at: number, worker: Worker, wait: number): void {
-    places[at] = worker
+    slots[at] = worker
     const began = Date.now()
     void ended(worker).then((code) => {
-      if (stopping || places[at] !== worker) return
+      if (stopping || slots[at] !== worker) return
       const next = Date.now() - began > STEADY_MS ? WAITS_MS.first : wait
       log.error(
         { code, pid: worker.process.pid, seconds: next / 1000 },
         'a process ended: another one begins soon',
       )
       setTimeout(() => {
-        if (stopping || places[at] !== worker) return
+        if (stopping || slots[at] !== worker) return
         stand(at, begin().worker, Math.min(next * 2, WAITS_MS.longest))
       }, next)
     })
@@ -104,7 +104,7 @@ export async function supervise(count: number, log: Logger): Promise<void> {
   async function reload(): Promise<void> {
     do {
       reloadAgain = false
-      for (const at of places.keys()) {
+      for (const at of slots.keys()) {
         if (stopping) return
         const { worker, ready } = begin()
         try {
@@ -113,7 +113,7 @@ export async function supervise(count: number, log: Logger): Promise<void> {
           log.error({ err: error }, 'a new process did not begin: the old ones go on')
           return
         }
-        const old = places[at]
+        const old = slots[at]
         stand(at, worker, WAITS_MS.first)
         if (stopping) await end(worker)
         if (old && !old.isDead()) await end(old)
@@ -140,7 +140,7 @@ export async function supervise(count: number, log: Logger): Promise<void> {
 
   // The first alone: what keeps it from starting is said once, and what it makes at its first start is made once.
   let address: Ready['ready'] | undefined
-  for (const at of places.keys()) {
+  for (const at of slots.keys()) {
     const { worker, ready } = begin()
     try {
       address = await ready

@@ -38,7 +38,7 @@ export type PairMove = keyof typeof pairMoves
 export const pairMoveNames = Object.keys(pairMoves) as PairMove[]
 
 /** These take one of the places that a mentor has. */
-export const takesPlace: readonly PairState[] = ['proposed', 'active']
+export const takesCapacity: readonly PairState[] = ['proposed', 'active']
 /** In these the two are a pair, or may become one: there is no second beside it. */
 export const isOpen: readonly PairState[] = ['proposed', 'active', 'paused']
 /** In these what they share is written. */

@@ -20,10 +20,10 @@ async function findOf(ask: Asking, one: SearchKind, search: string, proposed: Lo
     const things = await one.find(ask, search, shown + 1)
     return { things: things.slice(0, shown), more: things.length > shown }
   }
-  const { places, more } = proposed ?? { places: [], more: false }
-  const opened = places.length ? await one.open(ask, places) : []
+  const { entries, more } = proposed ?? { entries: [], more: false }
+  const opened = entries.length ? await one.open(ask, entries) : []
   // As they were proposed: the owner does not know what was looked for.
-  const at = new Map(places.map(({ id }, index) => [id, index]))
+  const at = new Map(entries.map(({ id }, index) => [id, index]))
   const things = opened.toSorted((x, y) => (at.get(x.id) ?? 0) - (at.get(y.id) ?? 0))
   return { things: things.slice(0, shown), more: more || things.length > shown }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { serverLimits } from '../../limits.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
-import type { Asking, IndexedKind, Place } from '../../searchable.ts'
+import type { Asking, IndexedKind, EntryRef } from '../../searchable.ts'
 
 /** Letters of which an index of parts of words can make something; of fewer only the beginning of a word can be found. */
 const PART = 3
@@ -20,8 +20,8 @@ function patternsOf(search: string): { wanted: string; longest: string; patterns
   return { wanted: words.join(' '), longest, patterns }
 }
 
-export type LookedUp = { places: readonly Place[]; more: boolean }
-type Row = Place & { kind: string }
+export type LookedUp = { entries: readonly EntryRef[]; more: boolean }
+type Row = EntryRef & { kind: string }
 
 /** Of kinds that are looked through whole, in one statement: the database plans it once for all of them. */
 async function lookThrough({ tx }: Asking, kinds: readonly string[], search: string): Promise<Row[]> {
@@ -41,11 +41,11 @@ async function lookWithin(
   kind: string,
   ids: readonly string[],
   search: string,
-): Promise<Place[]> {
+): Promise<EntryRef[]> {
   if (ids.length === 0) return []
   const { wanted, patterns } = patternsOf(search)
   const folded = foldedOf(patterns)
-  const { rows } = await sql<Place>`select of_id as "ofId", id from search_entries
+  const { rows } = await sql<EntryRef>`select of_id as "ofId", id from search_entries
     where company_id = current_company() and kind = ${kind} and of_id = any(${[...ids]}::uuid[])
       and (letters like all (${folded}) or stems @@ (plainto_tsquery('pg_catalog.english', fold(${wanted}))
         || plainto_tsquery('pg_catalog.spanish', fold(${wanted}))
@@ -68,8 +68,8 @@ export async function lookUp(
     const ids = one.within ? await one.within(ask, widest) : null
     if (ids === null) whole.push(one)
     else {
-      const places = await lookWithin(ask, one.source.kind, ids, search)
-      found.set(one, { places, more: places.length >= candidates || ids.length >= widest })
+      const entries = await lookWithin(ask, one.source.kind, ids, search)
+      found.set(one, { entries, more: entries.length >= candidates || ids.length >= widest })
     }
   }
   const rows = await lookThrough(
@@ -78,8 +78,8 @@ export async function lookUp(
     search,
   )
   for (const one of whole) {
-    const places = rows.filter(({ kind }) => kind === one.source.kind)
-    found.set(one, { places, more: places.length >= candidates })
+    const entries = rows.filter(({ kind }) => kind === one.source.kind)
+    found.set(one, { entries, more: entries.length >= candidates })
   }
   return found
 }

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../db/tenant.ts'
 import { roomOf } from '../../features/booking/book-room.ts'
 import { freeSlots } from '../../features/booking/slots/free-slots.ts'
-import { wordPlace } from '../../features/feedback/word-seal.ts'
+import { wordContext } from '../../features/feedback/word-seal.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts'
 import type { Seal } from '../../platform/guard/seal.ts'
 import type { DemoCompany, DemoPair } from '../shape.ts'
@@ -96,7 +96,7 @@ async function addSaid(
       .values({ ...place, part: by, rating, rated_at: over })
       .execute()
     if (word === undefined) continue
-    const text = audience === 'author' ? { sealed: seal.close(word, wordPlace(place)) } : { body: word }
+    const text = audience === 'author' ? { sealed: seal.close(word, wordContext(place)) } : { body: word }
     await tx
       .insertInto('session_words')
       .values({ ...place, audience, ...text, written_at: over })

@@ -20,7 +20,7 @@ export const answerSource: SearchSource = {
 }
 
 /** Where somebody reads an answer: below its lesson, as what they wrote, or among those of a course that they lead. */
-async function placeOf(
+async function lessonPathOf(
   { tx, actor }: Asking,
   row: AnswerRow,
   led: readonly string[] | null,
@@ -29,9 +29,9 @@ async function placeOf(
   if (row.mentor_id === actor.id && actor.role !== 'student') return '/dashboard/help/answers'
   if (row.kind !== 'comment' || row.state !== 'published') return null
   const at = { courseId: row.course_id, lessonId: row.lesson_id }
-  const place = await unlessRefused(openLesson(tx, actor, at))
-  if (!place) return null
-  const tells = await tellsWhatIsRight({ tx, actor }, { ...at, revision: place.revision })
+  const lesson = await unlessRefused(openLesson(tx, actor, at))
+  if (!lesson) return null
+  const tells = await tellsWhatIsRight({ tx, actor }, { ...at, revision: lesson.revision })
   return (await tells(row)) ? null : `/dashboard/learn/${at.courseId}/${at.lessonId}`
 }
 
@@ -56,18 +56,18 @@ export const findableAnswers: IndexedKind = {
       .execute()
     return rows.map(({ id }) => id)
   },
-  async open(ask, places) {
+  async open(ask, entries) {
     const rows = await selectAnswers(ask.tx)
       .where(
         'a.id',
         'in',
-        places.map(({ id }) => id),
+        entries.map(({ id }) => id),
       )
       .execute()
     const led = await coursesLedBy(ask.tx, ask.actor)
     const opened: FoundThing[] = []
     for (const row of rows) {
-      const path = await placeOf(ask, row, led)
+      const path = await lessonPathOf(ask, row, led)
       if (path) opened.push({ id: row.id, title: row.asked, about: row.lesson, path })
     }
     return opened

@@ -73,10 +73,10 @@ export function opening(
 /** When an attempt that begins now ends by itself: after its minutes, and when the quiz closes at the latest; null where it does not. */
 export function endsAt(
   settings: Pick<QuizSettings, 'minutes' | 'window'>,
-  place: { extraTimePercent: number },
+  enrolment: { extraTimePercent: number },
   startedAt: Date,
 ): Date | null {
-  const minutes = minutesFor(settings, place)
+  const minutes = minutesFor(settings, enrolment)
   const closesAt = settings.window?.closesAt
   const ends = [
     ...(minutes === null ? [] : [startedAt.getTime() + minutes * 60_000]),
@@ -108,7 +108,7 @@ export function practisedAs(
   return shows === 'answers' || stands.left === null || stands.left === 0 ? shows : null
 }
 
-/** How long somebody has for an attempt, with the extra time of their place, in whole minutes; null without limit. */
+/** How long somebody has for an attempt, with the extra time of their enrolment, in whole minutes; null without limit. */
 export const minutesFor = (
   { minutes }: Pick<QuizSettings, 'minutes'>,
   { extraTimePercent }: { extraTimePercent: number },

@@ -60,10 +60,10 @@ export function viewHints(
 }
 
 /** One's own attempt: what is asked while it is under way, and afterwards what the quiz shows of it. */
-export async function viewAttempt(tx: Tx, { attempt, place, quiz }: Found): Promise<Attempt> {
+export async function viewAttempt(tx: Tx, { attempt, enrolment, quiz }: Found): Promise<Attempt> {
   const { settings } = quiz
-  const all = await attemptsOf(tx, { ...place, round: attempt.round })
-  const passed = place.passed || all.some((one) => one.passed === true)
+  const all = await attemptsOf(tx, { ...enrolment, round: attempt.round })
+  const passed = enrolment.passed || all.some((one) => one.passed === true)
   const left = attemptsLeft(settings, all.length, new Date())
   const past = viewPast(attempt)
   const open = all.some(({ submitted_at }) => submitted_at === null)

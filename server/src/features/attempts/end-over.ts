@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { serverLimits } from '../../limits.ts'
 import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
-import { lockPlaceIfFree } from '../enrolments/offered.ts'
+import { lockEnrolmentIfFree } from '../enrolments/offered.ts'
 import { endAttempt } from './end-attempt.ts'
 import { quizOf, selectAttempts } from './find-attempt.ts'
 
@@ -18,7 +18,7 @@ async function endIn({ db }: Services, companyId: string): Promise<boolean> {
     let ended = 0
     for (const { id, enrolment_id } of over) {
       // Whoever has the place is about to submit it themselves, or comes again in a minute.
-      if (!(await lockPlaceIfFree(tx, enrolment_id))) continue
+      if (!(await lockEnrolmentIfFree(tx, enrolment_id))) continue
       const attempt = await selectAttempts(tx)
         .where('id', '=', id)
         .where('submitted_at', 'is', null)

@@ -4,7 +4,7 @@ import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Actor } from '../../http/caller/context.ts'
 import { readPublished } from '../courses/offered.ts'
-import { openGraded, type GradedPlace } from '../enrolments/offered.ts'
+import { openGraded, type GradedEnrolment } from '../enrolments/offered.ts'
 
 export const selectAttempts = (tx: Tx) => tx.selectFrom('attempts').selectAll()
 export type AttemptRow = Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number]
@@ -28,9 +28,9 @@ export async function quizOf(tx: Tx, attempt: AttemptRow): Promise<QuizContent> 
   return drawnFor(quiz ?? fail('INTERNAL'), attempt.seed)
 }
 
-export type Found = { attempt: AttemptRow; place: GradedPlace; quiz: QuizContent }
+export type Found = { attempt: AttemptRow; enrolment: GradedEnrolment; quiz: QuizContent }
 
-/** One's own attempt at a quiz that one may open; `locked`, the place before it, until the transaction ends. */
+/** One's own attempt at a quiz that one may open; `locked`, the enrolment before it, until the transaction ends. */
 export async function ownAttempt(
   tx: Tx,
   actor: Actor,
@@ -40,17 +40,17 @@ export async function ownAttempt(
   const mine = () => selectAttempts(tx).where('id', '=', attemptId).where('user_id', '=', actor.id)
   const found = (await mine().executeTakeFirst()) ?? fail('NOT_FOUND')
   const of = { courseId: found.course_id, lessonId: found.lesson_id }
-  const place = await openGraded(tx, actor, of, { locked, kind: 'quiz' })
+  const enrolment = await openGraded(tx, actor, of, { locked, kind: 'quiz' })
   // Of a completion before this one: it is read no more, with what was right in it.
-  if (place.round !== found.round) fail('NOT_FOUND')
+  if (enrolment.round !== found.round) fail('NOT_FOUND')
   const attempt = locked ? await mine().forUpdate().executeTakeFirstOrThrow() : found
-  return { attempt, place, quiz: await quizOf(tx, attempt) }
+  return { attempt, enrolment, quiz: await quizOf(tx, attempt) }
 }
 
 /** All attempts of a round, the newest first. */
 export const attemptsOf = (
   tx: Tx,
-  { enrolmentId, lessonId, round }: Pick<GradedPlace, 'enrolmentId' | 'lessonId' | 'round'>,
+  { enrolmentId, lessonId, round }: Pick<GradedEnrolment, 'enrolmentId' | 'lessonId' | 'round'>,
 ): Promise<AttemptRow[]> =>
   selectAttempts(tx)
     .where('enrolment_id', '=', enrolmentId)

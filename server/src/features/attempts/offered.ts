@@ -25,11 +25,11 @@ export async function readTried(
   actor: Actor,
   { attemptId, questionId }: { attemptId: string; questionId: string },
 ): Promise<TriedQuestion> {
-  const { attempt, place, quiz } = await ownAttempt(tx, actor, attemptId, { locked: false })
+  const { attempt, enrolment, quiz } = await ownAttempt(tx, actor, attemptId, { locked: false })
   const question = quiz.questions.find(({ id }) => id === questionId) ?? fail('NOT_FOUND')
   if (attempt.submitted_at || isOver(attempt.ends_at, new Date(), serverLimits.attempts.graceSeconds))
     fail('CONFLICT', { details: { reason: 'moved_on' } })
-  const all = await attemptsOf(tx, { ...place, round: attempt.round })
+  const all = await attemptsOf(tx, { ...enrolment, round: attempt.round })
   const answers: Carried['answers'] = []
   for (const { id, number } of all.slice(0, MOST_ANSWERS)) {
     const answer = (await readAnswers(tx, id, quiz)).get(questionId)?.answer
@@ -95,10 +95,10 @@ export type QuizStanding = {
 type CountedAttempt = { points: number; of: number; at: string; day: string }
 
 /**
- * How people stand in the quizzes of their places, as a part of other statements: a row for each place with a JSON
- * array of QuizStanding. `places` names rows with the id of a place and its round; `day` is on the calendar of `timeZone`.
+ * How people stand in the quizzes of their enrolments, as a part of other statements: a row for each enrolment with a JSON
+ * array of QuizStanding. `enrolments` names rows with the id of an enrolment and its round; `day` is on the calendar of `timeZone`.
  */
-export const quizStandings = (places: string, timeZone: string) => {
+export const quizStandings = (enrolments: string, timeZone: string) => {
   const attempt = sql`json_build_object('points', t.points, 'of', t.points_of, 'at', t.submitted_at,
     'day', (t.submitted_at at time zone ${timeZone})::date)`
   const scored = sql`t.submitted_at is not null and t.points_waiting = 0`
@@ -111,7 +111,7 @@ export const quizStandings = (places: string, timeZone: string) => {
         (array_agg(${attempt} order by t.number desc) filter (where t.points_waiting > 0))[1] as waiting,
         avg(case when t.points_of > 0 then t.points::double precision / t.points_of else 0 end)
           filter (where ${scored}) as average
-      from ${sql.table(places)} p
+      from ${sql.table(enrolments)} p
         join attempts t on t.company_id = current_company() and t.enrolment_id = p.id and t.round = p.round
       group by t.enrolment_id, t.lesson_id) one
     group by enrolment_id`
@@ -119,24 +119,24 @@ export const quizStandings = (places: string, timeZone: string) => {
 
 /**
  * How the quizzes of a course went, as a part of other statements: a row for each lesson, of people by their best attempt.
- * `places` names rows with the id of a place and its round.
+ * `enrolments` names rows with the id of an enrolment and its round.
  */
-export const quizResults = (places: string) => sql`(
+export const quizResults = (enrolments: string) => sql`(
   select lesson_id, count(*)::int as tried, (count(*) filter (where passed))::int as passed,
     floor(avg(percent))::int as percent
   from (select t.enrolment_id, t.lesson_id, max(t.percent) as percent, coalesce(bool_or(t.passed), false) as passed
-      from ${sql.table(places)} p
+      from ${sql.table(enrolments)} p
         join attempts t on t.company_id = current_company() and t.enrolment_id = p.id and t.round = p.round
       where t.submitted_at is not null and t.points_waiting = 0 group by t.enrolment_id, t.lesson_id) best
   group by lesson_id)`
 
-/** How often the quiz that is next in a place was tried where no try passed; `place` is the place’s name in the statement. */
+/** How often the quiz that is next in an enrolment was tried where no try passed; `enrolment` is its name in the statement. */
 export const failedTries = (
-  place: string,
+  enrolment: string,
 ) => sql<number>`(select case when coalesce(bool_or(t.passed), false) then 0
     else count(*) end::int from attempts t
-  where t.company_id = current_company() and t.enrolment_id = ${sql.ref(`${place}.id`)}
-    and t.round = ${sql.ref(`${place}.round`)} and t.lesson_id = ${sql.ref(`${place}.next_lesson_id`)}
+  where t.company_id = current_company() and t.enrolment_id = ${sql.ref(`${enrolment}.id`)}
+    and t.round = ${sql.ref(`${enrolment}.round`)} and t.lesson_id = ${sql.ref(`${enrolment}.next_lesson_id`)}
     and t.submitted_at is not null and t.points_waiting = 0)`
 
 type AnsweredAt = { courseId: string; lessonId: string; questionId: string }
@@ -144,10 +144,10 @@ type AnsweredAt = { courseId: string; lessonId: string; questionId: string }
 /** How often questions were answered in attempts that were handed in, and rightly; by the ids of lesson and question. */
 export async function countAnswersAt(
   tx: Tx,
-  places: readonly AnsweredAt[],
+  enrolments: readonly AnsweredAt[],
 ): Promise<Map<string, { answered: number; right: number }>> {
-  if (places.length === 0) return new Map()
-  const keys = places.map(
+  if (enrolments.length === 0) return new Map()
+  const keys = enrolments.map(
     ({ courseId, lessonId, questionId }) => sql`(${courseId}::uuid, ${lessonId}::uuid, ${questionId}::uuid)`,
   )
   const { rows } = await sql<{ key: string; answered: number; right: number }>`

@@ -11,11 +11,11 @@ import { attemptsOf, readQuiz, scoredOf } from './find-attempt.ts'
 /** What to expect of a quiz, and how one stands in it. */
 export async function quizPage({ tx, actor }: Context, { params }: Input<typeof attemptsApi.quiz>) {
   const of = { courseId: params.id, lessonId: params.lessonId }
-  const place = await openGraded(tx, actor, of, { locked: false, kind: 'quiz' })
-  const quiz = await readQuiz(tx, place)
+  const enrolment = await openGraded(tx, actor, of, { locked: false, kind: 'quiz' })
+  const quiz = await readQuiz(tx, enrolment)
   const { passPercent, counts, minutes, attempts, window } = quiz?.settings ?? newQuizSettings
-  const own = minutesFor({ minutes }, place)
-  const all = await attemptsOf(tx, place)
+  const own = minutesFor({ minutes }, enrolment)
+  const all = await attemptsOf(tx, enrolment)
   const open = all.find(({ submitted_at }) => submitted_at === null)
   const average = counts === 'average' ? averageOf(scoredOf(all)) : null
   return {
@@ -34,6 +34,6 @@ export async function quizPage({ tx, actor }: Context, { params }: Input<typeof 
       ? { id: open.id, number: open.number, secondsLeft: secondsLeft(open.ends_at, new Date()) }
       : null,
     past: all.flatMap((row) => viewPast(row) ?? []),
-    passed: place.passed,
+    passed: enrolment.passed,
   }
 }

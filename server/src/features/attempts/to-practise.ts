@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isReadByPeople, questionTypes } from '#contract/practice/questions.ts'
 import type { QuizContent, QuizSettings } from '#contract/practice/quiz.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { isLearnt, type GradedPlace } from '../enrolments/offered.ts'
+import { isLearnt, type GradedEnrolment } from '../enrolments/offered.ts'
 import { attemptsLeft, practisedAs } from './attempts.policy.ts'
 import { attemptsOf, readQuiz } from './find-attempt.ts'
 
@@ -26,12 +26,12 @@ export const missedBy = (userId: string) => sql`
 export type ToPractise = { quiz: QuizContent; shows: Exclude<QuizSettings['review'], 'score'> }
 
 /** A quiz that somebody may practise outside of it, with how much of what is right they may see; null where not now. */
-export async function quizToPractise(tx: Tx, place: GradedPlace): Promise<ToPractise | null> {
-  const quiz = await readQuiz(tx, place)
+export async function quizToPractise(tx: Tx, enrolment: GradedEnrolment): Promise<ToPractise | null> {
+  const quiz = await readQuiz(tx, enrolment)
   if (!quiz) return null
-  const all = await attemptsOf(tx, place)
+  const all = await attemptsOf(tx, enrolment)
   const shows = practisedAs(quiz.settings, {
-    passed: place.passed || all.some(({ passed }) => passed === true),
+    passed: enrolment.passed || all.some(({ passed }) => passed === true),
     left: attemptsLeft(quiz.settings, all.length, new Date()),
     open: all.some(({ submitted_at }) => submitted_at === null),
   })

@@ -70,7 +70,7 @@ export async function exportAudit(ctx: OutsideContext, { body }: Input<typeof au
 /** The moment as the database knows it: a JavaScript date has its milliseconds alone, and rows between two are lost. */
 const exactly = sql<string>`at::text`.as('exactly')
 
-type Place = { exactly: string; id: string }
+type Cursor = { exactly: string; id: string }
 const missing = (): never => {
   throw new Error('A count has one row')
 }
@@ -98,7 +98,7 @@ const wasThere = ({ seen, at }: { seen: string; at: string }) => {
 async function* entries(
   { services, company, actor }: OutsideContext,
   filter: AuditFilter,
-  { count, first, seen }: { count: number; first: Place | undefined; seen: string },
+  { count, first, seen }: { count: number; first: Cursor | undefined; seen: string },
 ) {
   let next = first
   let left = count

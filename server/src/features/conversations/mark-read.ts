@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { conversationsApi } from '#contract/help/conversations.ts'
 import { takeBack } from '../../capabilities/notifications/offered.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { isSeen, isUnread, ownConversation, takePlace, viewConversation } from './own-conversation.ts'
+import { isSeen, isUnread, ownConversation, becomeMember, viewConversation } from './own-conversation.ts'
 import { newsOf } from './owners.ts'
 import { tellConversation, tellPerson } from './tell.ts'
 
@@ -13,7 +13,7 @@ export async function markConversationRead(
   { params, body }: Input<typeof conversationsApi.markRead>,
 ) {
   const before = await ownConversation(tx, actor.id, params.id)
-  await takePlace(tx, before, actor.id)
+  await becomeMember(tx, before, actor.id)
   const { rows: seen } = await sql<{ last: number }>`
     select coalesce(max(g.number), 0) as last from messages g
       join conversation_members m on m.company_id = g.company_id and m.conversation_id = g.conversation_id

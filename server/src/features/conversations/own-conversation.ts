@@ -98,7 +98,7 @@ export const othersOf = ({ other_id, company_id }: ConversationRow): string[] =>
   other_id === company_id ? [] : [other_id]
 
 /** Who reads or writes as one of many has a place in it from then on. */
-export async function takePlace(tx: Tx, { id, company_id, about_kind }: ConversationRow, userId: string) {
+export async function becomeMember(tx: Tx, { id, company_id, about_kind }: ConversationRow, userId: string) {
   if (about_kind !== 'desk') return
   await sql`insert into conversation_members (company_id, conversation_id, user_id)
     values (${company_id}, ${id}, ${userId}) on conflict do nothing`.execute(tx)

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { serverLimits } from '../../limits.ts'
 import { messageColumns, viewMessage, type MessageRow } from './messages.ts'
-import { closedFor, lockConversation, othersOf, ownConversation, takePlace } from './own-conversation.ts'
+import { closedFor, lockConversation, othersOf, ownConversation, becomeMember } from './own-conversation.ts'
 import type { ConversationOwners } from './owners.ts'
 import { filesOf, takeParcel } from './parcels.ts'
 import { tellConversation, tellPerson } from './tell.ts'
@@ -68,7 +68,7 @@ export async function writeMessage(
     returning ${messageColumns}`.execute(tx)
   await sql`update conversations set last_number = ${number}, change = ${change + 1}, last_at = now()
     where id = ${params.id}`.execute(tx)
-  await takePlace(tx, conversation, actor.id)
+  await becomeMember(tx, conversation, actor.id)
   // What one writes answers what one has read.
   await sql`update conversation_members set read_number = ${number}, delivered_number = ${number}, tell_at = null
     where conversation_id = ${params.id} and user_id = ${actor.id}`.execute(tx)

@@ -7,7 +7,7 @@ import { judgeSpeech } from '../../platform/live/channel.ts'
 import {
   lockConversation,
   ownConversation,
-  takePlace,
+  becomeMember,
   viewConversation,
   withSomebody,
 } from './own-conversation.ts'
@@ -20,7 +20,7 @@ export async function muteConversation(
   { params, body }: Input<typeof conversationsApi.mute>,
 ) {
   const before = await ownConversation(tx, actor.id, params.id)
-  await takePlace(tx, before, actor.id)
+  await becomeMember(tx, before, actor.id)
   await sql`update conversation_members set muted = ${body.muted}, tell_at = null
     where conversation_id = ${params.id} and user_id = ${actor.id}`.execute(tx)
   if (body.muted) await takeBack(tx, newsOf(before, actor.id))

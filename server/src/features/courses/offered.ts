@@ -80,30 +80,30 @@ export async function readPublished(
 /** The titles of versions, by the course. */
 export async function titlesOf(
   tx: Tx,
-  places: readonly { course_id: string; version: number }[],
+  wanted: readonly { course_id: string; version: number }[],
 ): Promise<Map<string, string>> {
-  if (places.length === 0) return new Map()
+  if (wanted.length === 0) return new Map()
   const rows = await tx
     .selectFrom('course_versions')
     .select(['course_id', 'version', sql<string>`settings ->> 'title'`.as('title')])
     .where(
       'course_id',
       'in',
-      places.map((place) => place.course_id),
+      wanted.map((one) => one.course_id),
     )
     .execute()
   const isTheirs = (row: { course_id: string; version: number }) =>
-    places.some((place) => place.course_id === row.course_id && place.version === row.version)
+    wanted.some((one) => one.course_id === row.course_id && one.version === row.version)
   return new Map(rows.filter(isTheirs).map((row) => [row.course_id, row.title]))
 }
 
 /** The titles of versions and of their lessons, by the course. */
 export async function lessonTitlesOf(
   tx: Tx,
-  places: readonly { course_id: string; version: number }[],
+  wanted: readonly { course_id: string; version: number }[],
 ): Promise<Map<string, { title: string; lessons: ReadonlyMap<string, string> }>> {
-  if (places.length === 0) return new Map()
-  const pairs = places.map((place) => sql`(${place.course_id}::uuid, ${place.version}::int)`)
+  if (wanted.length === 0) return new Map()
+  const pairs = wanted.map((one) => sql`(${one.course_id}::uuid, ${one.version}::int)`)
   const rows = await versions(tx)
     .where(sql<boolean>`(course_versions.course_id, version) in (${sql.join(pairs)})`)
     .execute()

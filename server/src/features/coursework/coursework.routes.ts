@@ -10,12 +10,12 @@ import { saveWork } from './save-work.ts'
 import { startWork } from './start-work.ts'
 import { withdrawWork } from './withdraw-work.ts'
 import { workById } from './work-by-id.ts'
-import { workPage, ownWorkPlace } from './work-page.ts'
+import { workPage, ownWork } from './work-page.ts'
 
 export const courseworkRoutes = mount(courseworkApi, {
   page: workPage,
   start: startWork,
-  own: ownWorkPlace,
+  own: ownWork,
   save: saveWork,
   handIn,
   withdraw: withdrawWork,

@@ -7,7 +7,7 @@ import type { Actor, Context } from '../../http/caller/context.ts'
 import { maySee } from '../courses/courses.policy.ts'
 import { readPublished } from '../courses/offered.ts'
 import { partIn } from '../courses/open-course.ts'
-import { holdPlace, openGraded, type GradedPlace } from '../enrolments/offered.ts'
+import { holdEnrolment, openGraded, type GradedEnrolment } from '../enrolments/offered.ts'
 import { mentorsOf } from '../mentoring/mentors-of.ts'
 
 export const selectWork = (tx: Tx) => tx.selectFrom('coursework').selectAll()
@@ -31,7 +31,7 @@ export const assignmentOf = async (tx: Tx, row: WorkRow): Promise<AssignmentCont
 /** One's work of this completion of the course. */
 export const workAt = (
   tx: Tx,
-  { enrolmentId, lessonId, round }: Pick<GradedPlace, 'enrolmentId' | 'lessonId' | 'round'>,
+  { enrolmentId, lessonId, round }: Pick<GradedEnrolment, 'enrolmentId' | 'lessonId' | 'round'>,
 ): Promise<WorkRow | undefined> =>
   selectWork(tx)
     .where('enrolment_id', '=', enrolmentId)
@@ -42,9 +42,9 @@ export const workAt = (
 export const roundOf = (tx: Tx, { id, round }: Pick<WorkRow, 'id' | 'round'>): Promise<RoundRow> =>
   selectRounds(tx).where('work_id', '=', id).where('number', '=', round).executeTakeFirstOrThrow()
 
-export type OwnWork = { work: WorkRow; place: GradedPlace }
+export type OwnWork = { work: WorkRow; enrolment: GradedEnrolment }
 
-/** One's own work at an assignment that one may open; `locked`, the place before it, until the transaction ends. */
+/** One's own work at an assignment that one may open; `locked`, the enrolment before it, until the transaction ends. */
 export async function ownWork(
   tx: Tx,
   actor: Actor,
@@ -54,10 +54,10 @@ export async function ownWork(
   const mine = () => selectWork(tx).where('id', '=', workId).where('user_id', '=', actor.id)
   const found = (await mine().executeTakeFirst()) ?? fail('NOT_FOUND')
   const of = { courseId: found.course_id, lessonId: found.lesson_id }
-  const place = await openGraded(tx, actor, of, { locked, kind: 'assignment' })
+  const enrolment = await openGraded(tx, actor, of, { locked, kind: 'assignment' })
   // Of a completion before this one: it is read no more.
-  if (place.round !== found.completion) fail('NOT_FOUND')
-  return { work: locked ? await mine().forUpdate().executeTakeFirstOrThrow() : found, place }
+  if (enrolment.round !== found.completion) fail('NOT_FOUND')
+  return { work: locked ? await mine().forUpdate().executeTakeFirstOrThrow() : found, enrolment }
 }
 
 type Whose = Pick<WorkRow, 'user_id' | 'course_id'>
@@ -100,11 +100,11 @@ export async function findReviewed(
   return handedIn ? { work, part } : fail('NOT_FOUND')
 }
 
-/** The same, held with its place until the transaction ends. Who waited for it is judged as they are then. */
+/** The same, held with its enrolment until the transaction ends. Who waited for it is judged as they are then. */
 export async function holdReviewed(ctx: Context, id: string): Promise<Reviewed> {
   const { tx, askAgain } = ctx
   const before = await findReviewed(ctx, id)
-  await holdPlace(tx, before.work.enrolment_id)
+  await holdEnrolment(tx, before.work.enrolment_id)
   await selectWork(tx).where('id', '=', id).forUpdate().execute()
   return findReviewed({ tx, actor: await askAgain() }, id)
 }

@@ -32,9 +32,9 @@ async function requireWhole(tx: Tx, round: RoundRow, { settings }: AssignmentCon
 /** Hands in a round, once: whoever asks again, after an answer that was lost, is answered the same. */
 export async function handIn(ctx: Context, { params, body }: Input<typeof courseworkApi.handIn>) {
   const { tx, actor, company } = ctx
-  const { work, place } = await ownWork(tx, actor, params.workId, { locked: true })
+  const { work, enrolment } = await ownWork(tx, actor, params.workId, { locked: true })
   const round = await roundOf(tx, work)
-  if (round.number === body.round && round.submitted_at !== null) return viewPage(ctx, place)
+  if (round.number === body.round && round.submitted_at !== null) return viewPage(ctx, enrolment)
   const content = await assignmentOf(tx, work)
   const isDone = content.settings.passedBy === 'handed_in'
   const state = afterWorkMove(work.state, handInMove(work.state, isDone), 'learner')
@@ -57,11 +57,11 @@ export async function handIn(ctx: Context, { params, body }: Input<typeof course
     .where('id', '=', work.id)
     .execute()
   if (isDone)
-    await recordScore(tx, company.id, place.enrolmentId, {
-      lessonId: place.lessonId,
+    await recordScore(tx, company.id, enrolment.enrolmentId, {
+      lessonId: enrolment.lessonId,
       kind: 'done',
-      round: place.round,
+      round: enrolment.round,
     })
   else await tellReviewers(tx, work)
-  return viewPage(ctx, place)
+  return viewPage(ctx, enrolment)
 }

@@ -13,18 +13,18 @@ export type WorkStanding = {
 }
 
 /**
- * How people stand in the assignments of their places, as a part of other statements: a row for each place with a JSON
- * array of WorkStanding. `places` names rows with the id of a place and its round; `day` is on the calendar of `timeZone`.
+ * How people stand in the assignments of their enrolments, as a part of other statements: a row for each enrolment with a JSON
+ * array of WorkStanding. `enrolments` names rows with the id of an enrolment and its round; `day` is on the calendar of `timeZone`.
  */
-export const workStandings = (places: string, timeZone: string) => sql`
+export const workStandings = (enrolments: string, timeZone: string) => sql`
   select w.enrolment_id, json_agg(json_build_object('lessonId', w.lesson_id, 'workId', w.id, 'state', w.state,
       'points', w.points, 'of', w.points_of, 'passed', w.passed, 'at', w.submitted_at,
       'day', (w.submitted_at at time zone ${timeZone})::date)) as works
-    from ${sql.table(places)} p
+    from ${sql.table(enrolments)} p
       join coursework w on w.company_id = current_company() and w.enrolment_id = p.id and w.completion = p.round
     group by w.enrolment_id`
 
-/** Whether work of a place lies with those who review it; `place` is the place’s name in the statement. */
-export const waitsForReview = (place: string) => sql<boolean>`exists (select from coursework w
-  where w.company_id = current_company() and w.enrolment_id = ${sql.ref(`${place}.id`)}
-    and w.completion = ${sql.ref(`${place}.round`)} and w.state in ('submitted', 'awaiting_grade', 'resubmitted'))`
+/** Whether work of an enrolment lies with those who review it; `enrolment` is the enrolment’s name in the statement. */
+export const waitsForReview = (enrolment: string) => sql<boolean>`exists (select from coursework w
+  where w.company_id = current_company() and w.enrolment_id = ${sql.ref(`${enrolment}.id`)}
+    and w.completion = ${sql.ref(`${enrolment}.round`)} and w.state in ('submitted', 'awaiting_grade', 'resubmitted'))`

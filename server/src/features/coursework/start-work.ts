@@ -11,21 +11,21 @@ import { viewPage } from './work.view.ts'
 export async function startWork(ctx: Context, { params }: Input<typeof courseworkApi.start>) {
   const { tx, actor, company } = ctx
   const of = { courseId: params.id, lessonId: params.lessonId }
-  const place = await openGraded(tx, actor, of, { locked: true, kind: 'assignment' })
-  if (!(await workAt(tx, place))) {
-    if (!(await readAssignment(tx, place))) fail('NOT_FOUND')
+  const enrolment = await openGraded(tx, actor, of, { locked: true, kind: 'assignment' })
+  if (!(await workAt(tx, enrolment))) {
+    if (!(await readAssignment(tx, enrolment))) fail('NOT_FOUND')
     const id = uuid()
     await tx
       .insertInto('coursework')
       .values({
         company_id: company.id,
         id,
-        enrolment_id: place.enrolmentId,
+        enrolment_id: enrolment.enrolmentId,
         user_id: actor.id,
-        completion: place.round,
-        course_id: place.courseId,
-        lesson_id: place.lessonId,
-        revision: place.revision,
+        completion: enrolment.round,
+        course_id: enrolment.courseId,
+        lesson_id: enrolment.lessonId,
+        revision: enrolment.revision,
       })
       .execute()
     await tx
@@ -33,5 +33,5 @@ export async function startWork(ctx: Context, { params }: Input<typeof coursewor
       .values({ company_id: company.id, id: uuid(), work_id: id, number: 1 })
       .execute()
   }
-  return viewPage(ctx, place)
+  return viewPage(ctx, enrolment)
 }

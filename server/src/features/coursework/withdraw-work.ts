@@ -9,7 +9,7 @@ import { viewPage } from './work.view.ts'
 /** Takes back what was handed in: it is written in again, and its reviewers see it no more. */
 export async function withdrawWork(ctx: Context, { params }: Input<typeof courseworkApi.withdraw>) {
   const { tx, actor } = ctx
-  const { work, place } = await ownWork(tx, actor, params.workId, { locked: true })
+  const { work, enrolment } = await ownWork(tx, actor, params.workId, { locked: true })
   const state = afterWorkMove(work.state, withdrawMove(work.state), 'learner')
   if (!state) fail('CONFLICT', { details: { reason: 'moved_on' } })
   await tx
@@ -19,5 +19,5 @@ export async function withdrawWork(ctx: Context, { params }: Input<typeof course
     .where('number', '=', work.round)
     .execute()
   await tx.updateTable('coursework').set({ state, submitted_at: null }).where('id', '=', work.id).execute()
-  return viewPage(ctx, place)
+  return viewPage(ctx, enrolment)
 }

@@ -13,7 +13,7 @@ export async function workPage(ctx: Context, { params }: Input<typeof coursework
 }
 
 /** Which lesson one's own work is of: what tells of it names the work alone. */
-export async function ownWorkPlace({ tx, actor }: Context, { params }: Input<typeof courseworkApi.own>) {
+export async function ownWork({ tx, actor }: Context, { params }: Input<typeof courseworkApi.own>) {
   const row = await selectWork(tx)
     .where('id', '=', params.workId)
     .where('user_id', '=', actor.id)

@@ -9,7 +9,7 @@ import type { Context } from '../../http/caller/context.ts'
 import { namesOf } from '../../platform/people/people-names.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
 import { fileIdsIn } from '../courses/offered.ts'
-import type { GradedPlace } from '../enrolments/offered.ts'
+import type { GradedEnrolment } from '../enrolments/offered.ts'
 import {
   assignmentOf,
   readAssignment,
@@ -114,9 +114,9 @@ export async function viewAsked({ tx, services }: Ctx, content: AssignmentConten
 }
 
 /** An assignment as it is to whoever learns: of what they have begun, as it was then. */
-export async function viewPage(ctx: Ctx, place: GradedPlace): Promise<WorkPage> {
-  const row = await workAt(ctx.tx, place)
-  const content = row ? await assignmentOf(ctx.tx, row) : await readAssignment(ctx.tx, place)
+export async function viewPage(ctx: Ctx, enrolment: GradedEnrolment): Promise<WorkPage> {
+  const row = await workAt(ctx.tx, enrolment)
+  const content = row ? await assignmentOf(ctx.tx, row) : await readAssignment(ctx.tx, enrolment)
   if (!content)
     return {
       blank: true,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Home } from '#contract/dashboard.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { hasPlace } from '../mentoring/offered.ts'
+import { hasCapacity } from '../mentoring/offered.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
 
 const MOST = 6
@@ -43,7 +43,7 @@ async function people(
     .where('users.role', '=', role)
     .where('users.status', '=', 'active')
     .where('users.id', '!=', actor.id)
-    .$if(role === 'mentor', (query) => query.where(hasPlace))
+    .$if(role === 'mentor', (query) => query.where(hasCapacity))
     .orderBy(
       sql`(select count(*) from unnest(${theirs}) t where lower(t) = any(${lower(mine)}::text[]))`,
       'desc',

@@ -23,12 +23,12 @@ export const courseFiles: OwnerRules = {
     return { open: true, change, name: title }
   },
   async opensOne({ tx, actor }, id, fileId) {
-    const place = await findEnrolment(tx, id, actor.id)
-    if (!place || !learns(place.state) || (await waitsFor(tx, place))) return false
-    const course = await readVersion(tx, id, place.version)
+    const enrolment = await findEnrolment(tx, id, actor.id)
+    if (!enrolment || !learns(enrolment.state) || (await waitsFor(tx, enrolment))) return false
+    const course = await readVersion(tx, id, enrolment.version)
     if (!course) return false
     const texts = await textsNaming(tx, id, fileId)
-    const open = viewLessons(course, (await readProgress(tx, place.id, course)).done)
+    const open = viewLessons(course, (await readProgress(tx, enrolment.id, course)).done)
     return lessonsOf(course).some(
       (line, at) =>
         open[at]?.state !== 'locked' &&

@@ -12,7 +12,7 @@ import { enrolsInto } from './enrolments.policy.ts'
 import { keepProgress } from './progress/keep-progress.ts'
 import { tellAuthors, tellNoMore } from './tell.ts'
 
-type NewPlaces = {
+type NewEnrolments = {
   userIds: readonly string[]
   state: EnrolmentState
   by: string | null
@@ -24,12 +24,12 @@ type NewPlaces = {
 export const dueOf = (days: number | null, timeZone: RawBuilder<unknown>) =>
   days === null ? null : sql<string>`((now() at time zone ${timeZone})::date + ${days}::int)`
 
-/** Gives people a place in a version, or theirs back; what they did before counts. Answers whose place it is now. */
-export async function givePlaces(
+/** Gives people an enrolment in a version, or theirs back; what they did before counts. Answers whose it is now. */
+export async function grantEnrolments(
   tx: Tx,
   company: { id: string; timeZone: string },
   course: PublishedCourse,
-  { userIds, state, by, dueOn }: NewPlaces,
+  { userIds, state, by, dueOn }: NewEnrolments,
 ): Promise<string[]> {
   if (userIds.length === 0) return []
   // Their own, else the company’s.
@@ -48,7 +48,7 @@ export async function givePlaces(
       where e.state = 'withdrawn' or (e.state = 'requested' and excluded.state = 'active')
     returning user_id, xmax <> 0 as had`.execute(tx)
   if (rows.length === 0) return []
-  const places = await selectEnrolments(tx)
+  const enrolments = await selectEnrolments(tx)
     .where('course_id', '=', course.courseId)
     .where(
       'user_id',
@@ -59,7 +59,7 @@ export async function givePlaces(
   const back = new Set(rows.filter(({ had }) => had).map((row) => row.user_id))
   const lessons = course.outline.flatMap((one) => one.lessons)
   const required = lessons.filter((lesson) => lesson.required).length || lessons.length
-  const fresh = places.filter((row) => !back.has(row.user_id)).map(({ id }) => id)
+  const fresh = enrolments.filter((row) => !back.has(row.user_id)).map(({ id }) => id)
   if (fresh.length)
     await tx
       .updateTable('enrolments')
@@ -71,7 +71,7 @@ export async function givePlaces(
       })
       .where('id', 'in', fresh)
       .execute()
-  for (const row of places) if (back.has(row.user_id)) await keepProgress(tx, row, course)
+  for (const row of enrolments) if (back.has(row.user_id)) await keepProgress(tx, row, course)
   return rows.map((row) => row.user_id)
 }
 
@@ -86,7 +86,7 @@ export async function enrol(ctx: Context, { params }: Input<typeof enrolmentsApi
     fail('FORBIDDEN', { details: { reason: 'entry_by_staff' } })
   if (!row) {
     const current = (await readVersion(tx, params.id, newest.version)) ?? fail('INTERNAL')
-    await givePlaces(tx, company, current, { userIds: [actor.id], state, by: null })
+    await grantEnrolments(tx, company, current, { userIds: [actor.id], state, by: null })
     if (state === 'requested') await tellAuthors(tx, current, 'requests', actor.id)
   }
   return coursePage(ctx, { params, query: undefined, body: undefined, files: undefined })

@@ -1,10 +1,10 @@
 import { isOpen, type CourseSettings } from '#contract/courses/course.ts'
 import type { EnrolmentState } from '#contract/courses/enrolments.ts'
 
-/** Whether somebody who has a place in the course learns in it. */
+/** Whether somebody who has an enrolment in the course learns in it. */
 export const learns = (state: EnrolmentState): boolean => state === 'active' || state === 'completed'
 
-/** What enrolling oneself makes of a place: what it is already, or what the course’s entry says; null where it is refused. */
+/** What enrolling oneself makes of an enrolment: what it is already, or what the course’s entry says; null where it is refused. */
 export function enrolsInto(
   entry: CourseSettings['entry'],
   had: EnrolmentState | null,
@@ -14,7 +14,7 @@ export function enrolsInto(
   return entry === 'open' ? 'active' : 'requested'
 }
 
-/** What those who lead a course may make of somebody’s place. */
+/** What those who lead a course may make of somebody’s enrolment. */
 export function mayBecome(from: EnrolmentState, to: 'active' | 'withdrawn'): boolean {
   if (to === 'withdrawn') return from !== 'withdrawn'
   return from === 'requested' || from === 'withdrawn'
@@ -22,6 +22,6 @@ export function mayBecome(from: EnrolmentState, to: 'active' | 'withdrawn'): boo
 
 type Met = { holds: boolean; leads: boolean; archived: boolean; audience: CourseSettings['audience'] }
 
-/** Whether somebody meets a course that is published: whoever has a place in it, whoever leads it, and else whom it is for. */
+/** Whether somebody meets a course that is published: whoever has an enrolment in it, whoever leads it, and else whom it is for. */
 export const isMet = ({ holds, leads, archived, audience }: Met): boolean =>
   holds || leads || (!archived && isOpen(audience))

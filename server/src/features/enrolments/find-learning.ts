@@ -1,27 +1,27 @@
 import { unlessRefused } from '../../core/errors.ts'
-import type { Asking, FoundThing, IndexedKind, Place } from '../../searchable.ts'
+import type { Asking, FoundThing, IndexedKind, EntryRef } from '../../searchable.ts'
 import { courseSource, lessonSource } from '../courses/find-courses.ts'
 import { openCourses, titlesOf } from '../courses/offered.ts'
 import { coursesLedBy } from '../courses/open-course.ts'
 import { readProgress, selectEnrolments, viewLessons } from './enrolment.view.ts'
 import { isMet, learns } from './enrolments.policy.ts'
-import { ownPlace } from './lesson-page.ts'
+import { ownEnrolment } from './lesson-page.ts'
 
-const ownPlaces = ({ tx, actor }: Asking) =>
+const ownEnrolments = ({ tx, actor }: Asking) =>
   selectEnrolments(tx).where('user_id', '=', actor.id).where('state', '!=', 'withdrawn')
 
 /** The courses in which somebody learns, the newest first. */
 export async function learntCourses(ask: Asking, most: number): Promise<string[]> {
-  const rows = await ownPlaces(ask).orderBy('enrolled_at', 'desc').limit(most).execute()
+  const rows = await ownEnrolments(ask).orderBy('enrolled_at', 'desc').limit(most).execute()
   return rows.filter(({ state }) => learns(state)).map((row) => row.course_id)
 }
 
-/** Courses as learners meet them: those that they hold a place in by the title that it has for them. */
+/** Courses as learners meet them: those that they hold an enrolment in by the title that it has for them. */
 export const findableCourses: IndexedKind = {
   source: courseSource,
-  async open(ask, places) {
-    const ids = places.map(({ id }) => id)
-    const held = await ownPlaces(ask).where('course_id', 'in', ids).execute()
+  async open(ask, entries) {
+    const ids = entries.map(({ id }) => id)
+    const held = await ownEnrolments(ask).where('course_id', 'in', ids).execute()
     const titles = await titlesOf(ask.tx, held)
     const led = await coursesLedBy(ask.tx, ask.actor)
     const met = (await openCourses(ask.tx, ids)).filter(({ id, archived, audience }) =>
@@ -45,15 +45,15 @@ async function openIn(
   courseId: string,
   ids: ReadonlySet<string>,
 ): Promise<FoundThing[]> {
-  const place = await unlessRefused(ownPlace(tx, actor, courseId, { locked: false }))
-  if (!place) return []
-  const { done } = await readProgress(tx, place.row.id, place.course)
-  return viewLessons(place.course, done)
+  const enrolment = await unlessRefused(ownEnrolment(tx, actor, courseId, { locked: false }))
+  if (!enrolment) return []
+  const { done } = await readProgress(tx, enrolment.row.id, enrolment.course)
+  return viewLessons(enrolment.course, done)
     .filter(({ id, state }) => ids.has(id) && state !== 'locked')
     .map(({ id, title }) => ({
       id,
       title,
-      about: place.course.settings.title,
+      about: enrolment.course.settings.title,
       path: `/dashboard/learn/${courseId}/${id}`,
     }))
 }
@@ -62,8 +62,8 @@ async function openIn(
 export const findableLessons: IndexedKind = {
   source: lessonSource,
   within: learntCourses,
-  async open(ask, places) {
-    const courses = Map.groupBy(places, ({ ofId }: Place) => ofId)
+  async open(ask, entries) {
+    const courses = Map.groupBy(entries, ({ ofId }: EntryRef) => ofId)
     const opened: FoundThing[] = []
     for (const [courseId, lessons] of courses)
       opened.push(...(await openIn(ask, courseId, new Set(lessons.map(({ id }) => id)))))

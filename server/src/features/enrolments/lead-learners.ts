@@ -13,7 +13,7 @@ import { appendProgress } from './progress/append-progress.ts'
 import { lessonsOf, readProgress, selectEnrolments, type EnrolmentRow } from './enrolment.view.ts'
 import { learns, mayBecome } from './enrolments.policy.ts'
 import { keepProgress } from './progress/keep-progress.ts'
-import { courseForNew, placePeople } from './place-people.ts'
+import { courseForNew, enrolInCourse } from './enrol-in-course.ts'
 import { tellEnrolled, tellNoMore } from './tell.ts'
 import { findLearner } from './learners.ts'
 
@@ -32,8 +32,8 @@ export async function enrolPeople(
     .where('status', 'in', ['active', 'hidden', 'pending'])
     .execute()
   if (people.length !== userIds.length) fail('NOT_FOUND')
-  const places = userIds.map((userId) => ({ userId, dueOn: body.dueOn }))
-  const enrolled = await placePeople(tx, company, course, places, { by: actor.id })
+  const enrolments = userIds.map((userId) => ({ userId, dueOn: body.dueOn }))
+  const enrolled = await enrolInCourse(tx, company, course, enrolments, { by: actor.id })
   const others = enrolled.filter((id) => id !== actor.id)
   await tellEnrolled(tx, course, others)
   if (enrolled.length)
@@ -50,8 +50,8 @@ export async function enrolPeople(
   return { enrolled: enrolled.length, already: userIds.length - enrolled.length }
 }
 
-/** Somebody's place, held, for whoever leads the course: also after they waited for it. */
-async function lockPlace(
+/** Somebody's enrolment, held, for whoever leads the course: also after they waited for it. */
+async function lockEnrolment(
   { tx, askAgain }: Context,
   courseId: string,
   enrolmentId: string,
@@ -66,12 +66,12 @@ async function lockPlace(
   return row
 }
 
-/** Changes somebody's place in a course. */
+/** Changes somebody's enrolment in a course. */
 export async function decide(ctx: Context, { params, body }: Input<typeof enrolmentsApi.decide>) {
   const { tx, actor, company, request } = ctx
   await requirePart(tx, actor, params.id, 'edit')
   const before = await findLearner(ctx, params.id, params.enrolmentId)
-  const row = await lockPlace(ctx, params.id, params.enrolmentId)
+  const row = await lockEnrolment(ctx, params.id, params.enrolmentId)
   const { state, dueOn, newestVersion: toNewest, extraTimePercent } = body
   if (extraTimePercent !== undefined && !mayJudge(actor, row.user_id)) fail('FORBIDDEN')
   const newest = (await newestVersion(tx, params.id)) ?? fail('NOT_FOUND')
@@ -117,7 +117,7 @@ export async function decide(ctx: Context, { params, body }: Input<typeof enrolm
 export async function correct(ctx: Context, { params, body }: Input<typeof enrolmentsApi.correct>) {
   const { tx, actor, company, request } = ctx
   await requirePart(tx, actor, params.id, 'edit')
-  const row = await lockPlace(ctx, params.id, params.enrolmentId)
+  const row = await lockEnrolment(ctx, params.id, params.enrolmentId)
   if (!mayJudge(actor, row.user_id)) fail('FORBIDDEN')
   const course = (await readVersion(tx, params.id, row.version)) ?? fail('NOT_FOUND')
   const lesson = lessonsOf(course).find(({ id }) => id === body.lessonId) ?? fail('NOT_FOUND')

@@ -13,7 +13,7 @@ import { requirePart } from '../courses/open-course.ts'
 import { enrolmentColumns, lessonsOf, readProgress, viewEnrolment, viewLessons } from './enrolment.view.ts'
 import { pageOf } from '../../http/page.ts'
 
-const selectPlaces = (tx: Tx) =>
+const selectLedEnrolments = (tx: Tx) =>
   tx
     .selectFrom('enrolments')
     .innerJoin('users', (join) =>
@@ -26,7 +26,7 @@ const selectPlaces = (tx: Tx) =>
     .select(['users.company_id', 'users.name', 'users.surname', 'users.photo_key'])
 
 const selectLearners = (tx: Tx, courseId: string) =>
-  selectPlaces(tx).where('enrolments.course_id', '=', courseId)
+  selectLedEnrolments(tx).where('enrolments.course_id', '=', courseId)
 
 type LearnerRow = Awaited<ReturnType<ReturnType<typeof selectLearners>['execute']>>[number]
 
@@ -128,14 +128,14 @@ export async function learnerById(ctx: Context, { params }: Input<typeof enrolme
   }
 }
 
-/** Places in courses as those see them who lead them, by their ids, each with its course. */
+/** Enrolments in courses as those see them who lead them, by their ids, each with its course. */
 export async function learnerViews(
   tx: Tx,
   company: Pick<CompanyRef, 'timeZone'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Learner & { course: { id: string; title: string } }>> {
   if (ids.length === 0) return new Map()
-  const rows = await selectPlaces(tx)
+  const rows = await selectLedEnrolments(tx)
     .where('enrolments.id', 'in', [...ids])
     .execute()
   const certificates = await certificatesOf({ tx, company }, ids)

@@ -13,7 +13,7 @@ export async function versionsLearnt(tx: Tx, courseId: string): Promise<number[]
   return rows.map(({ version }) => version)
 }
 
-/** Who learns in a course, as a part of other statements: their places as `e`, and they themselves as `u`. */
+/** Who learns in a course, as a part of other statements: their enrolments as `e`, and they themselves as `u`. */
 export const learning = sql`enrolments e join users u on u.company_id = e.company_id and u.id = e.user_id`
 
 /** Which of them learn in this course. */
@@ -27,10 +27,10 @@ const counted = sql`p.company_id, p.id, p.course_id, p.user_id, p.enrolled_at, p
 
 const learnt = sql`p.company_id = current_company() and p.state in ('active', 'completed')`
 
-/** The places in which somebody learns or is done, as a part of other statements. */
-export const placesLearnt = sql`(select ${counted}, p.completed_at from enrolments p where ${learnt})`
+/** The enrolments in which somebody learns or is done, as a part of other statements. */
+export const learntEnrolments = sql`(select ${counted}, p.completed_at from enrolments p where ${learnt})`
 
-/** The same places, one for each time that they were completed: before they began anew, too. */
+/** The same enrolments, one for each time that they were completed: before they began anew, too. */
 export const completionsOf = sql`(
   select ${counted}, p.completed_at from enrolments p where ${learnt} and p.completed_at is not null
   union all

@@ -18,15 +18,15 @@ import { learns } from './enrolments.policy.ts'
 import { meetCourse } from './course-page.ts'
 import { waitsFor } from './progress/path-lock.ts'
 
-export type Place = { row: EnrolmentRow; course: PublishedCourse }
+export type OwnEnrolment = { row: EnrolmentRow; course: PublishedCourse }
 
-/** One's place in a course that one learns in; `locked` until the transaction ends. */
-export async function ownPlace(
+/** One's enrolment in a course that one learns in; `locked` until the transaction ends. */
+export async function ownEnrolment(
   tx: Tx,
   actor: Pick<Context['actor'], 'id' | 'role'>,
   courseId: string,
   { locked }: { locked: boolean },
-): Promise<Place> {
+): Promise<OwnEnrolment> {
   const refuse = (reason: LessonRefusal['reason']) => fail('FORBIDDEN', { details: { reason } })
   const row = await selectEnrolments(tx)
     .where('course_id', '=', courseId)
@@ -46,7 +46,7 @@ export async function ownPlace(
 /** A lesson with what stands before and after it. */
 export async function viewLesson(
   tx: Tx,
-  { row, course }: Place,
+  { row, course }: OwnEnrolment,
   lessonId: string,
 ): Promise<Omit<LessonPage, 'content' | 'files'>> {
   const lessons = viewLessons(course, (await readProgress(tx, row.id, course)).done)
@@ -67,14 +67,14 @@ export async function lessonPage(
   { tx, actor, services }: Context,
   { params }: Input<typeof enrolmentsApi.lesson>,
 ) {
-  const place = await ownPlace(tx, actor, params.id, { locked: false })
-  const page = await viewLesson(tx, place, params.lessonId)
+  const enrolment = await ownEnrolment(tx, actor, params.id, { locked: false })
+  const page = await viewLesson(tx, enrolment, params.lessonId)
   if (page.lesson.state === 'locked') fail('FORBIDDEN', { details: { reason: 'locked' } })
-  const line = lessonsOf(place.course).find(({ id }) => id === params.lessonId)
+  const line = lessonsOf(enrolment.course).find(({ id }) => id === params.lessonId)
   // What a quiz consists of holds its answers: it is taken by attempts alone.
   const published =
     line && kindOf(line) === 'page'
-      ? await readPublished(tx, place.course.courseId, params.lessonId, line.revision)
+      ? await readPublished(tx, enrolment.course.courseId, params.lessonId, line.revision)
       : null
   const content = pageOf(published)
   const files = content ? await viewFiles(tx, services, fileIdsIn(content)) : []

@@ -11,10 +11,10 @@ import { appendProgress } from './progress/append-progress.ts'
 import { lessonsOf, readProgress, selectEnrolments, viewLessons } from './enrolment.view.ts'
 import { learns } from './enrolments.policy.ts'
 import { keepProgress } from './progress/keep-progress.ts'
-import { ownPlace } from './lesson-page.ts'
+import { ownEnrolment } from './lesson-page.ts'
 import { beginAgain } from './progress/take-again.ts'
 
-export type GradedPlace = {
+export type GradedEnrolment = {
   enrolmentId: string
   /** Of the enrolment's completions. */
   round: number
@@ -29,15 +29,15 @@ export type GradedPlace = {
 
 /**
  * A quiz, an assignment or a package for whoever may open it: refused as a page is where one does not learn in the course, or the
- * lesson is locked. `locked`: the place, until the transaction ends.
+ * lesson is locked. `locked`: the enrolment, until the transaction ends.
  */
 export async function openGraded(
   tx: Tx,
   actor: Actor,
   { courseId, lessonId }: { courseId: string; lessonId: string },
   { locked, kind }: { locked: boolean; kind: Exclude<LessonKind, 'page'> },
-): Promise<GradedPlace> {
-  const { row, course } = await ownPlace(tx, actor, courseId, { locked })
+): Promise<GradedEnrolment> {
+  const { row, course } = await ownEnrolment(tx, actor, courseId, { locked })
   const { done } = await readProgress(tx, row.id, course)
   const lesson = viewLessons(course, done).find(({ id }) => id === lessonId)
   const line = lessonsOf(course).find(({ id }) => id === lessonId)
@@ -58,7 +58,7 @@ export async function openGraded(
 export const learnersIn = (courseId: string) => sql`(select user_id from enrolments
   where company_id = current_company() and course_id = ${courseId} and state in ('active', 'completed'))`
 
-/** FORBIDDEN for whoever learns no more where they have a place; else which of its completions is under way. */
+/** FORBIDDEN for whoever learns no more where they are enrolled; else which of its completions is under way. */
 export async function requireLearning(tx: Tx, enrolmentId: string): Promise<{ round: number }> {
   const row = await tx
     .selectFrom('enrolments')
@@ -70,7 +70,7 @@ export async function requireLearning(tx: Tx, enrolmentId: string): Promise<{ ro
 }
 
 /**
- * The row that `row` names in a statement is of a place in which somebody still learns; with `completion`, a column of it,
+ * The row that `row` names in a statement is of an enrolment in which somebody still learns; with `completion`, a column of it,
  * of the completion that is under way or is the last, too.
  */
 export const isLearnt = (row: string, completion?: string) => sql<boolean>`exists (select from enrolments e
@@ -78,11 +78,11 @@ export const isLearnt = (row: string, completion?: string) => sql<boolean>`exist
     and e.state in ('active', 'completed')
     and ${completion ? sql`e.round = ${sql.ref(`${row}.${completion}`)}` : sql`true`})`
 
-/** Locks a place until the transaction ends. */
-export const holdPlace = (tx: Tx, enrolmentId: string): Promise<void> => holdPlaces(tx, [enrolmentId])
+/** Locks an enrolment until the transaction ends. */
+export const holdEnrolment = (tx: Tx, enrolmentId: string): Promise<void> => holdEnrolments(tx, [enrolmentId])
 
 /** The same of several, in one order: two who hold some of the same never wait for each other. */
-export async function holdPlaces(tx: Tx, enrolmentIds: readonly string[]): Promise<void> {
+export async function holdEnrolments(tx: Tx, enrolmentIds: readonly string[]): Promise<void> {
   await tx
     .selectFrom('enrolments')
     .select('id')
@@ -92,8 +92,8 @@ export async function holdPlaces(tx: Tx, enrolmentIds: readonly string[]): Promi
     .execute()
 }
 
-/** Locks a place until the transaction ends; false where somebody else has it just now. */
-export async function lockPlaceIfFree(tx: Tx, enrolmentId: string): Promise<boolean> {
+/** Locks an enrolment until the transaction ends; false where somebody else has it just now. */
+export async function lockEnrolmentIfFree(tx: Tx, enrolmentId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('enrolments')
     .select('id')
@@ -105,7 +105,7 @@ export async function lockPlaceIfFree(tx: Tx, enrolmentId: string): Promise<bool
 }
 
 /**
- * Writes what a score makes of a lesson: the one rule then says what that makes of the course. The place is locked. What was
+ * Writes what a score makes of a lesson: the one rule then says what that makes of the course. The enrolment is locked. What was
  * begun for a completion before this one makes nothing of it.
  */
 export async function recordScore(
@@ -124,7 +124,7 @@ export async function recordScore(
   await keepProgress(tx, { ...row, last_lesson_id: lessonId }, course)
 }
 
-/** A learner's place for whoever leads the course: NOT_FOUND where it is of another, with the titles of its lessons. */
+/** A learner's enrolment for whoever leads the course: NOT_FOUND where it is of another, with the titles of its lessons. */
 export async function seeLearner(
   tx: Tx,
   actor: Actor,
@@ -141,7 +141,7 @@ export async function seeLearner(
   return { titles: new Map(lessonsOf(course).map(({ id, title }) => [id, title])) }
 }
 
-export type LessonPlace = {
+export type LessonEnrolment = {
   enrolmentId: string
   course: string
   topics: readonly string[]
@@ -159,8 +159,8 @@ export async function openLesson(
   tx: Tx,
   actor: Actor,
   { courseId, lessonId }: { courseId: string; lessonId: string },
-): Promise<LessonPlace> {
-  const { row, course } = await ownPlace(tx, actor, courseId, { locked: false })
+): Promise<LessonEnrolment> {
+  const { row, course } = await ownEnrolment(tx, actor, courseId, { locked: false })
   const { done } = await readProgress(tx, row.id, course)
   const lesson = viewLessons(course, done).find(({ id }) => id === lessonId) ?? fail('NOT_FOUND')
   if (lesson.state === 'locked') fail('FORBIDDEN', { details: { reason: 'locked' } })
@@ -183,7 +183,7 @@ export async function lessonsLearnt(tx: Tx, userId: string, courseIds: readonly 
   )
 }
 
-/** On which version of which course each of these places is. */
+/** On which version of which course each of these enrolments is. */
 export async function versionsOf(
   tx: Tx,
   enrolmentIds: readonly string[],
@@ -197,7 +197,7 @@ export async function versionsOf(
   return new Map(rows.map(({ id, ...at }) => [id, at]))
 }
 
-/** Of these places, those in which somebody still learns. */
+/** Of these enrolments, those in which somebody still learns. */
 export async function stillLearnt(tx: Tx, enrolmentIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (enrolmentIds.length === 0) return new Set()
   const rows = await tx
@@ -219,7 +219,7 @@ export type Standing = {
   completed_at: Date | null
 }
 
-/** How people stand in courses: of each the place that they have, if any. */
+/** How people stand in courses: of each the enrolment that they have, if any. */
 export async function standingsIn(
   tx: Tx,
   courseIds: readonly string[],
@@ -237,7 +237,7 @@ export async function standingsIn(
 }
 
 /** Begins a course anew for whoever completed it by then; false where they did not, or nobody new is let in. */
-export async function renewPlace(
+export async function renewEnrolment(
   tx: Tx,
   companyId: string,
   { courseId, userId, dueOn }: { courseId: string; userId: string; dueOn: string },
@@ -254,8 +254,8 @@ export async function renewPlace(
   return true
 }
 
-/** Completed places, as a query that others narrow and join their own to. */
-export const completedPlaces = (tx: Tx) =>
+/** Completed enrolments, as a query that others narrow and join their own to. */
+export const completedEnrolments = (tx: Tx) =>
   tx.selectFrom('enrolments').where('enrolments.state', '=', 'completed')
 
 /** The courses in which most people are late, and how many people that are in all. */

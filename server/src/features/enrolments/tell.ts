@@ -6,21 +6,21 @@ import type { PublishedCourse } from '../courses/offered.ts'
 
 const about = ({ courseId, settings }: PublishedCourse) => ({ about: courseId, title: settings.title })
 
-/** Tells people that somebody else gave them a place in a course, with the day on which it is due. */
+/** Tells people that somebody else gave them an enrolment in a course, with the day on which it is due. */
 export async function tellEnrolled(
   tx: Tx,
   course: PublishedCourse,
   userIds: readonly string[],
 ): Promise<void> {
   if (userIds.length === 0) return
-  const places = await tx
+  const enrolments = await tx
     .selectFrom('enrolments')
     .select('user_id')
     .select(sql<string | null>`due_on::text`.as('due_on'))
     .where('course_id', '=', course.courseId)
     .where('user_id', 'in', [...userIds])
     .execute()
-  const told = places.map(({ user_id, due_on }): NewNotification => ({
+  const told = enrolments.map(({ user_id, due_on }): NewNotification => ({
     userId: user_id,
     kind: 'enrolled',
     ...about(course),

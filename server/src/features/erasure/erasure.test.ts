@@ -13,7 +13,7 @@ import { onboardingApi } from '#contract/accounts/onboarding.ts'
 import { secondFactorApi } from '#contract/accounts/second-factor.ts'
 import { usersApi } from '#contract/people/users.ts'
 import { erasePeople } from '#server/features/erasure/erase-people.ts'
-import { exportedParts, readRows, type Place } from '#server/features/erasure/read-my-rows.ts'
+import { exportedParts, readRows, type Cursor } from '#server/features/erasure/read-my-rows.ts'
 import { personalData, tablesOfPeople } from '#server/features.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { until } from '../../../test/until.ts'
@@ -207,7 +207,7 @@ describe('erasing a person', () => {
   it('leaves neither name nor address in any column of any table, but in what other people wrote', async () => {
     const person = await everywhere()
     const before = await placesOf(NAME, SURNAME, 'quetzal')
-    expect(new Set(before.map((place) => place.split(':')[0])).size).toBeGreaterThan(9)
+    expect(new Set(before.map((cursor) => cursor.split(':')[0])).size).toBeGreaterThan(9)
     await leftLongAgo(person.id, 31)
     expect(await erasePeople(w.services, tablesOfPeople)).toBe(1)
     expect(await placesOf(NAME, SURNAME, 'quetzal')).toEqual([])
@@ -748,14 +748,14 @@ describe('my data', () => {
     const parts = exportedParts(tablesOfPeople)
     const asked = { parts, person: { companyId: company.id, userId: person.id }, seal: w.services.seal }
     const counts: number[] = []
-    let place: Place | null = { part: 0 }
-    while (place) {
-      const from: Place = place
+    let cursor: Cursor | null = { part: 0 }
+    while (cursor) {
+      const from: Cursor = cursor
       const { found, next } = await w.services.db.withTenant(company.id, (tx) =>
         readRows(tx, { ...asked, from }),
       )
       counts.push(found.reduce((sum, { rows }) => sum + rows.length, 0))
-      place = next
+      cursor = next
     }
     expect(counts.length).toBeGreaterThan(2)
     expect(Math.max(...counts)).toBe(200)

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import type { OutsideContext } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
 import type { PersonalTable } from '../../platform/personal-data/personal-tables.ts'
-import { exportedParts, readRows, type Place, type Rows } from './read-my-rows.ts'
+import { exportedParts, readRows, type Cursor, type Rows } from './read-my-rows.ts'
 
 /** Every piece of what is stored, in a short transaction each, in which the person is asked for again. */
 async function* pieces(ctx: OutsideContext, tables: readonly PersonalTable[]): AsyncGenerator<Rows[]> {
   const parts = exportedParts(tables)
-  let place: Place | null = { part: 0 }
-  while (place) {
-    const from: Place = place
+  let cursor: Cursor | null = { part: 0 }
+  while (cursor) {
+    const from: Cursor = cursor
     const { found, next } = await ctx.atHome(({ tx, actor, services }) =>
       readRows(tx, {
         parts,
@@ -19,7 +19,7 @@ async function* pieces(ctx: OutsideContext, tables: readonly PersonalTable[]): A
       }),
     )
     yield found
-    place = next
+    cursor = next
   }
 }
 

@@ -8,12 +8,12 @@ import type { PersonalTable } from '../../platform/personal-data/personal-tables
 type Row = Record<string, unknown>
 export type Rows = { table: string; rows: Row[] }
 /** Where to go on: in which part, and after which row of it. */
-export type Place = { part: number; after?: readonly string[] }
+export type Cursor = { part: number; after?: readonly string[] }
 type Key = readonly { column: string; type: string }[]
 
 type Asked = {
   parts: readonly { table: string; part: Part }[]
-  from: Place
+  from: Cursor
   person: Subject
   seal: Seal
 }
@@ -88,7 +88,7 @@ async function readPart(tx: Tx, { table, part, after, person, seal }: Wanted, mo
 export async function readRows(
   tx: Tx,
   { parts, from, person, seal }: Asked,
-): Promise<{ found: Rows[]; next: Place | null }> {
+): Promise<{ found: Rows[]; next: Cursor | null }> {
   const found: Rows[] = []
   let left: number = serverLimits.personalRowsAtOnce
   let after = from.after

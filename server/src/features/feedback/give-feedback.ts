@@ -9,7 +9,7 @@ import { holdSession, type SessionRow } from '../booking/offered.ts'
 import { blockedBy } from '../conversations/offered.ts'
 import { programmeOf } from '../programmes/offered.ts'
 import { changesUntil, mayRate, viewFeedback } from './feedback.view.ts'
-import { wordPlace } from './word-seal.ts'
+import { wordContext } from './word-seal.ts'
 
 type Body = Input<typeof feedbackApi.give>['body']
 
@@ -27,17 +27,17 @@ async function writeWord(
   row: SessionRow,
   { word, wordFor }: Body,
 ): Promise<void> {
-  const place = { company_id: company.id, session_id: row.id, author_id: actor.id }
+  const key = { company_id: company.id, session_id: row.id, author_id: actor.id }
   await tx
     .deleteFrom('session_words')
     .where('session_id', '=', row.id)
     .where('author_id', '=', actor.id)
     .execute()
   if (word === '') return
-  const text = wordFor === 'author' ? { sealed: services.seal.close(word, wordPlace(place)) } : { body: word }
+  const text = wordFor === 'author' ? { sealed: services.seal.close(word, wordContext(key)) } : { body: word }
   await tx
     .insertInto('session_words')
-    .values({ ...place, audience: wordFor, ...text })
+    .values({ ...key, audience: wordFor, ...text })
     .execute()
 }
 

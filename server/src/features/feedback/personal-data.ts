@@ -1,5 +1,5 @@
 import { by, own, why, type Fates } from '../../platform/personal-data/fates.ts'
-import { checkInPlace, wordPlace, type CheckInPlace, type WordPlace } from './word-seal.ts'
+import { checkInContext, wordContext, type CheckInContext, type WordContext } from './word-seal.ts'
 
 const theirs = by('author_id')
 // Were one taken out, who knows the sum of before would know what it was.
@@ -20,7 +20,7 @@ export const feedbackFates = {
   },
   session_words: {
     goes: theirs,
-    opens: { sealed: (row) => wordPlace(row as WordPlace) },
+    opens: { sealed: (row) => wordContext(row as WordContext) },
     columns: {
       company_id: 'erase',
       session_id: 'own',
@@ -50,7 +50,7 @@ export const feedbackFates = {
   },
   check_in_words: {
     goes: theirs,
-    opens: { sealed: (row) => checkInPlace(row as CheckInPlace) },
+    opens: { sealed: (row) => checkInContext(row as CheckInContext) },
     columns: {
       company_id: 'erase',
       relationship_id: 'own',

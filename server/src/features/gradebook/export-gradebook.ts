@@ -10,7 +10,7 @@ import { titleOf } from '../courses/offered.ts'
 import { requirePart } from '../courses/open-course.ts'
 import { groupsToFilter, wantedIn } from './gradebook-page.ts'
 import { gradeColumns } from './grade-columns.ts'
-import { gradedPlaces } from './grade-rows.ts'
+import { gradedEnrolments } from './grade-rows.ts'
 import { viewRow } from './gradebook.view.ts'
 import { gradersOf } from './graders.ts'
 
@@ -59,14 +59,14 @@ export async function exportGradebook(ctx: Context, { params, body }: Input<type
   const word = screenWords('gradebook', language)
   const rows: Cell[][] = []
   for (let after: string | undefined; !nobody;) {
-    const places = await gradedPlaces(ctx, { courseId: params.id, wanted, after, most: AT_ONCE })
-    const names = await gradersOf(tx, places)
-    for (const place of places) {
-      const row = viewRow(place, asked, { names, actorId: actor.id })
+    const enrolments = await gradedEnrolments(ctx, { courseId: params.id, wanted, after, most: AT_ONCE })
+    const names = await gradersOf(tx, enrolments)
+    for (const enrolment of enrolments) {
+      const row = viewRow(enrolment, asked, { names, actorId: actor.id })
       rows.push(lineOf(row, asked.columns, word))
     }
-    after = places.at(-1)?.id
-    if (places.length < AT_ONCE) break
+    after = enrolments.at(-1)?.id
+    if (enrolments.length < AT_ONCE) break
   }
   const titles = [
     word('person'),

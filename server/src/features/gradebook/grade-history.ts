@@ -9,11 +9,11 @@ import { findCell } from './find-cell.ts'
 export async function gradeHistory(ctx: Context, { params }: Input<typeof gradebookApi.history>) {
   const { tx, actor } = ctx
   await requirePart(tx, actor, params.id, 'see')
-  const { place, round } = await findCell(ctx, params)
+  const { enrolment, round } = await findCell(ctx, params)
   const rows = await tx
     .selectFrom('gradebook_changes')
     .select(['seq', 'changed_at', 'by_id', 'points_from', 'points_to', 'comment'])
-    .where('enrolment_id', '=', place.id)
+    .where('enrolment_id', '=', enrolment.id)
     .where('lesson_id', '=', params.lessonId)
     .where('completion', '=', round)
     .orderBy('seq', 'desc')

@@ -18,8 +18,8 @@ export type KeptGrade = {
   revision: number
 }
 
-/** Somebody's place in a course, with all that there is to grade them by. */
-export type GradedPlace = {
+/** Somebody's enrolment in a course, with all that there is to grade them by. */
+export type GradedEnrolment = {
   id: string
   company_id: string
   user_id: string
@@ -54,7 +54,7 @@ const matching = (courseId: string, { search, groupId }: Wanted): RawBuilder<unk
 export const learnersOf = (courseId: string) =>
   sql`(select e.user_id from ${learning} where ${learnIn(courseId)})`
 
-export async function countPlaces(tx: Tx, courseId: string, wanted: Wanted): Promise<number> {
+export async function countEnrolments(tx: Tx, courseId: string, wanted: Wanted): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from ${learning} where ${matching(courseId, wanted)}`.execute(tx)
   return rows[0]?.total ?? 0
@@ -62,7 +62,7 @@ export async function countPlaces(tx: Tx, courseId: string, wanted: Wanted): Pro
 
 const byName = sql`u.name collate "und-x-icu", u.surname collate "und-x-icu", e.id`
 
-/** What stands behind the last one of the page before; NOT_FOUND where there is no such place in the course. */
+/** What stands behind the last one of the page before; NOT_FOUND where there is no such enrolment in the course. */
 async function behind(tx: Tx, courseId: string, after: string): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ name: string; surname: string }>`
     select u.name, u.surname from ${learning}
@@ -75,52 +75,52 @@ async function behind(tx: Tx, courseId: string, after: string): Promise<RawBuild
 type Page = { courseId: string; wanted: Wanted; after?: string | undefined; most: number }
 
 /** A page of the learners of a course by name, each with all their grades: one statement, however many there are. */
-export async function gradedPlaces(
+export async function gradedEnrolments(
   { tx, company }: Pick<Context, 'tx' | 'company'>,
   { courseId, wanted, after, most }: Page,
-): Promise<GradedPlace[]> {
+): Promise<GradedEnrolment[]> {
   const from = after === undefined ? sql`true` : await behind(tx, courseId, after)
-  return readPlaces(tx, company.timeZone, sql`${matching(courseId, wanted)} and ${from}`, most)
+  return readEnrolments(tx, company.timeZone, sql`${matching(courseId, wanted)} and ${from}`, most)
 }
 
-/** One place alone; undefined where it is none of a learner of the course. */
-export async function gradedPlace(
+/** One enrolment alone; undefined where it is none of a learner of the course. */
+export async function gradedEnrolment(
   { tx, company }: Pick<Context, 'tx' | 'company'>,
   courseId: string,
   of: { enrolmentId: string } | { userId: string },
-): Promise<GradedPlace | undefined> {
+): Promise<GradedEnrolment | undefined> {
   const one = 'userId' in of ? sql`e.user_id = ${of.userId}` : sql`e.id = ${of.enrolmentId}`
-  const [place] = await readPlaces(tx, company.timeZone, sql`${learnIn(courseId)} and ${one}`, 1)
-  return place
+  const [enrolment] = await readEnrolments(tx, company.timeZone, sql`${learnIn(courseId)} and ${one}`, 1)
+  return enrolment
 }
 
-/** Some places by their ids, in the order of their names: those that are of learners of the course. */
-export async function gradedPlacesOf(
+/** Some enrolments by their ids, in the order of their names: those that are of learners of the course. */
+export async function gradedEnrolmentsOf(
   { tx, company }: Pick<Context, 'tx' | 'company'>,
   courseId: string,
   ids: readonly string[],
-): Promise<GradedPlace[]> {
+): Promise<GradedEnrolment[]> {
   const where = sql`${learnIn(courseId)} and e.id = any(${[...ids]}::uuid[])`
-  return readPlaces(tx, company.timeZone, where, ids.length)
+  return readEnrolments(tx, company.timeZone, where, ids.length)
 }
 
-async function readPlaces(tx: Tx, timeZone: string, where: RawBuilder<unknown>, most: number) {
-  const { rows } = await sql<GradedPlace>`
-    with place as materialized (
+async function readEnrolments(tx: Tx, timeZone: string, where: RawBuilder<unknown>, most: number) {
+  const { rows } = await sql<GradedEnrolment>`
+    with enrolment as materialized (
       select e.id, e.company_id, e.user_id, e.version, e.round, e.state, e.due_on,
         coalesce(e.due_on < (now() at time zone ${timeZone})::date, false) as overdue,
         u.name, u.surname, u.photo_key, row_number() over (order by ${byName}) as nth
       from ${learning} where ${where} order by ${byName} limit ${most})
-    select place.id, company_id, user_id, version, round, state, due_on::text as due_on, overdue, name, surname, photo_key,
+    select enrolment.id, company_id, user_id, version, round, state, due_on::text as due_on, overdue, name, surname, photo_key,
       q.quizzes, w.works, g.grades
-    from place
-      left join (${quizStandings('place', timeZone)}) q on q.enrolment_id = place.id
-      left join (${workStandings('place', timeZone)}) w on w.enrolment_id = place.id
+    from enrolment
+      left join (${quizStandings('enrolment', timeZone)}) q on q.enrolment_id = enrolment.id
+      left join (${workStandings('enrolment', timeZone)}) w on w.enrolment_id = enrolment.id
       left join (select g.enrolment_id, json_agg(json_build_object('lessonId', g.lesson_id, 'points', g.points,
             'comment', g.comment, 'byId', g.by_id, 'at', g.set_at, 'revision', g.revision)) as grades
-        from place p join gradebook_grades g on g.company_id = current_company() and g.enrolment_id = p.id
+        from enrolment p join gradebook_grades g on g.company_id = current_company() and g.enrolment_id = p.id
           and g.completion = p.round
-        group by g.enrolment_id) g on g.enrolment_id = place.id
+        group by g.enrolment_id) g on g.enrolment_id = enrolment.id
     order by nth`.execute(tx)
   return rows
 }

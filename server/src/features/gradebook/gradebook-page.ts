@@ -7,7 +7,7 @@ import { requirePart } from '../courses/open-course.ts'
 import { groupsOf } from '../groups/offered.ts'
 import { groupsAssigned } from '../training/offered.ts'
 import { gradeColumns } from './grade-columns.ts'
-import { countPlaces, gradedPlaces, learnersOf } from './grade-rows.ts'
+import { countEnrolments, gradedEnrolments, learnersOf } from './grade-rows.ts'
 import { viewRow } from './gradebook.view.ts'
 import { gradersOf } from './graders.ts'
 
@@ -36,18 +36,18 @@ export async function gradebookPage(
   const asked = await gradeColumns(tx, params.id)
   const groups = await groupsToFilter(tx, actor, params.id)
   const { nobody, ...wanted } = wantedIn(groups, query)
-  const places = nobody
+  const enrolments = nobody
     ? []
-    : await gradedPlaces(ctx, { courseId: params.id, wanted, after, most: pageSize + 1 })
-  const shown = places.slice(0, pageSize)
+    : await gradedEnrolments(ctx, { courseId: params.id, wanted, after, most: pageSize + 1 })
+  const shown = enrolments.slice(0, pageSize)
   const names = await gradersOf(tx, shown)
   return {
     columns: asked.columns,
     scheme: asked.scheme,
     mayEdit,
     groups,
-    rows: shown.map((place) => viewRow(place, asked, { names, actorId: actor.id })),
-    next: places.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
-    total: nobody ? 0 : await countPlaces(tx, params.id, wanted),
+    rows: shown.map((enrolment) => viewRow(enrolment, asked, { names, actorId: actor.id })),
+    next: enrolments.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+    total: nobody ? 0 : await countEnrolments(tx, params.id, wanted),
   }
 }

@@ -6,7 +6,7 @@ import { reaches, type QuizStanding } from '../attempts/offered.ts'
 import type { WorkStanding } from '../coursework/offered.ts'
 import type { GradedLesson } from '../courses/outline/graded-lessons.ts'
 import type { Asked } from './grade-columns.ts'
-import type { GradedPlace, KeptGrade } from './grade-rows.ts'
+import type { GradedEnrolment, KeptGrade } from './grade-rows.ts'
 
 const workCells: Record<WorkState, CellState> = {
   in_progress: 'in_progress',
@@ -89,11 +89,15 @@ function shareOf(cell: GradeCell, missingIsZero: boolean): number | undefined {
 export type Graded = { cells: GradeCell[]; percent: number | null }
 
 /** How somebody stands in each graded lesson, and the final grade that it makes. */
-export function gradesOf(place: GradedPlace, asked: Asked, names: ReadonlyMap<string, string>): Graded {
-  const theirs = asked.ofVersion.get(place.version)
-  const quizzes = new Map(place.quizzes?.map((one) => [one.lessonId, one]))
-  const works = new Map(place.works?.map((one) => [one.lessonId, one]))
-  const kept = new Map(place.grades?.map((one) => [one.lessonId, one]))
+export function gradesOf(
+  enrolment: GradedEnrolment,
+  asked: Asked,
+  names: ReadonlyMap<string, string>,
+): Graded {
+  const theirs = asked.ofVersion.get(enrolment.version)
+  const quizzes = new Map(enrolment.quizzes?.map((one) => [one.lessonId, one]))
+  const works = new Map(enrolment.works?.map((one) => [one.lessonId, one]))
+  const kept = new Map(enrolment.grades?.map((one) => [one.lessonId, one]))
   const all = asked.columns.map(({ lessonId }): GradeCell => {
     const lesson = theirs?.get(lessonId)
     const quiz = quizzes.get(lessonId)
@@ -113,8 +117,8 @@ export function gradesOf(place: GradedPlace, asked: Asked, names: ReadonlyMap<st
       lessonId,
       ...standing,
       of: lesson?.points ?? null,
-      late: place.due_on !== null && day !== null && day > place.due_on,
-      missing: place.overdue && unbegun,
+      late: enrolment.due_on !== null && day !== null && day > enrolment.due_on,
+      missing: enrolment.overdue && unbegun,
       revision: kept.get(lessonId)?.revision ?? 0,
       set,
     }
@@ -136,23 +140,23 @@ export function gradesOf(place: GradedPlace, asked: Asked, names: ReadonlyMap<st
 const saysSomething = (cell: GradeCell) => cell.state !== 'not_begun' || cell.missing || cell.revision > 0
 
 export function viewRow(
-  place: GradedPlace,
+  enrolment: GradedEnrolment,
   asked: Asked,
   { names, actorId }: { names: ReadonlyMap<string, string>; actorId: string },
 ): GradeRow {
-  const { cells, percent } = gradesOf(place, asked, names)
+  const { cells, percent } = gradesOf(enrolment, asked, names)
   return {
-    enrolmentId: place.id,
+    enrolmentId: enrolment.id,
     person: {
-      id: place.user_id,
-      name: place.name,
-      surname: place.surname,
-      photoUrl: place.photo_key && mediaUrl(place.company_id, place.photo_key),
+      id: enrolment.user_id,
+      name: enrolment.name,
+      surname: enrolment.surname,
+      photoUrl: enrolment.photo_key && mediaUrl(enrolment.company_id, enrolment.photo_key),
     },
-    state: place.state,
-    dueOn: place.due_on,
+    state: enrolment.state,
+    dueOn: enrolment.due_on,
     cells: cells.filter(saysSomething),
     percent,
-    mine: place.user_id === actorId,
+    mine: enrolment.user_id === actorId,
   }
 }

@@ -1,10 +1,10 @@
 import type { Tx } from '../../db/tenant.ts'
 import { namesOf } from '../../platform/people/people-names.ts'
-import type { GradedPlace } from './grade-rows.ts'
+import type { GradedEnrolment } from './grade-rows.ts'
 
-/** Who set the grades of these places. */
-export const gradersOf = (tx: Tx, places: readonly GradedPlace[]) =>
+/** Who set the grades of these enrolments. */
+export const gradersOf = (tx: Tx, enrolments: readonly GradedEnrolment[]) =>
   namesOf(
     tx,
-    places.flatMap(({ grades }) => (grades ?? []).map(({ byId }) => byId)),
+    enrolments.flatMap(({ grades }) => (grades ?? []).map(({ byId }) => byId)),
   )

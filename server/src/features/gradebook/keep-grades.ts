@@ -17,7 +17,7 @@ const isSame = ({ set }: GradeCell, { points, comment }: Wanted) =>
 
 /** What is to become of a grade that is set by hand. The same once more, of whom the answer did not reach, is no conflict. */
 export function judgeGrade(found: Found, wanted: Wanted, actorId: string): Judged {
-  if (found.place.user_id === actorId) return 'own'
+  if (found.enrolment.user_id === actorId) return 'own'
   if (wanted.points !== null && wanted.points > mostOf(found)) return 'too_high'
   if (isSame(found.cell, wanted)) return 'same'
   return found.cell.revision === wanted.revision ? 'set' : 'newer'
@@ -33,11 +33,11 @@ export async function keepGrades(
   if (all.length === 0) return
   if (all.some(({ found }) => found.cell.revision >= limits.gradeChanges))
     failLimit('gradeChanges', limits.gradeChanges)
-  const lines = all.map(({ found: { place, lesson, cell, round }, wanted }) => ({
+  const lines = all.map(({ found: { enrolment, lesson, cell, round }, wanted }) => ({
     at: {
       company_id: company.id,
-      enrolment_id: place.id,
-      user_id: place.user_id,
+      enrolment_id: enrolment.id,
+      user_id: enrolment.user_id,
       lesson_id: lesson.lessonId,
       completion: round,
     },
@@ -73,8 +73,8 @@ export async function keepGrades(
       action: 'courses.grade_set',
       target: {
         type: 'user',
-        id: found.place.user_id,
-        name: `${found.place.name} ${found.place.surname}`.trim(),
+        id: found.enrolment.user_id,
+        name: `${found.enrolment.name} ${found.enrolment.surname}`.trim(),
       },
       before: { points: said(found.cell.set?.points ?? null, mostOf(found)) },
       after: {

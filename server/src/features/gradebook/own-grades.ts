@@ -3,15 +3,15 @@ import type { Input } from '#contract/endpoint.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { gradeColumns } from './grade-columns.ts'
-import { gradedPlace } from './grade-rows.ts'
+import { gradedEnrolment } from './grade-rows.ts'
 import { gradesOf } from './gradebook.view.ts'
 import { gradersOf } from './graders.ts'
 
 /** One's own grades in a course that one learns in, in the version that one is on. */
 export async function ownGrades(ctx: Context, { params }: Input<typeof gradebookApi.own>) {
   const { tx, actor } = ctx
-  const place = (await gradedPlace(ctx, params.id, { userId: actor.id })) ?? fail('NOT_FOUND')
-  const asked = await gradeColumns(tx, params.id, place.version)
-  const { cells, percent } = gradesOf(place, asked, await gradersOf(tx, [place]))
+  const enrolment = (await gradedEnrolment(ctx, params.id, { userId: actor.id })) ?? fail('NOT_FOUND')
+  const asked = await gradeColumns(tx, params.id, enrolment.version)
+  const { cells, percent } = gradesOf(enrolment, asked, await gradersOf(tx, [enrolment]))
   return { columns: asked.columns, categories: asked.scheme.categories, cells, percent }
 }

@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { fail, failField } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { requirePart } from '../courses/open-course.ts'
-import { holdPlaces } from '../enrolments/offered.ts'
+import { holdEnrolments } from '../enrolments/offered.ts'
 import { findCell } from './find-cell.ts'
 import { viewRow } from './gradebook.view.ts'
 import { gradersOf } from './graders.ts'
@@ -16,7 +16,7 @@ import { judgeGrade, keepGrades, mostOf } from './keep-grades.ts'
 export async function setGrade(ctx: Context, { params, body }: Input<typeof gradebookApi.setGrade>) {
   const { tx, actor, askAgain } = ctx
   await requirePart(tx, actor, params.id, 'see')
-  await holdPlaces(tx, [params.enrolmentId])
+  await holdEnrolments(tx, [params.enrolmentId])
   await requirePart(tx, await askAgain(), params.id, 'see')
   const found = await findCell(ctx, params)
   const judged = judgeGrade(found, body, actor.id)
@@ -26,6 +26,6 @@ export async function setGrade(ctx: Context, { params, body }: Input<typeof grad
   if (judged === 'newer') fail('CONFLICT', { details: { reason: 'newer', revision, set } })
   if (judged === 'set') await keepGrades(ctx, [{ found, wanted: body }])
   const after = await findCell(ctx, params)
-  const names = await gradersOf(tx, [after.place])
-  return viewRow(after.place, after.asked, { names, actorId: actor.id })
+  const names = await gradersOf(tx, [after.enrolment])
+  return viewRow(after.enrolment, after.asked, { names, actorId: actor.id })
 }

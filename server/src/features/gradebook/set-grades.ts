@@ -3,10 +3,10 @@ import type { Input } from '#contract/endpoint.ts'
 import { fail, failField } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { requirePart } from '../courses/open-course.ts'
-import { holdPlaces } from '../enrolments/offered.ts'
+import { holdEnrolments } from '../enrolments/offered.ts'
 import { cellIn, type Found } from './find-cell.ts'
 import { gradeColumns, type Asked } from './grade-columns.ts'
-import { gradedPlacesOf } from './grade-rows.ts'
+import { gradedEnrolmentsOf } from './grade-rows.ts'
 import { viewRow } from './gradebook.view.ts'
 import { gradersOf } from './graders.ts'
 import { judgeGrade, keepGrades, mostOf } from './keep-grades.ts'
@@ -18,7 +18,7 @@ export async function setGrades(ctx: Context, { params, body }: Input<typeof gra
   const { tx, actor, askAgain } = ctx
   await requirePart(tx, actor, params.id, 'see')
   const ids = [...new Set(body.cells.map(({ enrolmentId }) => enrolmentId))]
-  await holdPlaces(tx, ids)
+  await holdEnrolments(tx, ids)
   await requirePart(tx, await askAgain(), params.id, 'see')
   const asked = await gradeColumns(tx, params.id)
   const judged = await judgeAll(ctx, { courseId: params.id, ids, asked }, body)
@@ -27,8 +27,8 @@ export async function setGrades(ctx: Context, { params, body }: Input<typeof gra
     fail('CONFLICT', {
       details: {
         reason: 'newer',
-        cells: newer.map(({ found: { place, cell } }) => ({
-          enrolmentId: place.id,
+        cells: newer.map(({ found: { enrolment, cell } }) => ({
+          enrolmentId: enrolment.id,
           lessonId: cell.lessonId,
           revision: cell.revision,
           set: cell.set,
@@ -39,18 +39,18 @@ export async function setGrades(ctx: Context, { params, body }: Input<typeof gra
     ctx,
     judged.filter(({ kind }) => kind === 'set'),
   )
-  const after = await gradedPlacesOf(ctx, params.id, ids)
+  const after = await gradedEnrolmentsOf(ctx, params.id, ids)
   const names = await gradersOf(tx, after)
-  return { rows: after.map((place) => viewRow(place, asked, { names, actorId: actor.id })) }
+  return { rows: after.map((enrolment) => viewRow(enrolment, asked, { names, actorId: actor.id })) }
 }
 
 type Of = { courseId: string; ids: readonly string[]; asked: Asked }
 
 /** What is to become of each; fails where one may never be set, whatever stands there. */
 async function judgeAll(ctx: Context, { courseId, ids, asked }: Of, { cells }: Body) {
-  const places = await gradedPlacesOf(ctx, courseId, ids)
-  const names = await gradersOf(ctx.tx, places)
-  const byId = new Map(places.map((place) => [place.id, cellIn(place, asked, names)]))
+  const enrolments = await gradedEnrolmentsOf(ctx, courseId, ids)
+  const names = await gradersOf(ctx.tx, enrolments)
+  const byId = new Map(enrolments.map((enrolment) => [enrolment.id, cellIn(enrolment, asked, names)]))
   return cells.map((wanted, at) => {
     const found: Found = byId.get(wanted.enrolmentId)?.(wanted.lessonId) ?? fail('NOT_FOUND')
     const kind = judgeGrade(found, wanted, ctx.actor.id)

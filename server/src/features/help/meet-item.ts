@@ -2,9 +2,9 @@ import type { Carried, HelpItem } from '#contract/help/help.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { readTried } from '../attempts/offered.ts'
-import { openLesson, type LessonPlace } from '../enrolments/offered.ts'
+import { openLesson, type LessonEnrolment } from '../enrolments/offered.ts'
 
-export type Item = LessonPlace & {
+export type Item = LessonEnrolment & {
   courseId: string
   lessonId: string
   itemId: string

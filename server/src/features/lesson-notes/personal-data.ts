@@ -1,10 +1,10 @@
 import { by, type Fates } from '../../platform/personal-data/fates.ts'
-import { sealPlace, type SealPlace } from './note-seal.ts'
+import { sealContext, type SealContext } from './note-seal.ts'
 
 export const lessonNotesFates = {
   lesson_notes: {
     goes: by('user_id'),
-    opens: { sealed: (row) => sealPlace(row as SealPlace) },
+    opens: { sealed: (row) => sealContext(row as SealContext) },
     columns: {
       company_id: 'erase',
       id: 'erase',

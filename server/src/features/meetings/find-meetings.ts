@@ -29,7 +29,7 @@ export const findableMeetings: IndexedKind = {
       .execute()
     return rows.map(({ id }) => id)
   },
-  async open(ask, places) {
+  async open(ask, entries) {
     const { tx, actor } = ask
     const rows = await tx
       .selectFrom('meetings')
@@ -37,7 +37,7 @@ export const findableMeetings: IndexedKind = {
       .where(
         'id',
         'in',
-        places.map(({ id }) => id),
+        entries.map(({ id }) => id),
       )
       .where(sql<boolean>`meetings.id in ${ownMeetings(actor.id)}`)
       .execute()

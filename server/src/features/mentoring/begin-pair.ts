@@ -10,7 +10,7 @@ import { holdPeople } from '../../platform/people/hold-person.ts'
 import { blocksAmong } from '../conversations/offered.ts'
 import { asMentee, asMentor, selectMentees, selectMentors } from './candidates.ts'
 import type { RelationshipRow } from './relationship.view.ts'
-import { requireFewAsked, requireFewMentors, requirePlace } from './take-place.ts'
+import { requireFewAsked, requireFewMentors, requireCapacity } from './capacity.ts'
 
 type Two = {
   mentorId: string
@@ -66,7 +66,7 @@ export async function beginPair(
   if (!mentor || !mentee) return refuse(tx, [mentorId, menteeId])
   if (isBlocked) fail('CONFLICT', { details: { reason: 'cannot_pair' } })
   await requireNoPair(tx, mentorId, menteeId)
-  await requirePlace(tx, mentorId)
+  await requireCapacity(tx, mentorId)
   await requireFewMentors(tx, menteeId, from?.id)
   if (asked || from) await requireFewAsked(tx, menteeId)
   const id = uuid()

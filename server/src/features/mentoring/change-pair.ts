@@ -4,7 +4,7 @@ import {
   afterMove,
   isOpen,
   isWorking,
-  takesPlace,
+  takesCapacity,
   type PairMove,
   type PairPart,
 } from '#contract/rules/mentoring/pair-moves.ts'
@@ -14,7 +14,7 @@ import { forgetWanted, tellNotTaken } from './handover/tell.ts'
 import { moveWork } from './handover/what-goes.ts'
 import { lockPair } from './open-relationship.ts'
 import { standingOf, type RelationshipRow } from './relationship.view.ts'
-import { requirePlace } from './take-place.ts'
+import { requireCapacity } from './capacity.ts'
 import { tellMoved } from './tell.ts'
 import { requireFewPauses, writeMove } from './write-move.ts'
 
@@ -42,8 +42,8 @@ export async function changePair(tx: Tx, row: RelationshipRow, move: PairMove, b
     afterMove(standingOf(row), move, by.part) ?? fail('CONFLICT', { details: { reason: 'moved_on' } })
   if (after.state === 'active') await requireBoth(tx, row)
   if (move === 'pause') await requireFewPauses(tx, row.id)
-  if (takesPlace.includes(after.state) && !takesPlace.includes(row.state))
-    await requirePlace(tx, row.mentor_id)
+  if (takesCapacity.includes(after.state) && !takesCapacity.includes(row.state))
+    await requireCapacity(tx, row.mentor_id)
   const begun = after.state === 'active' && row.began_at === null
   const over = !isOpen.includes(after.state)
   await tx

@@ -40,7 +40,7 @@ export async function isPair(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Whether the mentor `users.id` has a place left, of those that they give in `user_profiles`. */
-export const hasPlace = sql<boolean>`user_profiles.capacity > ${taken}`
+export const hasCapacity = sql<boolean>`user_profiles.capacity > ${taken}`
 
 /** Whether the pair that a row belongs to does not go on any more; `row` is that row’s name in the statement. */
 export const pairIsOver = (row: string) => sql`exists (select from mentoring_relationships r
@@ -133,7 +133,7 @@ export const whoAsked = sql`(select r.mentee_id as user_id, r.created_at as sinc
   where r.company_id = current_company() and r.state = 'proposed' and r.mentee_agreed and not r.mentor_agreed)`
 
 /** Mentors who give places, with how many of them are taken. */
-export const mentorPlaces = sql`(
+export const mentorCapacities = sql`(
   select users.id, users.company_id, users.name, users.surname, users.photo_key, p.capacity, ${taken} as taken
   from users join user_profiles p on p.company_id = users.company_id and p.user_id = users.id
   where users.company_id = current_company() and users.role = 'mentor' and users.status in ('active', 'hidden')

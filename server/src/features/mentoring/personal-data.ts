@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { by, own, why, type Fates, type Rows } from '../../platform/personal-data/fates.ts'
-import { notePlace, type NotePlace } from './space/note-seal.ts'
+import { noteContext, type NoteContext } from './space/note-seal.ts'
 
 const pair: Rows = ({ userId }) => sql`(mentor_id = ${userId} or mentee_id = ${userId})`
 const asMentee = by('mentee_id')
@@ -82,7 +82,7 @@ export const mentoringFates = {
   },
   mentoring_notes: {
     goes: by('author_id'),
-    opens: { sealed: (row) => notePlace(row as NotePlace) },
+    opens: { sealed: (row) => noteContext(row as NoteContext) },
     columns: {
       company_id: 'erase',
       id: 'erase',

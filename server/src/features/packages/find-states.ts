@@ -1,11 +1,11 @@
 import type { Tx } from '../../db/tenant.ts'
 import { readPublished } from '../courses/offered.ts'
-import type { GradedPlace } from '../enrolments/offered.ts'
+import type { GradedEnrolment } from '../enrolments/offered.ts'
 
 /** The file that is the package of a lesson as it was published; null where none was chosen. */
 export async function packageIn(
   tx: Tx,
-  { courseId, lessonId, revision }: Pick<GradedPlace, 'courseId' | 'lessonId' | 'revision'>,
+  { courseId, lessonId, revision }: Pick<GradedEnrolment, 'courseId' | 'lessonId' | 'revision'>,
 ): Promise<string | null> {
   const content = await readPublished(tx, courseId, lessonId, revision)
   return content?.type === 'package' ? content.attachmentId : null
@@ -14,7 +14,7 @@ export async function packageIn(
 /** What one’s items of a package keep, in the completion that is under way. */
 export const statesOf = (
   tx: Tx,
-  { enrolmentId, lessonId, round }: Pick<GradedPlace, 'enrolmentId' | 'lessonId' | 'round'>,
+  { enrolmentId, lessonId, round }: Pick<GradedEnrolment, 'enrolmentId' | 'lessonId' | 'round'>,
   attachmentId: string,
 ) =>
   tx

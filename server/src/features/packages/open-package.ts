@@ -50,12 +50,12 @@ export async function openPackage(
 ): Promise<OpenPackage> {
   const of = { courseId: params.id, lessonId: params.lessonId }
   const found = await ctx.transaction(async ({ tx, actor }) => {
-    const place = await openGraded(tx, actor, of, { locked: false, kind: 'package' })
+    const enrolment = await openGraded(tx, actor, of, { locked: false, kind: 'package' })
     const attachmentId =
-      (await packageIn(tx, place)) ?? fail('CONFLICT', { details: { reason: 'no_package' } })
-    return { place, attachmentId, states: await statesOf(tx, place, attachmentId) }
+      (await packageIn(tx, enrolment)) ?? fail('CONFLICT', { details: { reason: 'no_package' } })
+    return { enrolment, attachmentId, states: await statesOf(tx, enrolment, attachmentId) }
   })
   const row = await readPackage(ctx, { courseId: params.id, attachmentId: found.attachmentId })
   // An id that says who it is in this course, and nothing elsewhere.
-  return viewOpen(ctx, row, { states: found.states, learner: found.place.enrolmentId })
+  return viewOpen(ctx, row, { states: found.states, learner: found.enrolment.enrolmentId })
 }

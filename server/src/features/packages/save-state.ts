@@ -17,8 +17,8 @@ export async function saveState(
   { params, body }: Input<typeof packagesApi.save>,
 ) {
   const of = { courseId: params.id, lessonId: params.lessonId }
-  const place = await openGraded(tx, actor, of, { locked: true, kind: 'package' })
-  const attachmentId = (await packageIn(tx, place)) ?? fail('NOT_FOUND')
+  const enrolment = await openGraded(tx, actor, of, { locked: true, kind: 'package' })
+  const attachmentId = (await packageIn(tx, enrolment)) ?? fail('NOT_FOUND')
   const found = await tx
     .selectFrom('packages')
     .select(['standard', 'items'])
@@ -26,7 +26,7 @@ export async function saveState(
     .executeTakeFirst()
   const { standard, items } = found ?? fail('NOT_FOUND')
   if (!items.some(({ id }) => id === body.item)) failField('item', 'invalid_value')
-  const before = await statesOf(tx, place, attachmentId)
+  const before = await statesOf(tx, enrolment, attachmentId)
   const known = before.find(({ item }) => item === body.item)
   const others = before.filter((one) => one !== known).map(({ state }) => JSON.stringify(state).length)
   const all = others.reduce((sum, length) => sum + length, JSON.stringify(body.state).length)
@@ -47,11 +47,11 @@ export async function saveState(
       .insertInto('package_states')
       .values({
         company_id: company.id,
-        enrolment_id: place.enrolmentId,
+        enrolment_id: enrolment.enrolmentId,
         user_id: actor.id,
-        course_id: place.courseId,
-        lesson_id: place.lessonId,
-        round: place.round,
+        course_id: enrolment.courseId,
+        lesson_id: enrolment.lessonId,
+        round: enrolment.round,
         attachment_id: attachmentId,
         item: body.item,
         ...kept,
@@ -63,13 +63,13 @@ export async function saveState(
       )
       .execute()
   }
-  const after = await statesOf(tx, place, attachmentId)
+  const after = await statesOf(tx, enrolment, attachmentId)
   const isDone = items.every(({ id }) => after.some((one) => one.item === id && isPackageDone(one)))
-  if (isDone && !place.passed)
-    await recordScore(tx, company.id, place.enrolmentId, {
-      lessonId: place.lessonId,
+  if (isDone && !enrolment.passed)
+    await recordScore(tx, company.id, enrolment.enrolmentId, {
+      lessonId: enrolment.lessonId,
       kind: 'done',
-      round: place.round,
+      round: enrolment.round,
     })
   const saved = after.find(({ item }) => item === body.item) ?? fail('INTERNAL')
   return {
@@ -77,6 +77,6 @@ export async function saveState(
     passed: saved.passed,
     percent: saved.percent,
     saved: saved.number,
-    done: isDone || place.passed,
+    done: isDone || enrolment.passed,
   }
 }

@@ -16,7 +16,7 @@ export type PathOf = {
   archived: boolean
 }
 
-const places = (tx: Tx) =>
+const enrolments = (tx: Tx) =>
   tx
     .selectFrom('path_places')
     .innerJoin('paths', (join) =>
@@ -39,7 +39,7 @@ const places = (tx: Tx) =>
 /** The paths that people are on, what is due first. */
 export async function pathsOf(tx: Tx, userIds: readonly string[]): Promise<PathOf[]> {
   if (userIds.length === 0) return []
-  return places(tx)
+  return enrolments(tx)
     .where('path_places.user_id', 'in', [...userIds])
     .orderBy('path_places.due_on', (order) => order.asc().nullsLast())
     .orderBy('paths.id')
@@ -48,11 +48,11 @@ export async function pathsOf(tx: Tx, userIds: readonly string[]): Promise<PathO
 
 /** A path that somebody is on; undefined where they are not. */
 export const pathOf = (tx: Tx, userId: string, pathId: string): Promise<PathOf | undefined> =>
-  places(tx).where('path_places.user_id', '=', userId).where('paths.id', '=', pathId).executeTakeFirst()
+  enrolments(tx).where('path_places.user_id', '=', userId).where('paths.id', '=', pathId).executeTakeFirst()
 
 /** Of the paths that somebody is on, those that have a course among theirs. */
 export async function pathsWith(tx: Tx, userId: string, courseId: string): Promise<PathOf[]> {
-  return places(tx)
+  return enrolments(tx)
     .where('path_places.user_id', '=', userId)
     .where('paths.archived_at', 'is', null)
     .where(sql<boolean>`paths.steps @> ${JSON.stringify([{ courseIds: [courseId] }])}::jsonb`)
@@ -91,13 +91,13 @@ export async function pathToEnrol(tx: Tx, id: string): Promise<Definition> {
   return path
 }
 
-type NewPlace = { userId: string; dueOn: string | null }
+type NewPathEnrolment = { userId: string; dueOn: string | null }
 
 /** Puts people on a path. Who is on it stays, by the earlier of two days; answers whom it is new to. */
 export async function putOnPath(
   tx: Tx,
   pathId: string,
-  people: readonly NewPlace[],
+  people: readonly NewPathEnrolment[],
   by: string | null,
 ): Promise<string[]> {
   if (people.length === 0) return []
@@ -124,7 +124,7 @@ export async function takeOffPath(
 }
 
 /** Says anew by when people are to complete a path that they are on. */
-export async function setPathDue(tx: Tx, pathId: string, people: readonly NewPlace[]): Promise<void> {
+export async function setPathDue(tx: Tx, pathId: string, people: readonly NewPathEnrolment[]): Promise<void> {
   if (people.length === 0) return
   const values = sql.join(people.map(({ userId, dueOn }) => sql`(${userId}::uuid, ${dueOn}::date)`))
   await sql`update path_places p set due_on = n.due_on from (values ${values}) n (user_id, due_on)
@@ -132,7 +132,7 @@ export async function setPathDue(tx: Tx, pathId: string, people: readonly NewPla
 }
 
 /** Who is on a path, with them as persons, as a query that others narrow. */
-export const placesOn = (tx: Tx, pathId: string) =>
+export const pathEnrolments = (tx: Tx, pathId: string) =>
   tx
     .selectFrom('path_places')
     .innerJoin('users', (join) =>
@@ -143,7 +143,7 @@ export const placesOn = (tx: Tx, pathId: string) =>
     .where('path_places.path_id', '=', pathId)
 
 /** Since when somebody is on a path, held until the transaction ends; undefined where they are not. */
-export async function holdPlaceOnPath(tx: Tx, pathId: string, userId: string): Promise<Date | undefined> {
+export async function holdPathEnrolment(tx: Tx, pathId: string, userId: string): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('path_places')
     .select('enrolled_at')

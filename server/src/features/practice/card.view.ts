@@ -61,7 +61,7 @@ export const viewCard = (card: CardRow, practised: Practised, opened: readonly O
     seed: card.seed + card.turn,
     shuffleAnswers: practised.quiz.settings.shuffleAnswers,
   }),
-  course: practised.place.course,
-  lesson: practised.place.lesson,
+  course: practised.enrolment.course,
+  lesson: practised.enrolment.lesson,
   ...viewHints(card, practised, opened),
 })

@@ -10,7 +10,7 @@ import { withinStorage } from '../../platform/companies/company-limits.ts'
 import { takeTurn } from '../../platform/jobs/take-turn.ts'
 import { asKept, columnsOf } from './kept-question.ts'
 import { noteChange } from './note-change.ts'
-import { requirePlace } from './require-place.ts'
+import { requireBankCourse } from './require-bank-course.ts'
 
 /** Puts questions into the bank: all of them, or where there is no room for all none. Under ids of the caller’s once. */
 export async function addQuestions(ctx: Context, { body }: Input<typeof questionBankApi.add>) {
@@ -18,7 +18,7 @@ export async function addQuestions(ctx: Context, { body }: Input<typeof question
   const actor = await takeTurn(ctx, 'question bank')
   if (body.ids && new Set(body.ids).size !== body.questions.length)
     fail('BAD_REQUEST', { details: [{ field: 'ids', code: 'invalid_value' }] })
-  const course = await requirePlace({ tx, actor }, body.courseId)
+  const course = await requireBankCourse({ tx, actor }, body.courseId)
   if (body.ids && (await areThere(tx, actor, body.courseId, body.ids))) return answer(body.ids)
   const { total } = await tx
     .selectFrom('bank_questions')

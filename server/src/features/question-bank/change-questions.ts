@@ -7,7 +7,7 @@ import type { Context } from '../../http/caller/context.ts'
 import { withinStorage } from '../../platform/companies/company-limits.ts'
 import { lockQuestions } from './lock-questions.ts'
 import { noteChange } from './note-change.ts'
-import { requirePlace } from './require-place.ts'
+import { requireBankCourse } from './require-bank-course.ts'
 import type { BankRow } from './select-questions.ts'
 import { writeVersions } from './write-version.ts'
 
@@ -65,7 +65,7 @@ export async function changeQuestions(
   if (change.do === 'move') {
     const moving = rows.filter(({ course_id }) => course_id !== change.courseId)
     if (moving.length === 0) return { changed: 0 }
-    const course = await requirePlace({ tx: ctx.tx, actor: await ctx.askAgain() }, change.courseId)
+    const course = await requireBankCourse({ tx: ctx.tx, actor: await ctx.askAgain() }, change.courseId)
     await setOf(ctx, moving, { course_id: change.courseId })
     await noteChange(ctx, 'question_bank.moved', moving, course ?? ctx.company.name)
     return { changed: moving.length }

@@ -17,7 +17,7 @@ export async function listQuestions({ tx, actor }: Context, { query }: Input<typ
   const writer = await writerOf(tx, actor)
   const seen = sql`q.company_id = current_company() and ${seenBy(writer)}
     and (q.removed_at is not null) = ${removed ?? false}`
-  const ofPlace = place === 'company' ? sql`q.course_id is null` : sql`q.course_id = ${place}::uuid`
+  const ofCourse = place === 'company' ? sql`q.course_id is null` : sql`q.course_id = ${place}::uuid`
   const wanted = sql.join(
     [
       seen,
@@ -25,7 +25,7 @@ export async function listQuestions({ tx, actor }: Context, { query }: Input<typ
       ...(type?.length ? [sql`q.type = any(${type}::text[])`] : []),
       ...(difficulty?.length ? [sql`q.difficulty = any(${difficulty}::text[])`] : []),
       ...(topic?.length ? [sql`q.topics && ${topic}::text[]`] : []),
-      ...(place ? [ofPlace] : []),
+      ...(place ? [ofCourse] : []),
     ],
     sql` and `,
   )

@@ -17,13 +17,13 @@ export async function noteChange(
     tx,
     company.id,
     { actor, request },
-    [...places].map(([courseId, ofPlace]) => ({
+    [...places].map(([courseId, ofCourse]) => ({
       action,
       target:
         courseId === null
           ? { type: 'company', id: company.id, name: company.name }
-          : { type: 'course', id: courseId, name: ofPlace[0]?.course ?? '' },
-      after: { count: ofPlace.length, ...(to !== undefined && { to }) },
+          : { type: 'course', id: courseId, name: ofCourse[0]?.course ?? '' },
+      after: { count: ofCourse.length, ...(to !== undefined && { to }) },
     })),
   )
 }

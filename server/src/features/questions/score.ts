@@ -7,12 +7,12 @@ import { readNumber } from './read-number.ts'
 const ALMOST = 1e-9
 
 /** The most items that stand in the order they should, others left out. */
-function longestInOrder(places: readonly number[]): number {
+function longestInOrder(positions: readonly number[]): number {
   const ends: number[] = []
-  for (const place of places) {
-    const at = ends.findIndex((end) => end >= place)
-    if (at < 0) ends.push(place)
-    else ends[at] = place
+  for (const position of positions) {
+    const at = ends.findIndex((end) => end >= position)
+    if (at < 0) ends.push(position)
+    else ends[at] = position
   }
   return ends.length
 }

@@ -10,7 +10,7 @@ import { lessonPeople } from './insights/lesson-people.ts'
 import { learningBreakdown } from './learning/breakdown.ts'
 import { exportLearning } from './learning/export-learning.ts'
 import { getLearning } from './learning/learning-days.ts'
-import { learningPlaces } from './learning/places.ts'
+import { learningEnrolments } from './learning/learning-enrolments.ts'
 import { ownReportMail, setReportMail } from './mails/own-mail.ts'
 import { menteeProgress } from './mentees/mentee-progress.ts'
 import { exportHealth } from './mentoring/export-health.ts'
@@ -24,7 +24,7 @@ export const reportsRoutes = [
   ...mount(learningReportsApi, {
     get: getLearning,
     breakdown: learningBreakdown,
-    places: learningPlaces,
+    places: learningEnrolments,
     export: outside(exportLearning),
   }),
   ...mount(menteeProgressApi, { get: menteeProgress }),

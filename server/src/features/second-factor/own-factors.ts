@@ -8,7 +8,7 @@ import { holdCaller } from '../../platform/people/hold-person.ts'
 import { firstRecoveryCodes, freeSessions, methodsOf, replaceRecoveryCodes } from './factors.ts'
 import { mailSignInChanged } from './mail-sign-in-changed.ts'
 import { isRequired } from './policy.ts'
-import { newTotp, placeOf, spendTotpCode } from './totp.ts'
+import { newTotp, totpContext, spendTotpCode } from './totp.ts'
 
 export async function ownFactors({ tx, actor }: Context) {
   const totp = await tx
@@ -45,7 +45,7 @@ export async function ownFactors({ tx, actor }: Context) {
 /** A secret that counts only once a code made from it was given: one mistyped or never scanned locks nobody out. */
 export async function startTotp({ tx, actor, company, services }: Context) {
   const { secret, uri } = newTotp(company.name, actor.email)
-  const sealed = services.seal.close(secret, placeOf(actor.companyId, actor.id))
+  const sealed = services.seal.close(secret, totpContext(actor.companyId, actor.id))
   const started = await tx
     .insertInto('totp_factors')
     .values({ company_id: actor.companyId, user_id: actor.id, secret: sealed })

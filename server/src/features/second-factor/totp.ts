@@ -16,7 +16,7 @@ export function newTotp(issuer: string, label: string): { secret: string; uri: s
   return { secret: secret.base32, uri: make(secret, issuer, label).toString() }
 }
 
-export const placeOf = (companyId: string, userId: string) => `totp ${companyId} ${userId}`
+export const totpContext = (companyId: string, userId: string) => `totp ${companyId} ${userId}`
 
 /** Whether a code is right and new: each step counts once, also for two who send it at the same time. */
 export async function spendTotpCode(
@@ -38,7 +38,7 @@ export async function spendTotpCode(
     .executeTakeFirst()
   if (!row || (row.confirmed_at !== null) !== confirmed) return false
   const now = Date.now()
-  const secret = Secret.fromBase32(seal.open(row.secret, placeOf(companyId, userId)))
+  const secret = Secret.fromBase32(seal.open(row.secret, totpContext(companyId, userId)))
   const delta = make(secret).validate({ token, timestamp: now, window: WINDOW })
   if (delta === null) return false
   const step = Math.floor(now / 1000 / PERIOD) + delta

@@ -8,7 +8,7 @@ import { announce } from '../../platform/servers/bus.ts'
 import { discover } from './provider.ts'
 
 export const SSO_PATH = '/login/sso'
-export const placeOf = (companyId: string) => `sso ${companyId}`
+export const ssoContext = (companyId: string) => `sso ${companyId}`
 
 export const rowOf = (tx: Tx) => tx.selectFrom('company_sso').selectAll().executeTakeFirst()
 type Row = Awaited<ReturnType<typeof rowOf>>
@@ -32,7 +32,7 @@ const logged = ({ hasSecret: _, redirectUri: __, ...rest }: SsoSettings) => rest
 export async function saveSso(ctx: OutsideContext, { body }: Input<typeof ssoApi.save>) {
   const { services, company, actor, request } = ctx
   const before = await ctx.transaction(({ tx }) => rowOf(tx))
-  const kept = before?.client_secret ? services.seal.open(before.client_secret, placeOf(company.id)) : null
+  const kept = before?.client_secret ? services.seal.open(before.client_secret, ssoContext(company.id)) : null
   const secret = body.clientSecret === undefined ? kept : body.clientSecret
   // Another provider is not handed the secret that was meant for the one before.
   if (body.clientSecret === undefined && kept !== null && before?.issuer !== body.issuer)
@@ -52,7 +52,7 @@ export async function saveSso(ctx: OutsideContext, { body }: Input<typeof ssoApi
       enabled: body.enabled,
       issuer: body.issuer,
       client_id: body.clientId,
-      client_secret: secret === null ? null : services.seal.close(secret, placeOf(company.id)),
+      client_secret: secret === null ? null : services.seal.close(secret, ssoContext(company.id)),
       label: body.label,
       only_sso: body.only,
       create_people: body.createPeople,

@@ -10,7 +10,7 @@ import { fail, failSuspended } from '../../core/errors.ts'
 import { randomToken, sha256 } from '../../http/caller/tokens.ts'
 import { serverLimits } from '../../limits.ts'
 import { discover, openId } from './provider.ts'
-import { placeOf, rowOf, SSO_PATH } from './settings.ts'
+import { ssoContext, rowOf, SSO_PATH } from './settings.ts'
 import { admit, type Known } from './admit.ts'
 
 type Ctx = OutsideContext<null>
@@ -21,7 +21,7 @@ async function providerOf(ctx: Ctx): Promise<Configuration> {
   if (company.status === 'suspended') failSuspended(company)
   const row = await ctx.transaction(({ tx }) => rowOf(tx))
   if (!row?.enabled) fail('NOT_FOUND')
-  const clientSecret = row.client_secret && services.seal.open(row.client_secret, placeOf(company.id))
+  const clientSecret = row.client_secret && services.seal.open(row.client_secret, ssoContext(company.id))
   return discover(services.env, { issuer: row.issuer, clientId: row.client_id, clientSecret }).catch(
     (error: unknown) => {
       request.log.warn({ err: error }, 'a provider does not answer')

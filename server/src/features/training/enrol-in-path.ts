@@ -2,21 +2,21 @@ import { requiredCourses } from '#contract/rules/learning/path.ts'
 import { notify } from '../../capabilities/notifications/offered.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { openTitles } from '../courses/offered.ts'
-import { courseForNew, placePeople } from '../enrolments/place-people.ts'
+import { courseForNew, enrolInCourse } from '../enrolments/enrol-in-course.ts'
 import { putOnPath, type Definition } from '../paths/offered.ts'
 
 export type Company = { id: string; timeZone: string }
-type ToPlace = { userId: string; dueOn: string | null }
+type ToEnrol = { userId: string; dueOn: string | null }
 
 /**
  * Puts people on a path and enrols them in the courses that it asks of everybody; those of a choice are theirs to choose.
  * Each is told once, of the path. Answers whom it is new to.
  */
-export async function placeOnPath(
+export async function enrolOnPath(
   tx: Tx,
   company: Company,
   path: Pick<Definition, 'id' | 'title' | 'steps'>,
-  people: readonly ToPlace[],
+  people: readonly ToEnrol[],
   by: string | null,
 ): Promise<string[]> {
   const placed = await putOnPath(tx, path.id, people, by)
@@ -24,7 +24,7 @@ export async function placeOnPath(
   for (const { id } of courses.filter(({ open }) => open)) {
     const course = await courseForNew(tx, id)
     const days = people.map(({ userId, dueOn }) => ({ userId, dueOn: dueOn ?? undefined }))
-    await placePeople(tx, company, course, days, { by, earlierCounts: true })
+    await enrolInCourse(tx, company, course, days, { by, earlierCounts: true })
   }
   await tellOnPath(
     tx,
@@ -38,7 +38,7 @@ export async function placeOnPath(
 export const tellOnPath = (
   tx: Tx,
   { id, title }: Pick<Definition, 'id' | 'title'>,
-  people: readonly ToPlace[],
+  people: readonly ToEnrol[],
 ): Promise<void> =>
   notify(
     tx,

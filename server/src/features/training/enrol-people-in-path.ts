@@ -8,7 +8,7 @@ import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
 import { groupToAssign, membersIn } from '../groups/offered.ts'
 import { pathToEnrol, readPaths, type Definition } from '../paths/offered.ts'
-import { placeOnPath, type Company } from './enrol-in-path.ts'
+import { enrolOnPath, type Company } from './enrol-in-path.ts'
 
 const { enrolledAtOnce } = serverLimits.training
 
@@ -54,7 +54,7 @@ async function enrolWaiting(tx: Tx, company: Company, path: Definition): Promise
   if (path.open)
     for (const [by, some] of Map.groupBy(rows, (row) => row.enrolled_by)) {
       const people = some.map(({ user_id, due_on }) => ({ userId: user_id, dueOn: due_on }))
-      enrolled += (await placeOnPath(tx, company, path, people, by)).length
+      enrolled += (await enrolOnPath(tx, company, path, people, by)).length
     }
   return { taken: rows.length, enrolled }
 }
@@ -88,8 +88,8 @@ export async function enrolInPath(
   let done: Done
   if (groupId === undefined) {
     await requirePeople(tx, userIds)
-    const places = userIds.map((userId) => ({ userId, dueOn }))
-    const placed = await placeOnPath(tx, company, path, places, actor.id)
+    const enrolments = userIds.map((userId) => ({ userId, dueOn }))
+    const placed = await enrolOnPath(tx, company, path, enrolments, actor.id)
     done = { taken: userIds.length, enrolled: placed.length }
   } else {
     await noteGroup(tx, { groupId, pathId: path.id, dueOn, by: actor.id })

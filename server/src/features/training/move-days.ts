@@ -5,7 +5,7 @@ import type { Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
 import type { CompanyRef } from '../../platform/companies/company-ref.ts'
 import { standingsIn } from '../enrolments/offered.ts'
-import { ownDays, setDueDays } from '../enrolments/place-people.ts'
+import { ownDays, setDueDays } from '../enrolments/enrol-in-course.ts'
 import { pathsOf, readPaths, setPathDue } from '../paths/offered.ts'
 import type { AssignmentRow } from './assignments.view.ts'
 import { asAssigned, daysOf } from './days.ts'
@@ -54,22 +54,22 @@ async function bring(tx: Tx, company: CompanyRef, row: AssignmentRow, moved: rea
   const courseIds = await coursesIn(tx, row)
   const elsewhere = Map.groupBy(await givenElsewhere(tx, row, userIds), ({ userId }) => userId)
   const byUser = new Map(moved.map((one) => [one.userId, one]))
-  const places = (await standingsIn(tx, courseIds, userIds)).filter(({ state }) => state === 'active')
+  const enrolments = (await standingsIn(tx, courseIds, userIds)).filter(({ state }) => state === 'active')
   // Where nothing is said here, a course is due as it says itself.
-  const own = await ownDays(tx, company.timeZone, places)
-  const next = places.map((place) => {
-    const { was = null, becomes = null } = byUser.get(place.user_id) ?? {}
-    const others = (elsewhere.get(place.user_id) ?? []).filter((one) =>
-      one.courseIds.includes(place.course_id),
+  const own = await ownDays(tx, company.timeZone, enrolments)
+  const next = enrolments.map((enrolment) => {
+    const { was = null, becomes = null } = byUser.get(enrolment.user_id) ?? {}
+    const others = (elsewhere.get(enrolment.user_id) ?? []).filter((one) =>
+      one.courseIds.includes(enrolment.course_id),
     )
-    const self = own.get(`${place.user_id} ${place.course_id}`) ?? null
+    const self = own.get(`${enrolment.user_id} ${enrolment.course_id}`) ?? null
     const dueOn = dayAfterChange({
-      has: place.due_on,
+      has: enrolment.due_on,
       was: was ?? self,
       becomes: becomes ?? self,
       others: others.map((one) => one.dueOn),
     })
-    return { userId: place.user_id, courseId: place.course_id, dueOn }
+    return { userId: enrolment.user_id, courseId: enrolment.course_id, dueOn }
   })
   await setDueDays(tx, next)
   if (row.path_id === null) return

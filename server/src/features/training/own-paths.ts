@@ -9,7 +9,7 @@ import { pageOf } from '../../http/page.ts'
 import { openTitles } from '../courses/offered.ts'
 import { completedBy } from '../enrolments/progress/path-lock.ts'
 import { standingsIn, type Standing } from '../enrolments/offered.ts'
-import { courseForNew, placePeople } from '../enrolments/place-people.ts'
+import { courseForNew, enrolInCourse } from '../enrolments/enrol-in-course.ts'
 import { pathOf, pathsOf, type PathOf } from '../paths/offered.ts'
 import { todayIn } from './today.ts'
 
@@ -20,39 +20,41 @@ const choices = ({ courseIds, choose }: Step) => choose < courseIds.length
 
 function courseState(
   step: { state: PathPage['outline'][number]['state']; isChoice: boolean },
-  place: Standing | undefined,
+  enrolment: Standing | undefined,
   open: boolean,
 ): CourseOnPath['state'] {
-  if (place?.state === 'completed') return 'done'
-  const begun = place !== undefined && (place.begun || place.lessons_done > 0)
+  if (enrolment?.state === 'completed') return 'done'
+  const begun = enrolment !== undefined && (enrolment.begun || enrolment.lessons_done > 0)
   if (begun) return 'under_way'
   if (step.state === 'locked') return 'locked'
-  if (place?.state === 'active') return 'open'
+  if (enrolment?.state === 'active') return 'open'
   if (!open) return 'gone'
-  return step.isChoice || place === undefined ? 'to_choose' : 'open'
+  return step.isChoice || enrolment === undefined ? 'to_choose' : 'open'
 }
 
 function viewPath(
   path: PathOf,
-  places: ReadonlyMap<string, Standing>,
+  enrolments: ReadonlyMap<string, Standing>,
   titles: readonly Titled[],
   today: string,
 ): PathPage {
   const { steps, inOrder, dueOn } = path
-  const completed = new Set([...places].filter(([, { state }]) => state === 'completed').map(([id]) => id))
+  const completed = new Set(
+    [...enrolments].filter(([, { state }]) => state === 'completed').map(([id]) => id),
+  )
   const progress = pathProgress(steps, completed, { inOrder })
   const outline = steps.map((step, at) => {
     const state = progress.states[at] ?? 'locked'
     const courses = step.courseIds.map((id): CourseOnPath => {
-      const place = places.get(id)
+      const enrolment = enrolments.get(id)
       const course = titles.find((one) => one.id === id)
       return {
         id,
         title: course?.title ?? '',
-        state: courseState({ state, isChoice: choices(step) }, place, course?.open ?? false),
-        lessons: place?.lessons ?? 0,
-        lessonsDone: place?.lessons_done ?? 0,
-        dueOn: place?.due_on ?? null,
+        state: courseState({ state, isChoice: choices(step) }, enrolment, course?.open ?? false),
+        lessons: enrolment?.lessons ?? 0,
+        lessonsDone: enrolment?.lessons_done ?? 0,
+        dueOn: enrolment?.due_on ?? null,
       }
     })
     return { state, choose: step.choose, courses }
@@ -84,10 +86,10 @@ async function viewAll(
 ): Promise<PathPage[]> {
   if (paths.length === 0) return []
   const ids = [...new Set(paths.flatMap(({ steps }) => coursesOf(steps)))]
-  const places = new Map((await standingsIn(tx, ids, [userId])).map((one) => [one.course_id, one]))
+  const enrolments = new Map((await standingsIn(tx, ids, [userId])).map((one) => [one.course_id, one]))
   const titles = await openTitles(tx, ids)
   const today = await todayIn(tx, timeZone)
-  return paths.map((path) => viewPath(path, places, titles, today))
+  return paths.map((path) => viewPath(path, enrolments, titles, today))
 }
 
 const listed = ({ inOrder: _, outline: __, ...path }: PathPage): OwnPath => path
@@ -129,7 +131,7 @@ export async function chooseCourse(ctx: Context, { params }: Input<typeof traini
   if (states[at] === 'locked') fail('FORBIDDEN', { details: { reason: 'not_yet_on_path' } })
   if (states[at] === 'done') fail('CONFLICT', { details: { reason: 'nothing_to_choose' } })
   const course = await courseForNew(tx, params.courseId)
-  const place = { userId: actor.id, dueOn: path.dueOn ?? undefined }
-  await placePeople(tx, company, course, [place], { by: null, earlierCounts: true })
+  const enrolment = { userId: actor.id, dueOn: path.dueOn ?? undefined }
+  await enrolInCourse(tx, company, course, [enrolment], { by: null, earlierCounts: true })
   return pathPage(ctx, { params })
 }

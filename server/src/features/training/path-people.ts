@@ -12,9 +12,9 @@ import { audit } from '../../platform/audit.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
 import { standingsIn } from '../enrolments/offered.ts'
-import { withdrawNotBegun } from '../enrolments/place-people.ts'
+import { withdrawNotBegun } from '../enrolments/enrol-in-course.ts'
 import { groupNames } from '../groups/offered.ts'
-import { holdPlaceOnPath, pathsOf, placesOn, readPaths, takeOffPath } from '../paths/offered.ts'
+import { holdPathEnrolment, pathsOf, pathEnrolments, readPaths, takeOffPath } from '../paths/offered.ts'
 import { onPath } from './standings.ts'
 import { todayIn } from './today.ts'
 import { coursesAskedOf } from './withdraw-from.ts'
@@ -49,7 +49,7 @@ export async function pathPeople(
 ) {
   const path = (await readPaths(tx, [params.id])).get(params.id) ?? fail('NOT_FOUND')
   const { page, pageSize, search } = query
-  const wanted = placesOn(tx, params.id)
+  const wanted = pathEnrolments(tx, params.id)
     .where('users.status', 'in', ['active', 'hidden', 'pending'])
     .$if(!!search, (q) =>
       q.where(sql<boolean>`users.id in (select search_users(fold(${likePattern(search ?? '')})))`),
@@ -70,11 +70,11 @@ export async function pathPeople(
     .offset((page - 1) * pageSize)
     .execute()
   const ids = rows.map(({ id }) => id)
-  const places = Map.groupBy(await standingsIn(tx, coursesOf(path.steps), ids), ({ user_id }) => user_id)
+  const enrolments = Map.groupBy(await standingsIn(tx, coursesOf(path.steps), ids), ({ user_id }) => user_id)
   const groups = await groupsBy(tx, params.id, ids)
   const today = await todayIn(tx, company.timeZone)
   const items = rows.map(({ id, company_id, name, surname, photo_key, due_on, enrolled_at }): PathPerson => {
-    const { complete, begun, ...far } = onPath(path.steps, places.get(id) ?? [])
+    const { complete, begun, ...far } = onPath(path.steps, enrolments.get(id) ?? [])
     return {
       person: { id, name, surname, photoUrl: photo_key && mediaUrl(company_id, photo_key) },
       standing: standingOf({ complete, begun, dueOn: due_on }, today),
@@ -96,7 +96,7 @@ export async function withdrawFromPath(
   { params }: Input<typeof trainingApi.withdrawFromPath>,
 ) {
   const { id, userId } = params
-  const since = (await holdPlaceOnPath(tx, id, userId)) ?? fail('NOT_FOUND')
+  const since = (await holdPathEnrolment(tx, id, userId)) ?? fail('NOT_FOUND')
   await askAgain()
   if ((await groupsBy(tx, id, [userId])).size > 0) fail('CONFLICT', { details: { reason: 'path_assigned' } })
   const path = (await readPaths(tx, [id])).get(id) ?? fail('NOT_FOUND')

@@ -3,14 +3,14 @@ import type { Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
 import type { CompanyRef } from '../../platform/companies/company-ref.ts'
 import { openTitles } from '../courses/offered.ts'
-import { courseForNew, placePeople } from '../enrolments/place-people.ts'
+import { courseForNew, enrolInCourse } from '../enrolments/enrol-in-course.ts'
 import { tellEnrolled } from '../enrolments/tell.ts'
 import { isIn, membersIn } from '../groups/offered.ts'
 import { readPaths } from '../paths/offered.ts'
 import { findRow, type AssignmentRow } from './assignments.view.ts'
 import { asAssigned, dayOf } from './days.ts'
 import { endSome } from './end-assignment.ts'
-import { placeOnPath } from './enrol-in-path.ts'
+import { enrolOnPath } from './enrol-in-path.ts'
 import { moveDays } from './move-days.ts'
 import { withdrawFrom } from './withdraw-from.ts'
 
@@ -38,10 +38,10 @@ async function give(tx: Tx, company: CompanyRef, row: AssignmentRow, people: rea
     const course = await courseForNew(tx, row.course_id)
     const days = people.map(({ userId, dueOn }) => ({ userId, dueOn: dueOn ?? undefined }))
     const how = { by: row.created_by, earlierCounts: true }
-    await tellEnrolled(tx, course, await placePeople(tx, company, course, days, how))
+    await tellEnrolled(tx, course, await enrolInCourse(tx, company, course, days, how))
   }
   const path = row.path_id !== null && (await readPaths(tx, [row.path_id])).get(row.path_id)
-  if (path) await placeOnPath(tx, company, path, people, row.created_by)
+  if (path) await enrolOnPath(tx, company, path, people, row.created_by)
   const values = sql.join(people.map(({ userId, dueOn }) => sql`(${userId}::uuid, ${dueOn}::date)`))
   await sql`insert into assignment_people (company_id, assignment_id, user_id, due_on, due_version)
     select current_company(), ${row.id}::uuid, n.user_id, n.due_on, ${row.due_version}::int from (values ${values}) n (user_id, due_on)

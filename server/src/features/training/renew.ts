@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
 import type { CompanyRef } from '../../platform/companies/company-ref.ts'
-import { completedPlaces, renewPlace } from '../enrolments/offered.ts'
-import { courseForNew } from '../enrolments/place-people.ts'
+import { completedEnrolments, renewEnrolment } from '../enrolments/offered.ts'
+import { courseForNew } from '../enrolments/enrol-in-course.ts'
 import { tellEnrolled } from '../enrolments/tell.ts'
 import { readPaths, setPathDue } from '../paths/offered.ts'
 import { selectAssignments, type AssignmentRow } from './assignments.view.ts'
@@ -21,8 +21,8 @@ type Again = { userId: string; courseId: string; dueOn: string }
 async function runningOut(tx: Tx, row: AssignmentRow, timeZone: string): Promise<Again[]> {
   const courseIds = await coursesIn(tx, row)
   if (courseIds.length === 0) return []
-  const { places, over, before, today } = whoRunsOut(tx, row, timeZone, courseIds)
-  return places
+  const { places: enrolments, over, before, today } = whoRunsOut(tx, row, timeZone, courseIds)
+  return enrolments
     .select(['enrolments.user_id as userId', 'enrolments.course_id as courseId'])
     .select(
       sql<string>`(case when ${over} < ${today} then ${today} + greatest(${before}, 1) else ${over} end)::text`.as(
@@ -50,7 +50,7 @@ function whoRunsOut(tx: Tx, row: AssignmentRow, timeZone: string, courseIds: str
   const over = sql`((enrolments.completed_at at time zone ${timeZone})::date
     + make_interval(months => ${row.renew_months}::int))::date`
   const before = sql`${row.renew_days_before}::int`
-  const places = completedPlaces(tx)
+  const enrolments = completedEnrolments(tx)
     .innerJoin('assignment_people as p', (join) =>
       join.onRef('p.company_id', '=', 'enrolments.company_id').onRef('p.user_id', '=', 'enrolments.user_id'),
     )
@@ -62,13 +62,13 @@ function whoRunsOut(tx: Tx, row: AssignmentRow, timeZone: string, courseIds: str
     .where('p.left_at', 'is', null)
     .where('enrolments.course_id', 'in', courseIds)
     .where(sql<boolean>`${over} - ${before} <= ${today}`)
-  return { places, over, before, today }
+  return { places: enrolments, over, before, today }
 }
 
 async function renewOne(tx: Tx, company: CompanyRef, row: AssignmentRow): Promise<boolean> {
   const found = await runningOut(tx, row, company.timeZone)
   const renewed: Again[] = []
-  for (const again of found) if (await renewPlace(tx, company.id, again)) renewed.push(again)
+  for (const again of found) if (await renewEnrolment(tx, company.id, again)) renewed.push(again)
   const days = new Map(renewed.map(({ userId, dueOn }) => [userId, dueOn]))
   const people = [...days].map(([userId, dueOn]) => ({ userId, dueOn }))
   for (const { userId, dueOn } of people)

@@ -12,20 +12,20 @@ type Far = Pick<AssignedPerson, 'done' | 'of' | 'completedAt'> & { complete: boo
 
 const hasBegun = (one: Standing) => one.begun || one.lessons_done > 0 || one.state === 'completed'
 
-function inCourse(place: Standing | undefined): Far {
-  const complete = place?.state === 'completed'
+function inCourse(enrolment: Standing | undefined): Far {
+  const complete = enrolment?.state === 'completed'
   return {
     complete,
-    begun: place !== undefined && hasBegun(place),
-    done: place?.lessons_done ?? 0,
-    of: place?.lessons ?? 0,
-    completedAt: complete ? (place.completed_at?.toISOString() ?? null) : null,
+    begun: enrolment !== undefined && hasBegun(enrolment),
+    done: enrolment?.lessons_done ?? 0,
+    of: enrolment?.lessons ?? 0,
+    completedAt: complete ? (enrolment.completed_at?.toISOString() ?? null) : null,
   }
 }
 
 /** How far somebody has come on a path, from their places in its courses. */
-export function onPath(steps: readonly Step[], places: readonly Standing[]): Far {
-  const completed = places.filter(({ state }) => state === 'completed')
+export function onPath(steps: readonly Step[], enrolments: readonly Standing[]): Far {
+  const completed = enrolments.filter(({ state }) => state === 'completed')
   const progress = pathProgress(steps, new Set(completed.map(({ course_id }) => course_id)), {
     inOrder: false,
   })
@@ -35,7 +35,7 @@ export function onPath(steps: readonly Step[], places: readonly Standing[]): Far
     .at(-1)
   return {
     complete: progress.complete,
-    begun: places.some(hasBegun),
+    begun: enrolments.some(hasBegun),
     done: progress.done,
     of: progress.steps,
     completedAt: progress.complete ? (last ?? null) : null,
@@ -58,12 +58,12 @@ export async function standingsOf(tx: Tx, row: AssignmentRow, today: string): Pr
     .execute()
   const courseIds = await coursesIn(tx, row)
   const ids = people.map(({ id }) => id)
-  const places = Map.groupBy(await standingsIn(tx, courseIds, ids), ({ user_id }) => user_id)
+  const enrolments = Map.groupBy(await standingsIn(tx, courseIds, ids), ({ user_id }) => user_id)
   const path = row.path_id === null ? undefined : (await readPaths(tx, [row.path_id])).get(row.path_id)
   const collator = new Intl.Collator()
   return people
     .map(({ id, company_id, name, surname, photo_key, due_on }): Stands => {
-      const theirs = places.get(id) ?? []
+      const theirs = enrolments.get(id) ?? []
       const { complete, begun, ...far } = path ? onPath(path.steps, theirs) : inCourse(theirs[0])
       // Where nothing is said here, a course is due as it says itself.
       const dueOn = due_on ?? (path ? null : (theirs[0]?.due_on ?? null))
@@ -88,13 +88,13 @@ export async function isDoneBy(
   row: AssignmentRow,
   userIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const places = Map.groupBy(
+  const enrolments = Map.groupBy(
     await standingsIn(tx, await coursesIn(tx, row), userIds),
     ({ user_id }) => user_id,
   )
   const path = row.path_id === null ? undefined : (await readPaths(tx, [row.path_id])).get(row.path_id)
   return new Set(
-    [...places]
+    [...enrolments]
       .filter(([, theirs]) => (path ? onPath(path.steps, theirs) : inCourse(theirs[0])).complete)
       .map(([id]) => id),
   )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { coursesOf } from '#contract/rules/learning/path.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { standingsIn } from '../enrolments/offered.ts'
-import { withdrawNotBegun } from '../enrolments/place-people.ts'
+import { withdrawNotBegun } from '../enrolments/enrol-in-course.ts'
 import { pathsOf, readPaths, takeOffPath } from '../paths/offered.ts'
 import type { AssignmentRow } from './assignments.view.ts'
 
@@ -87,10 +87,10 @@ export async function withdrawFrom(tx: Tx, row: AssignmentRow, people: readonly 
   if (people.length === 0) return
   const courseIds = await coursesIn(tx, row)
   const userIds = people.map(({ userId }) => userId)
-  const places = await standingsIn(tx, courseIds, userIds)
+  const enrolments = await standingsIn(tx, courseIds, userIds)
   const begun = new Set(
-    places
-      .filter((place) => place.begun || place.lessons_done > 0 || place.state === 'completed')
+    enrolments
+      .filter((enrolment) => enrolment.begun || enrolment.lessons_done > 0 || enrolment.state === 'completed')
       .map(({ user_id }) => user_id),
   )
   const elsewhere = await askedElsewhere(tx, row, courseIds, userIds)

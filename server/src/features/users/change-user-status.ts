@@ -15,7 +15,7 @@ import { requireHand, requireMaking } from './invite/way-in.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 
 /** Those who cannot sign in count towards no limit. */
-const takesNoPlace = (status: Status) => status === 'inactive' || status === 'deleted'
+const takesNoQuota = (status: Status) => status === 'inactive' || status === 'deleted'
 
 export async function changeUserStatus(ctx: Context, { params, body }: Input<typeof usersApi.changeStatus>) {
   if (body.userId !== params.id) failField('userId', 'does_not_match')
@@ -37,7 +37,7 @@ export async function setStatus(ctx: Context, id: string, wanted: Status) {
   if (status === user.status) return user
   const restoredUntil = (user.deleted_at?.getTime() ?? Infinity) + serverLimits.restoreDays * DAY_MS
   if (restoredUntil < Date.now()) failField('status', 'restore_is_over')
-  if (takesNoPlace(user.status) && !takesNoPlace(status)) await requirePeopleQuota(tx, company.id, 1)
+  if (takesNoQuota(user.status) && !takesNoQuota(status)) await requirePeopleQuota(tx, company.id, 1)
   await keepOneAdmin(tx, user, { role: user.role, status }, 'status')
   const changed = await tx
     .updateTable('users')

@@ -60,10 +60,10 @@ function refuse(seconds: number): never {
  * The rows stay locked until the transaction ends. They are taken in one order, once in a transaction and after the
  * people the mails are for, whose rows a mail refers to: nobody waits in a circle.
  */
-export async function takePlaces(tx: Tx, seal: Seal, mails: readonly BrakedMail[]): Promise<number[]> {
+export async function queueTurns(tx: Tx, seal: Seal, mails: readonly BrakedMail[]): Promise<number[]> {
   if (mails.length === 0) return []
   const lengths = new Map<string, { every: number; length: number }>()
-  const places = mails.map((mail) =>
+  const turns = mails.map((mail) =>
     linesOf(seal, mail).map(({ brake, key }) => {
       const line = lengths.get(key) ?? { every: serverLimits.mailBrakes[brake].everySeconds, length: 0 }
       line.length += 1
@@ -76,7 +76,7 @@ export async function takePlaces(tx: Tx, seal: Seal, mails: readonly BrakedMail[
     [...lengths].map(([key, { every, length }]) => ({ key, seconds: length * every })),
   )
   return mails.map(({ waitsOn }, i) => {
-    const waits = (places[i] ?? []).map(({ brake, key, nth }) => {
+    const waits = (turns[i] ?? []).map(({ brake, key, nth }) => {
       const { atOnce, everySeconds, longestWaitSeconds } = serverLimits.mailBrakes[brake]
       const behind = (lengths.get(key)?.length ?? 0) - nth
       const wait = (ends.get(key) ?? 0) - (behind + atOnce) * everySeconds

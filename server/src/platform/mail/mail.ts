@@ -7,7 +7,7 @@ import type { Env } from '../../env.ts'
 import { serverLimits } from '../../limits.ts'
 import { addJobs, type Jobs } from '../jobs/jobs.ts'
 import { accentOf } from './accent.ts'
-import { takePlaces } from './brakes.ts'
+import { queueTurns } from './brakes.ts'
 import { composeMail, type Composition, type MailCompany, type MailTemplate } from './compose.ts'
 import { openSender, SEND_MAIL } from './send.ts'
 import { placeholder, sealToken } from './token.ts'
@@ -116,7 +116,7 @@ export async function queueMails(
       .values(rows.slice(from, from + ROWS_AT_ONCE))
       .execute()
   const ids = rows.map(({ id }) => id)
-  const places = await takePlaces(
+  const turns = await queueTurns(
     tx,
     seal,
     mails.map((mail) => ({
@@ -126,7 +126,7 @@ export async function queueMails(
       waitsOn: mail.bulk || mail.waitsOn || false,
     })),
   )
-  const waits = places.filter((_, i) => !mails[i]?.keptBack)
+  const waits = turns.filter((_, i) => !mails[i]?.keptBack)
   const now = Date.now()
   if (mailer.sends)
     await addJobs(

@@ -8,10 +8,13 @@ export const isThemeOf = (companyId: string, address: string) =>
   /^[0-9a-f]{32}\.css$/.test(address.slice(`/themes/${companyId}/`.length)) &&
   address.startsWith(`/themes/${companyId}/`)
 
-type Place = { companyId: string; own: boolean; hash: string }
+type StylesheetRef = { companyId: string; own: boolean; hash: string }
 
 /** The text of a stylesheet that this server keeps: made of a design, or fetched from the company's own and cleaned. */
-export async function stylesheetText(tx: Tx, { companyId, own, hash }: Place): Promise<string | null> {
+export async function stylesheetText(
+  tx: Tx,
+  { companyId, own, hash }: StylesheetRef,
+): Promise<string | null> {
   const row = own
     ? await tx
         .selectFrom('company_own_stylesheets')

@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useMemo, useRef, useState } from 'react'
 import { wordsFilter } from '../lists/select-filter.ts'
-import { allZones, browserTimeZone, cityOf, offsetOf, zoneName, zonePlace } from '../time/time-zone.tsx'
+import { allZones, browserTimeZone, cityOf, offsetOf, zoneName, zoneCity } from '../time/time-zone.tsx'
 import { useLocale } from '../use-locale.ts'
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
@@ -43,7 +43,7 @@ export function TimeZoneSelect({ value, onChange, ...props }: Props) {
     const places = new Map<string, string>()
     // Asked for once somebody types: a second name for each of four hundred zones takes its time.
     const placeOf = (zone: string) => {
-      const place = places.get(zone) ?? `${region(zone)} ${zonePlace(zone, locale)}`
+      const place = places.get(zone) ?? `${region(zone)} ${zoneCity(zone, locale)}`
       places.set(zone, place)
       return place
     }

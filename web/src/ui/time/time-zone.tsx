@@ -51,7 +51,7 @@ function zonePart(zone: string, timeZoneName: 'longGeneric' | 'shortGeneric', lo
 export const zoneName = (zone: string, locale: string): string => zonePart(zone, 'longGeneric', locale)
 
 /** Where a language places a zone: “New York Time”, «hora de Nueva York»; for finding it by that name. */
-export const zonePlace = (zone: string, locale: string): string => zonePart(zone, 'shortGeneric', locale)
+export const zoneCity = (zone: string, locale: string): string => zonePart(zone, 'shortGeneric', locale)
 
 /** `GMT+2` at that moment, daylight saving included. */
 export function offsetOf(zone: string, at: Date = new Date()): string {

@@ -5,17 +5,17 @@ import { limits } from '#contract/limits.ts'
 import { fail, failField, failLimit } from '../../../core/errors.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { audit } from '../../../platform/audit.ts'
-import { holdPlace } from '../../enrolments/offered.ts'
+import { holdEnrolment } from '../../enrolments/offered.ts'
 import { selectAttempts, type AttemptRow } from '../find-attempt.ts'
 import { findToGrade, viewToGrade, type ToGrade } from './attempt-to-grade.ts'
 import { tellGraded } from './tell.ts'
 import { writeScore, type CreditedQuestion } from './write-score.ts'
 
-/** Held with its place until the transaction ends. Who waited for it is judged as they are then. */
+/** Held with its enrolment until the transaction ends. Who waited for it is judged as they are then. */
 async function holdToGrade(ctx: Context, id: string): Promise<ToGrade> {
   const { tx, askAgain } = ctx
   const { attempt } = await findToGrade(ctx, id)
-  await holdPlace(tx, attempt.enrolment_id)
+  await holdEnrolment(tx, attempt.enrolment_id)
   await selectAttempts(tx).where('id', '=', id).forUpdate().execute()
   return findToGrade({ tx, actor: await askAgain() }, id)
 }

@@ -18,14 +18,14 @@ const FOLDER = 'files'
 const { exportedBytes } = serverLimits.courseTransfer
 
 /** The modules with their folders, and the lessons with their names in them. */
-const placesOf = (outline: readonly OutlineModule[]) =>
+const pathsOf = (outline: readonly OutlineModule[]) =>
   outline.map(({ title, lessons }, at) => {
     const folder = numbered(at, title)
     return {
       folder,
       title,
-      lessons: lessons.map((lesson, place) => {
-        const name = numbered(place, lesson.title)
+      lessons: lessons.map((lesson, index) => {
+        const name = numbered(index, lesson.title)
         return { lesson, title: lesson.title, name, path: `${folder}/${name}.md` }
       }),
     }
@@ -50,7 +50,7 @@ const readLesson = (ctx: OutsideContext, courseId: string, lessonId: string) =>
 async function* filesOf(
   ctx: OutsideContext,
   courseId: string,
-  places: ReturnType<typeof placesOf>,
+  paths: ReturnType<typeof pathsOf>,
   about: string,
 ): AsyncGenerator<ZippedFile> {
   yield { name: 'course.md', content: about }
@@ -59,7 +59,7 @@ async function* filesOf(
   const left: string[] = []
   const who = { one: ctx.actor.id, group: ctx.company.id }
   let bytes = 0
-  for (const { folder, lessons } of places)
+  for (const { folder, lessons } of paths)
     for (const { lesson, name, path } of lessons) {
       const { content, files } = await readLesson(ctx, courseId, lesson.id)
       const fitting = files.filter(({ row }) => {
@@ -107,9 +107,9 @@ export async function exportCourse(
     await audit(tx, company.id, { actor, request }, { action: 'courses.exported', target })
     return course
   })
-  const places = placesOf(course.outline)
-  const about = courseFile(course.settings, places)
-  const files = filesOf(ctx, course.id, places, about)
+  const paths = pathsOf(course.outline)
+  const about = courseFile(course.settings, paths)
+  const files = filesOf(ctx, course.id, paths, about)
   const filename = `${slug(course.title) || 'course'}.zip`
   return { filename, mediaType: 'application/zip', body: zipStream(files) }
 }

@@ -10,7 +10,7 @@ import { serverLimits } from '../../../limits.ts'
 import { readMarkdown } from '../markdown/read-markdown.ts'
 import { filesBeside, type ComingFile } from './files-beside.ts'
 import { CourseHead, LessonHead, splitHead } from './head.ts'
-import { foldersOf, titleOfName } from './places.ts'
+import { foldersOf, titleOfName } from './folders.ts'
 import { readArchive, type Archive } from './read-archive.ts'
 import { NoCourse } from './refused.ts'
 

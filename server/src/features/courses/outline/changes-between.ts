@@ -19,13 +19,13 @@ function fieldsOf(before: Line, after: Line): string[] {
 
 /** Lessons that stay in both, in an order in which nothing has moved: the longest there is. The others were moved. */
 function unmoved(before: readonly Line[], after: readonly Line[]): Set<string> {
-  const places = new Map(before.map(({ id }, at) => [id, at]))
+  const positions = new Map(before.map(({ id }, at) => [id, at]))
   const modules = new Map(before.map(({ id, moduleId }) => [id, moduleId]))
   const kept = after.filter(({ id, moduleId }) => modules.get(id) === moduleId)
   // The longest rising row of old places: for each length, the place it ends at and the lesson before it.
   const ends: { at: number; id: string; last: number }[][] = []
   for (const { id } of kept) {
-    const at = places.get(id) ?? 0
+    const at = positions.get(id) ?? 0
     let low = 0
     for (let high = ends.length; low < high;) {
       const middle = (low + high) >> 1

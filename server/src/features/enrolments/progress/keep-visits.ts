@@ -11,7 +11,7 @@ type Visits = NonNullable<Input<typeof enrolmentsApi.record>['body']['visits']>
 
 /**
  * Keeps for how long somebody was active in lessons, each visit by its longest word and no longer than one counts. Time is
- * never a reason to refuse progress: what says nothing of this course, and what is too much, is let go. The place is locked.
+ * never a reason to refuse progress: what says nothing of this course, and what is too much, is let go. The enrolment is locked.
  */
 export async function keepVisits(
   tx: Tx,

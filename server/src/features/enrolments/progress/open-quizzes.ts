@@ -2,17 +2,17 @@ import type { Tx } from '../../../db/tenant.ts'
 import { readVersion } from '../../courses/offered.ts'
 import { lessonsOf, readProgress, selectEnrolments, viewLessons } from '../enrolment.view.ts'
 import { learns } from '../enrolments.policy.ts'
-import type { GradedPlace } from '../offered.ts'
+import type { GradedEnrolment } from '../offered.ts'
 import { waitsFor } from './path-lock.ts'
 
-export type OpenQuiz = GradedPlace & {
+export type OpenQuiz = GradedEnrolment & {
   course: { id: string; title: string; language: string }
   lesson: { id: string; title: string }
 }
 
 /**
  * The quizzes of a course that somebody may open now, by lesson: none where they do not learn in it, or not yet. `locked`:
- * their place, until the transaction ends.
+ * their enrolment, until the transaction ends.
  */
 export async function openQuizzes(
   tx: Tx,

@@ -15,13 +15,16 @@ export async function completedBy(tx: Tx, userId: string): Promise<ReadonlySet<s
   return new Set(rows.map((row) => row.course_id))
 }
 
-type Place = Pick<EnrolmentRow, 'user_id' | 'course_id' | 'state' | 'last_lesson_id' | 'lessons_done'>
+type WaitingEnrolment = Pick<
+  EnrolmentRow,
+  'user_id' | 'course_id' | 'state' | 'last_lesson_id' | 'lessons_done'
+>
 
 /**
  * The path that asks for other courses before this one; null where none does. What was begun stays open, and so does what
  * one of several paths opens.
  */
-export async function waitsFor(tx: Tx, row: Place): Promise<{ id: string; title: string } | null> {
+export async function waitsFor(tx: Tx, row: WaitingEnrolment): Promise<{ id: string; title: string } | null> {
   if (row.state !== 'active' || row.last_lesson_id !== null || row.lessons_done > 0) return null
   const paths = await pathsWith(tx, row.user_id, row.course_id)
   const [first] = paths

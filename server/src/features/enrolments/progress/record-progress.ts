@@ -7,7 +7,7 @@ import { asksSomething } from './asks-something.ts'
 import { appendProgress } from './append-progress.ts'
 import { keepProgress } from './keep-progress.ts'
 import { keepVisits } from './keep-visits.ts'
-import { ownPlace, viewLesson } from '../lesson-page.ts'
+import { ownEnrolment, viewLesson } from '../lesson-page.ts'
 
 /**
  * Writes into the record of one's own progress. What says nothing new is not written: a lesson is opened for the first
@@ -17,8 +17,8 @@ export async function recordProgress(
   { tx, actor, company }: Context,
   { params, body }: Input<typeof enrolmentsApi.record>,
 ) {
-  const place = await ownPlace(tx, actor, params.id, { locked: true })
-  const { row, course } = place
+  const own = await ownEnrolment(tx, actor, params.id, { locked: true })
+  const { row, course } = own
   const { done } = await readProgress(tx, row.id, course)
   const lesson = viewLessons(course, done).find(({ id }) => id === params.lessonId) ?? fail('NOT_FOUND')
   if (lesson.state === 'locked') fail('FORBIDDEN', { details: { reason: 'locked' } })
@@ -36,7 +36,7 @@ export async function recordProgress(
       : (body.kind === 'done') === done.has(lesson.id)
   const { id, kind } = body
   if (!known) await appendProgress(tx, company.id, row.id, { id, kind, lessonId: lesson.id })
-  await keepVisits(tx, company.id, place, body.visits)
+  await keepVisits(tx, company.id, own, body.visits)
   await tx.updateTable('enrolments').set({ last_at: new Date() }).where('id', '=', row.id).execute()
   await keepProgress(tx, { ...row, last_lesson_id: lesson.id }, course)
   const after = await selectEnrolments(tx).where('id', '=', row.id).executeTakeFirstOrThrow()

@@ -16,8 +16,8 @@ import { keepProgress } from './keep-progress.ts'
 type Due = string | null | RawBuilder<string>
 
 /**
- * A completed place as a new one, in the newest version. What was done is taken back by lines of the record, so that the
- * one rule still says all; the completion after it is another. The place is locked.
+ * A completed enrolment as a new one, in the newest version. What was done is taken back by lines of the record, so that the
+ * one rule still says all; the completion after it is another. The enrolment is locked.
  */
 export async function beginAgain(
   tx: Tx,

@@ -6,7 +6,7 @@ import { firstWrong } from '#contract/rules/mentoring/check-in-questions.ts'
 import { fail, failField } from '../../../core/errors.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { ownPair } from '../../mentoring/offered.ts'
-import { checkInPlace } from '../word-seal.ts'
+import { checkInContext } from '../word-seal.ts'
 import { mayAnswer, ownCheckIns, viewCheckIn, type CheckInRow } from './check-in.view.ts'
 import { otherIn } from './own-check-ins.ts'
 
@@ -40,7 +40,7 @@ async function heldAsked(ctx: Context, of: Of): Promise<CheckInRow> {
 /** The word as it is now, in the place of the one before; one that is empty is none. */
 async function writeWord({ tx, services }: Context, row: CheckInRow, { word, wordFor }: Body) {
   const { company_id, relationship_id, author_id, moment } = row
-  const place = { company_id, relationship_id, author_id, moment }
+  const key = { company_id, relationship_id, author_id, moment }
   await tx
     .deleteFrom('check_in_words')
     .where('relationship_id', '=', relationship_id)
@@ -49,10 +49,10 @@ async function writeWord({ tx, services }: Context, row: CheckInRow, { word, wor
     .execute()
   if (word === '') return
   const text =
-    wordFor === 'author' ? { sealed: services.seal.close(word, checkInPlace(place)) } : { body: word }
+    wordFor === 'author' ? { sealed: services.seal.close(word, checkInContext(key)) } : { body: word }
   await tx
     .insertInto('check_in_words')
-    .values({ ...place, audience: wordFor, ...text })
+    .values({ ...key, audience: wordFor, ...text })
     .execute()
 }
 

@@ -18,7 +18,7 @@ async function ownNote({ tx, actor }: Context, relationshipId: string, id: strin
 export async function saveNote(ctx: Context, { params, body }: Input<typeof mentoringSpaceApi.saveNote>) {
   const { tx, actor, company, services } = ctx
   const row = await writeInSpace(ctx, params.id)
-  const place = { company_id: company.id, relationship_id: row.id, id: params.itemId, author_id: actor.id }
+  const context = { company_id: company.id, relationship_id: row.id, id: params.itemId, author_id: actor.id }
   const known = await ownNote(ctx, row.id, params.itemId)
   if (!known) await requireSpaceQuota(ctx, 'mentoring_notes', row.id)
   // Its writer alone makes a note, and may not have heard that it was: what they send again is no other note, and who is to
@@ -34,13 +34,13 @@ export async function saveNote(ctx: Context, { params, body }: Input<typeof ment
   const changes = {
     visibility,
     body: visibility === 'pair' ? text : null,
-    sealed: visibility === 'author' ? sealNote(services.seal, place, text) : null,
+    sealed: visibility === 'author' ? sealNote(services.seal, context, text) : null,
     revision: before + 1,
     updated_at: sql<Date>`now()`,
   }
   const note = await tx
     .insertInto('mentoring_notes')
-    .values({ ...place, ...changes })
+    .values({ ...context, ...changes })
     .onConflict((one) =>
       one
         .columns(['company_id', 'id'])

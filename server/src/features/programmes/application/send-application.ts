@@ -5,7 +5,7 @@ import { isUnsent, whereSent } from '#contract/rules/mentoring/programme-moves.t
 import { takeBack } from '../../../capabilities/notifications/offered.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Context } from '../../../http/caller/context.ts'
-import { isFull, requirePlaceFor } from '../people/advance.ts'
+import { isFull, requireProgrammeQuota } from '../people/advance.ts'
 import { holdOwn, ownRow, partsOf, requireOpen, requireOpenTo, viewApplication } from './own-application.ts'
 import { requireComplete } from './save-application.ts'
 
@@ -20,7 +20,7 @@ export async function sendApplication(ctx: Context, { params }: Input<typeof pro
   requireComplete(own)
   const full = await isFull(tx, params.id)
   const state = whereSent({ joining: programme.joining, invited: own.invited, part: own.part, full })
-  if (state === 'accepted') requirePlaceFor(own.part, programme)
+  if (state === 'accepted') requireProgrammeQuota(own.part, programme)
   await tx
     .updateTable('programme_applications')
     .set({

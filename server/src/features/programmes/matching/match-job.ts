@@ -44,7 +44,7 @@ async function questionOf({ db }: Services, { companyId, payload }: RunningJob) 
   })
 }
 
-const placesOf = ({ mentors, mentees }: People) => ({
+const indexesOf = ({ mentors, mentees }: People) => ({
   mentor: new Map(mentors.map(({ id }, index) => [id, index])),
   mentee: new Map(mentees.map(({ id }, index) => [id, index])),
 })
@@ -67,7 +67,7 @@ export async function matchProgramme(
   const asked = await questionOf(services, job)
   if (!asked) return
   const { runId, programmeId, people, locked, weights, capacity, least } = asked
-  const at = placesOf(people)
+  const at = indexesOf(people)
   const both = ([mentor, mentee]: [string, string]): [number, number][] => {
     const [one, other] = [at.mentor.get(mentor), at.mentee.get(mentee)]
     return one === undefined || other === undefined ? [] : [[one, other]]

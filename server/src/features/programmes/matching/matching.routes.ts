@@ -2,7 +2,7 @@ import { matchingApi } from '#contract/mentoring/matching.ts'
 import { mount } from '../../../http/mount.ts'
 import { listMatches } from './list-matches.ts'
 import { matchOptions } from './options.ts'
-import { placeMentee } from './place-mentee.ts'
+import { assignMentee } from './assign-mentee.ts'
 import { publishRun, takeBackRun } from './publish-run.ts'
 import { listRuns, startRun } from './runs.ts'
 
@@ -11,7 +11,7 @@ export const matchingRoutes = mount(matchingApi, {
   match: startRun,
   pairs: listMatches,
   options: (ctx, input) => matchOptions(ctx, input),
-  place: placeMentee,
+  place: assignMentee,
   publish: publishRun,
   takeBack: takeBackRun,
 })

@@ -16,7 +16,7 @@ export const isFull = async (tx: Tx, programmeId: string): Promise<boolean> =>
   freeIn(await findRow(tx, programmeId)) === 0
 
 /** MAX_NUMBER_REACHED for a mentor beyond those who can be matched in one go: they wait for no place. The programme is held. */
-export function requirePlaceFor(part: Part, { mentors }: ProgrammeRow): void {
+export function requireProgrammeQuota(part: Part, { mentors }: ProgrammeRow): void {
   if (part === 'mentor' && mentors >= most) failLimit('programmePeople', most, mentors)
 }
 

@@ -6,7 +6,7 @@ import { fail } from '../../../core/errors.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { audit } from '../../../platform/audit.ts'
 import { lockProgramme } from '../programme.view.ts'
-import { advance, isFull, requirePlaceFor } from './advance.ts'
+import { advance, isFull, requireProgrammeQuota } from './advance.ts'
 
 /** Lets somebody in who asked, onto the waiting list where no place is left, or takes somebody out; they are told. */
 export async function answerApplication(
@@ -27,7 +27,7 @@ export async function answerApplication(
   const next = afterApplicationMove(one.state, body.answer)
   if (next === null || (body.answer === 'accept' && row.state === 'closed'))
     fail('CONFLICT', { details: { reason: 'moved_on' } })
-  if (next === 'accepted') requirePlaceFor(one.part, row)
+  if (next === 'accepted') requireProgrammeQuota(one.part, row)
   const full = await isFull(tx, params.id)
   const state =
     next === 'accepted' ? whereSent({ joining: row.joining, invited: true, part: one.part, full }) : next

@@ -8,7 +8,7 @@ import type { Context } from '../../../http/caller/context.ts'
 import { quizResults } from '../../attempts/offered.ts'
 import { newestVersion, readVersion } from '../../courses/offered.ts'
 import { requirePart } from '../../courses/open-course.ts'
-import { lessonFacts, lessonTimes, placesInCourse } from '../../enrolments/progress/lesson-facts.ts'
+import { lessonFacts, lessonTimes, enrolmentsInCourse } from '../../enrolments/progress/lesson-facts.ts'
 
 /** They have begun and are not done, and have done nothing for a while. */
 export const hasStopped = sql`p.begun and not p.complete and p.last_at < now() - make_interval(days => ${QUIET_DAYS}::int)`
@@ -17,7 +17,7 @@ type Counted = Pick<LessonInsight, 'reached' | 'done' | 'here' | 'stopped' | 'se
 
 async function byLesson(tx: Tx, courseId: string): Promise<ReadonlyMap<string, Counted>> {
   const { rows } = await sql<Omit<Counted, 'quiz'> & { lesson_id: string } & { quiz: LessonInsight['quiz'] }>`
-    with place as materialized (select * from ${placesInCourse(courseId)} p),
+    with enrolment as materialized (select * from ${enrolmentsInCourse(courseId)} p),
     fact as materialized (select * from ${lessonFacts} f),
     done as (
       select lesson_id, (count(*) filter (where reached or done))::int as reached,
@@ -25,7 +25,7 @@ async function byLesson(tx: Tx, courseId: string): Promise<ReadonlyMap<string, C
       from fact group by lesson_id),
     stands as (
       select next_lesson_id as lesson_id, count(*)::int as here, (count(*) filter (where ${hasStopped}))::int as stopped
-      from place p where begun and not complete group by next_lesson_id),
+      from enrolment p where begun and not complete group by next_lesson_id),
     took as (
       select t.lesson_id, round(percentile_cont(0.5) within group (order by t.seconds))::int as seconds
       from ${lessonTimes} t join fact f on f.id = t.id and f.lesson_id = t.lesson_id and f.done group by t.lesson_id)
@@ -35,7 +35,7 @@ async function byLesson(tx: Tx, courseId: string): Promise<ReadonlyMap<string, C
         then json_build_object('tried', q.tried, 'passed', q.passed, 'percent', q.percent) end as quiz
     from (select lesson_id from done union select lesson_id from stands union select lesson_id from took) l
       left join done d using (lesson_id) left join stands s using (lesson_id) left join took t using (lesson_id)
-      left join ${quizResults('place')} q using (lesson_id)
+      left join ${quizResults('enrolment')} q using (lesson_id)
     where l.lesson_id is not null`.execute(tx)
   return new Map(rows.map(({ lesson_id, ...counted }) => [lesson_id, counted]))
 }
@@ -54,7 +54,7 @@ export async function courseInsights(
     select count(*)::int as learners, (count(*) filter (where complete))::int as completed,
       (count(*) filter (where not complete and not begun))::int as "notBegun",
       (count(*) filter (where ${hasStopped}))::int as stopped
-    from ${placesInCourse(params.id)} p`.execute(tx)
+    from ${enrolmentsInCourse(params.id)} p`.execute(tx)
   const counted = course ? await byLesson(tx, params.id) : new Map<string, Counted>()
   return {
     ...(rows[0] ?? { learners: 0, completed: 0, notBegun: 0, stopped: 0 }),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { insightsApi, LessonPlaceKind } from '#contract/courses/insights.ts'
+import type { insightsApi, LessonStage } from '#contract/courses/insights.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { pageOf } from '../../../http/page.ts'
 import { mediaUrl } from '../../../platform/files/media-url.ts'
 import { requirePart } from '../../courses/open-course.ts'
-import { lessonFacts, placesInCourse } from '../../enrolments/progress/lesson-facts.ts'
+import { lessonFacts, enrolmentsInCourse } from '../../enrolments/progress/lesson-facts.ts'
 import { hasStopped } from './course-insights.ts'
 
 type Row = {
@@ -23,7 +23,7 @@ const standsAt = (lessonId: string) => sql`p.begun and not p.complete and p.next
 const didSo = (lessonId: string, what: ReturnType<typeof sql>) =>
   sql`exists (select from ${lessonFacts} f where f.id = p.id and f.lesson_id = ${lessonId} and ${what})`
 
-const counts = (lessonId: string): Record<LessonPlaceKind, ReturnType<typeof sql>> => ({
+const counts = (lessonId: string): Record<LessonStage, ReturnType<typeof sql>> => ({
   reached: didSo(lessonId, sql`(f.reached or f.done)`),
   done: didSo(lessonId, sql`f.done`),
   here: standsAt(lessonId),
@@ -38,12 +38,12 @@ export async function lessonPeople(
   const { id, lessonId } = params
   await requirePart(tx, actor, id, 'see')
   const { page, pageSize, at } = query
-  const wanted = sql`from place p where ${counts(lessonId)[at]}`
-  const place = sql`with place as materialized (select * from ${placesInCourse(id)} p)`
+  const wanted = sql`from enrolment p where ${counts(lessonId)[at]}`
+  const enrolment = sql`with enrolment as materialized (select * from ${enrolmentsInCourse(id)} p)`
   const { rows: found } = await sql<{
     total: number
-  }>`${place} select count(*)::int as total ${wanted}`.execute(tx)
-  const { rows } = await sql<Row>`${place}
+  }>`${enrolment} select count(*)::int as total ${wanted}`.execute(tx)
+  const { rows } = await sql<Row>`${enrolment}
     select p.company_id, p.id, p.user_id, p.name, p.surname, p.photo_key, p.last_at ${wanted}
     order by p.last_at nulls first, p.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
   const items = rows.map((row) => ({

@@ -13,7 +13,7 @@ import type { Context } from '../../../http/caller/context.ts'
 import { pageOf } from '../../../http/page.ts'
 import { customFieldsOf } from '../../custom-fields/definitions.ts'
 import { memberships } from '../../groups/offered.ts'
-import { optionOf, placesIn, standingAt, todayOf } from './counted.ts'
+import { optionOf, enrolmentsIn, standingAt, todayOf } from './counted.ts'
 
 type Sort = Input<typeof learningReportsApi.breakdown>['query']['sort']
 type On = Pick<Context, 'tx' | 'company'>
@@ -28,19 +28,19 @@ const sorts: Record<(typeof breakdownSortFields)[number], RawBuilder<unknown>> =
 
 /** The places with what they are told apart by; a person of two groups stands in both. */
 async function keyed({ tx }: On, by: Breakdown, filter: LearningFilter): Promise<RawBuilder<unknown>> {
-  const places = placesIn(filter)
+  const enrolments = enrolmentsIn(filter)
   const person = sql`p.user_id, p.complete, p.due_on, p.begun`
   if (by === 'course')
-    return sql`(select ${person}, p.course_id::text as key, c.title as name from ${places})`
+    return sql`(select ${person}, p.course_id::text as key, c.title as name from ${enrolments})`
   if (by === 'department')
-    return sql`(select ${person}, u.department as key, u.department as name from ${places})`
+    return sql`(select ${person}, u.department as key, u.department as name from ${enrolments})`
   if (by === 'group')
-    return sql`(select p.*, m.group_id::text as key, m.name from (select ${person} from ${places}) p
+    return sql`(select p.*, m.group_id::text as key, m.name from (select ${person} from ${enrolments}) p
       join ${memberships} m on m.user_id = p.user_id)`
   const fields = await customFieldsOf(tx)
   const field = fields.find(({ id, kind }) => id === idOfColumn(by) && kind === 'choice') ?? fail('NOT_FOUND')
   const options = JSON.stringify(field.options)
-  return sql`(select p.*, o.name from (select ${person}, ${optionOf(by)} as key from ${places}) p
+  return sql`(select p.*, o.name from (select ${person}, ${optionOf(by)} as key from ${enrolments}) p
     left join jsonb_to_recordset(${options}::jsonb) o (id text, name text) on o.id = p.key)`
 }
 

@@ -3,7 +3,7 @@ import { idOfColumn, type CustomColumn } from '#contract/people/custom-fields.ts
 import type { LearningFilter } from '#contract/training/learning-reports.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { courseTitles } from '../../courses/offered.ts'
-import { placesLearnt } from '../../enrolments/learning.ts'
+import { learntEnrolments } from '../../enrolments/learning.ts'
 import { isIn } from '../../groups/offered.ts'
 
 /** Who has left the company, or is not let in, is in no report. */
@@ -30,8 +30,11 @@ function conditions({ courseId, groupId, department, option }: LearningFilter): 
  * The places that a report is about, as a part of a statement: each with its person as `u` and its course as `c`. The one
  * text behind every number and behind the people whom a number counts.
  */
-export const placesIn = (filter: LearningFilter, places: RawBuilder<unknown> = placesLearnt) => sql`
-  ${places} p join users u on u.company_id = p.company_id and u.id = p.user_id
+export const enrolmentsIn = (
+  filter: LearningFilter,
+  enrolments: RawBuilder<unknown> = learntEnrolments,
+) => sql`
+  ${enrolments} p join users u on u.company_id = p.company_id and u.id = p.user_id
     join ${courseTitles} c on c.id = p.course_id
   where ${sql.join([here, ...conditions(filter)], sql` and `)}`
 

@@ -4,8 +4,8 @@ import type {
   BreakdownRow,
   learningReportsApi,
   LearningDay,
-  LearningPlace,
-  PlacesFilter,
+  LearningEnrolment,
+  EnrolmentsFilter,
 } from '#contract/training/learning-reports.ts'
 import { percentOf } from '#contract/rules/learning/completion.ts'
 import type { Context, OutsideContext } from '../../../http/caller/context.ts'
@@ -21,7 +21,7 @@ import { groupNames } from '../../groups/offered.ts'
 import { requirePeriod } from '../days.ts'
 import { breakdownRows } from './breakdown.ts'
 import { learningDays } from './learning-days.ts'
-import { checkPeriod, countPlaces, placesAfter } from './places.ts'
+import { checkPeriod, countEnrolments, enrolmentsAfter } from './learning-enrolments.ts'
 
 const AT_ONCE = serverLimits.exportRowsAtOnce
 /** Of a table: a row for each department, of which everybody may have another. */
@@ -54,7 +54,7 @@ const breakdownColumns = (word: Word, by: string): Column<BreakdownRow>[] => [
 
 const moment = (at: string | null) => (at === null ? null : new Date(at))
 
-const placeColumns = (word: Word): Column<LearningPlace>[] => [
+const exportColumns = (word: Word): Column<LearningEnrolment>[] => [
   { title: word('learning.field.name'), value: ({ person }) => person.name },
   { title: word('learning.field.surname'), value: ({ person }) => person.surname },
   { title: word('learning.field.department'), value: ({ department }) => department },
@@ -79,11 +79,14 @@ const filed = <R>(sheet: string, columns: readonly Column<R>[], rows: readonly R
 })
 
 /** Piece by piece, each in a transaction of its own: a slow reader holds no connection. */
-async function* allPlaces(ctx: OutsideContext, filter: PlacesFilter): AsyncGenerator<LearningPlace> {
-  const piece = (after: string): Promise<LearningPlace[]> =>
-    ctx.transaction((inside) => placesAfter(inside, filter, { after, most: AT_ONCE }))
+async function* allEnrolments(
+  ctx: OutsideContext,
+  filter: EnrolmentsFilter,
+): AsyncGenerator<LearningEnrolment> {
+  const piece = (after: string): Promise<LearningEnrolment[]> =>
+    ctx.transaction((inside) => enrolmentsAfter(inside, filter, { after, most: AT_ONCE }))
   for (let after: string | undefined = FIRST_ID; after !== undefined;) {
-    const rows: LearningPlace[] = await piece(after)
+    const rows: LearningEnrolment[] = await piece(after)
     yield* rows
     after = rows.length < AT_ONCE ? undefined : rows.at(-1)?.id
   }
@@ -104,13 +107,13 @@ async function tableOf(ctx: OutsideContext, inside: Context, wanted: Wanted, wor
   checkPeriod(filter)
   return {
     sheet: word('learning.places'),
-    count: await countPlaces(inside, filter),
-    file: (to) => tableFile(to, placeColumns(word), allPlaces(ctx, filter)),
+    count: await countEnrolments(inside, filter),
+    file: (to) => tableFile(to, exportColumns(word), allEnrolments(ctx, filter)),
   }
 }
 
 /** What was asked for, as the audit log keeps it: by names. */
-async function inShort({ tx }: Context, { courseId, groupId, option, ...others }: PlacesFilter) {
+async function inShort({ tx }: Context, { courseId, groupId, option, ...others }: EnrolmentsFilter) {
   const [field = '', value] = option?.split(':') ?? []
   const fields = option === undefined ? [] : await customFieldsOf(tx)
   return {

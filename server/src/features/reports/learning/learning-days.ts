@@ -7,7 +7,7 @@ import { dayOf, daysOf, endOf, startOf, type Period } from '../../../platform/co
 import type { CompanyRef } from '../../../platform/companies/company-ref.ts'
 import { completionsOf } from '../../enrolments/learning.ts'
 import { requirePeriod } from '../days.ts'
-import { placesIn } from './counted.ts'
+import { enrolmentsIn } from './counted.ts'
 
 /**
  * What happened on each day, and how things stood as it ended: of places as they are due now. A place counts from the day
@@ -22,7 +22,7 @@ export async function learningDays(
     with places as materialized (
       select ${dayOf('p.enrolled_at', company)} as enrolled, ${dayOf('p.completed_at', company)} as completed,
         greatest(${dayOf('p.enrolled_at', company)}, p.due_on + 1) as late, p.due_on is not null as is_due
-      from ${placesIn(filter)}),
+      from ${enrolmentsIn(filter)}),
     moves as (
       select enrolled as day, count(*) as enrolled, 0 as done, 0 as overdue from places group by 1
       union all select completed, 0, count(*), 0 from places where completed is not null group by 1
@@ -35,7 +35,7 @@ export async function learningDays(
       from moves where day <= ${period.to}::date group by 1),
     completions as (
       select ${dayOf('p.completed_at', company)} as day, count(*) as completed
-      from ${placesIn(filter, completionsOf)}
+      from ${enrolmentsIn(filter, completionsOf)}
         and p.completed_at >= ${startOf(period.from, company)} and p.completed_at < ${endOf(period.to, company)}
       group by 1),
     stood as (

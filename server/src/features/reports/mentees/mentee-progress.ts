@@ -9,7 +9,7 @@ import { missedByMentee, nextSessionOf } from '../../booking/offered.ts'
 import { courseTitles } from '../../courses/offered.ts'
 import { partsOf } from '../../courses/open-course.ts'
 import { waitsForReview } from '../../coursework/offered.ts'
-import { placesUnderWay } from '../../enrolments/progress/lesson-facts.ts'
+import { enrolmentsUnderWay } from '../../enrolments/progress/lesson-facts.ts'
 import { menteesOf } from '../../mentoring/offered.ts'
 import { todayOf } from '../learning/counted.ts'
 import { ledCourses } from './led-courses.ts'
@@ -40,7 +40,7 @@ async function menteeRows({ tx, actor, company }: Context): Promise<Row[]> {
   const today = todayOf({ company })
   const { rows } = await sql<Row>`
     select m.id as relationship_id, u.company_id, u.id as user_id, u.name, u.surname, u.photo_key,
-      coalesce((select count(*) from ${placesUnderWay} d where d.user_id = u.id and d.complete), 0)::int as completed,
+      coalesce((select count(*) from ${enrolmentsUnderWay} d where d.user_id = u.id and d.complete), 0)::int as completed,
       p.course_id, coalesce(c.title, '') as title, p.lessons, p.lessons_done, p.next_lesson_title,
       p.due_on::text as due_on, p.last_at,
       ${nextSessionOf(sql`m.id`)} as next_session_at, ${missedByMentee(sql`m.id`)} as missed_at,
@@ -51,7 +51,7 @@ async function menteeRows({ tx, actor, company }: Context): Promise<Row[]> {
     from ${menteesOf(actor.id)} m
       join users u on u.company_id = ${company.id}::uuid and u.id = m.mentee_id
         and u.status in ('active', 'hidden', 'pending')
-      left join ${placesUnderWay} p on p.user_id = u.id and not p.complete
+      left join ${enrolmentsUnderWay} p on p.user_id = u.id and not p.complete
       left join ${courseTitles} c on c.id = p.course_id
     order by u.name collate "und-x-icu", u.surname collate "und-x-icu", u.id, p.due_on nulls last, p.id
     limit ${MOST}`.execute(tx)

@@ -4,7 +4,7 @@ import type { FullMentor, mentoringHealthApi, WaitingPerson } from '#contract/me
 import type { Context } from '../../../http/caller/context.ts'
 import { pageOf } from '../../../http/page.ts'
 import { mediaUrl } from '../../../platform/files/media-url.ts'
-import { mentorPlaces } from '../../mentoring/offered.ts'
+import { mentorCapacities } from '../../mentoring/offered.ts'
 import { fullCount, isFull, waitingCount, waitingHere } from './health.ts'
 
 type Person = { id: string; name: string; surname: string; photo_key: string | null }
@@ -37,7 +37,7 @@ export async function fullMentors(
   const { page, pageSize } = query
   const { rows } = await sql<Person & Pick<FullMentor, 'taken' | 'capacity'>>`
     select m.id, m.name, m.surname, m.photo_key, m.taken, m.capacity
-    from ${mentorPlaces} m where ${isFull}
+    from ${mentorCapacities} m where ${isFull}
     order by m.name collate "und-x-icu", m.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
   const items = rows.map(({ photo_key, ...row }) => ({
     ...row,

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { hasMet, lastSessionOf, nextSessionOf } from '../../booking/offered.ts'
 import { lastMessageBetween } from '../../conversations/offered.ts'
-import { companyPairs, mentorPlaces, whoAsked } from '../../mentoring/offered.ts'
+import { companyPairs, mentorCapacities, whoAsked } from '../../mentoring/offered.ts'
 import { menteesWithoutPair } from '../../programmes/offered.ts'
 
 const lastMessage = lastMessageBetween(sql`r.mentor_id`, sql`r.mentee_id`)
@@ -36,7 +36,7 @@ export const isFull = sql<boolean>`m.taken >= m.capacity`
 const countOf = async (tx: Tx, counted: RawBuilder<unknown>): Promise<number> =>
   (await sql<{ count: number }>`select ${counted} as count`.execute(tx)).rows[0]?.count ?? 0
 const waitingPeople = sql<number>`(select count(distinct w.user_id)::int from ${waitingHere})`
-const full = sql<number>`(select count(*)::int from ${mentorPlaces} m where ${isFull})`
+const full = sql<number>`(select count(*)::int from ${mentorCapacities} m where ${isFull})`
 export const waitingCount = (tx: Tx) => countOf(tx, waitingPeople)
 export const fullCount = (tx: Tx) => countOf(tx, full)
 

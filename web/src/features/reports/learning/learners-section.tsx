@@ -1,4 +1,4 @@
-import { learningReportsApi, type LearningPlace } from '#contract/training/learning-reports.ts'
+import { learningReportsApi, type LearningEnrolment } from '#contract/training/learning-reports.ts'
 import { standings } from '#contract/training/training.ts'
 import { ActionIcon, Badge, Checkbox, Menu, Stack } from '@mantine/core'
 import { IconCalendar, IconDots, IconUser } from '@tabler/icons-react'
@@ -21,14 +21,14 @@ import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { Empty } from '../../../ui/page/states.tsx'
 import { DateTime, RelativeTime } from '../../../ui/time/time.tsx'
 import { LearningChips, LearningFilters } from './learning-filters.tsx'
-import { usePlacesTable } from './use-learning-table.ts'
+import { useEnrolmentsTable } from './use-learning-table.ts'
 
 const colours = { done: 'green', under_way: 'green', not_begun: 'gray', overdue: 'red' } as const
-const fullName = ({ person }: LearningPlace) => `${person.name} ${person.surname}`.trim()
+const fullName = ({ person }: LearningEnrolment) => `${person.name} ${person.surname}`.trim()
 /** Where their due date is moved, their record corrected, and they are taken off the course. */
-const learnerAt = ({ course, id }: LearningPlace) => `/dashboard/teach/${course.id}/learners/${id}`
+const learnerAt = ({ course, id }: LearningEnrolment) => `/dashboard/teach/${course.id}/learners/${id}`
 
-function useColumns(): Column<LearningPlace>[] {
+function useColumns(): Column<LearningEnrolment>[] {
   const { t } = useTranslate()
   const dayText = useDayText()
   return [
@@ -99,7 +99,7 @@ export default function LearnersSection() {
   const { t } = useTranslate()
   const columns = useColumns()
   const dayText = useDayText()
-  const table = usePlacesTable()
+  const table = useEnrolmentsTable()
   const [opened, setOpened] = useState(false)
   const { page, pageSize, sort, matching, standing, happened } = table
   const save = useDownload(learningReportsApi.export)
@@ -120,7 +120,7 @@ export default function LearnersSection() {
       rowName={fullName}
       sorting={{ sort, setSort: (next) => table.setSort(next as typeof sort) }}
       paging={pagingOf(table, list.data)}
-      rowActions={(place) => <PlaceMenu place={place} />}
+      rowActions={(place) => <EnrolmentMenu place={place} />}
       toolbar={
         <>
           <SearchField label={t('reports.learning.search')} value={table.search} onChange={table.setSearch} />
@@ -190,7 +190,7 @@ export default function LearnersSection() {
   )
 }
 
-function PlaceMenu({ place }: { place: LearningPlace }) {
+function EnrolmentMenu({ place }: { place: LearningEnrolment }) {
   const { t } = useTranslate()
   const label = t('reports.learning.more', { name: fullName(place) })
   return (

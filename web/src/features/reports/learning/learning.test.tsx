@@ -1,4 +1,4 @@
-import type { BreakdownRow, LearningDay, LearningPlace } from '#contract/training/learning-reports.ts'
+import type { BreakdownRow, LearningDay, LearningEnrolment } from '#contract/training/learning-reports.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
@@ -28,7 +28,7 @@ const row: BreakdownRow = {
   notBegun: 0,
   overdue: 1,
 }
-const place: LearningPlace = {
+const place: LearningEnrolment = {
   id: uuidOf(3),
   person: { id: uuidOf(4), name: 'Ana', surname: 'Ruiz', photoUrl: null },
   department: 'Sales',

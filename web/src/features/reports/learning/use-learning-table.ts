@@ -5,7 +5,7 @@ import {
   breakdownSortFields,
   happenings,
   LearningFilter,
-  placeSortFields,
+  learningSortFields,
   type Breakdown,
 } from '#contract/training/learning-reports.ts'
 import { standings } from '#contract/training/training.ts'
@@ -59,10 +59,10 @@ export function useBreakdownTable() {
 }
 
 /** The people behind the numbers. */
-export function usePlacesTable() {
+export function useEnrolmentsTable() {
   const table = useTableState({
     sort: 'name',
-    sorts: both(placeSortFields),
+    sorts: both(learningSortFields),
     filters: [...narrows, 'standing', 'happened', 'from', 'to'],
   })
   const { search, filters } = table

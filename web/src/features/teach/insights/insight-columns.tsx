@@ -1,4 +1,4 @@
-import type { Insights, LessonInsight, LessonPlaceKind } from '#contract/courses/insights.ts'
+import type { Insights, LessonInsight, LessonStage } from '#contract/courses/insights.ts'
 import { Anchor } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
@@ -23,7 +23,7 @@ export function useInsightColumns(insights: Insights | undefined): Column<Lesson
   const timeText = useTimeText()
   const learners = insights?.learners ?? 0
   const percent = (value: number) => formatNumber(value / 100, locale, { style: 'percent' })
-  const number = (lesson: LessonInsight, at: LessonPlaceKind) =>
+  const number = (lesson: LessonInsight, at: LessonStage) =>
     lesson[at] === 0 ? (
       <span className={classes.none}>0</span>
     ) : (

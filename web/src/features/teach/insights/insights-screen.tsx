@@ -1,5 +1,5 @@
 import type { CourseDraft } from '#contract/courses/courses.ts'
-import { insightsApi, lessonPlaces, type Insights } from '#contract/courses/insights.ts'
+import { insightsApi, lessonStages, type Insights } from '#contract/courses/insights.ts'
 import { QUIET_DAYS } from '#contract/rules/learning/stands-still.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -33,7 +33,7 @@ export default function InsightsScreen({ course }: { course: CourseDraft }) {
   if (insights.isPending) return <LoadingLines lines={6} height={44} />
   if (!insights.data) return <LoadFailed of={insights} />
   const lesson = insights.data.lessons.find(({ lessonId }) => lessonId === params.get('lesson'))
-  const at = lessonPlaces.find((one) => one === params.get('at'))
+  const at = lessonStages.find((one) => one === params.get('at'))
   return (
     <>
       <Summary insights={insights.data} />

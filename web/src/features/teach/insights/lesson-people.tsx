@@ -1,4 +1,4 @@
-import { insightsApi, type LessonInsight, type LessonPlaceKind } from '#contract/courses/insights.ts'
+import { insightsApi, type LessonInsight, type LessonStage } from '#contract/courses/insights.ts'
 import { Drawer, Pagination } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -11,7 +11,7 @@ import { Person } from '../../../ui/person.tsx'
 import { RelativeTime } from '../../../ui/time/time.tsx'
 import classes from './insights.module.css'
 
-type Props = { courseId: string; lesson: LessonInsight; at: LessonPlaceKind; onClose: () => void }
+type Props = { courseId: string; lesson: LessonInsight; at: LessonStage; onClose: () => void }
 
 /** Whom a number counts, those first who have done nothing for longest; each leads to their record. */
 export default function LessonPeople({ courseId, lesson, at, onClose }: Props) {

@@ -12,7 +12,7 @@ import { addressesIn } from './cells/repair.ts'
 import { readBook } from './xlsx/read-xlsx.ts'
 
 /** Where the people of a file are said to stand; without it that is found. */
-export type Place = { sheet: number; headerRow?: number | undefined }
+export type TableStart = { sheet: number; headerRow?: number | undefined }
 
 export type Inspected = {
   format: FileFormat
@@ -110,12 +110,12 @@ async function sheetsOf(path: string): Promise<ImportLayout['sheets']> {
 
 async function kindAt(
   path: string,
-  place: Place | undefined,
+  tableStart: TableStart | undefined,
 ): Promise<{ kind: Kind; sheets: ImportLayout['sheets'] }> {
   const kind = await kindOf(path)
   if (kind.type === 'csv') return { kind, sheets: [] }
   const sheets = await sheetsOf(path)
-  const sheet = place ? sheets.find(({ index }) => index === place.sheet) : sheets[0]
+  const sheet = tableStart ? sheets.find(({ index }) => index === tableStart.sheet) : sheets[0]
   if (!sheet) throw new UnreadableFile('no_such_sheet')
   return { kind: { ...kind, sheet: sheet.index }, sheets }
 }
@@ -124,13 +124,13 @@ async function kindAt(
  * What a file is, where its people stand, what its columns are called and hold as of today, and how many rows it has. Reads
  * it to its end.
  */
-export async function inspect(path: string, today: string, place?: Place): Promise<Inspected> {
-  const { kind, sheets } = await kindAt(path, place)
+export async function inspect(path: string, today: string, tableStart?: TableStart): Promise<Inspected> {
+  const { kind, sheets } = await kindAt(path, tableStart)
   const head: FileRow[] = []
   let rows = 0
   let started: ReturnType<typeof begin> | undefined
   const begin = () => {
-    const headerRow = place?.headerRow ?? findHeader(head)
+    const headerRow = tableStart?.headerRow ?? findHeader(head)
     const width = Math.max(0, ...head.map(({ cells }) => cells.length))
     const headers = headerRow ? headersAt(head, headerRow) : Array.from({ length: width }, () => '')
     if (headers.length > limits.userFileColumns)

@@ -5,7 +5,7 @@ import { carryOut } from '../../../../platform/child/child-side.ts'
 import { leavingDays, type DaysOfColumn } from './access/leaving-days.ts'
 import { customCells } from './cells/custom-cell.ts'
 import { UnreadableFile, type FileFormat } from './format.ts'
-import { inspect, type Inspected, type Place } from './inspect.ts'
+import { inspect, type Inspected, type TableStart } from './inspect.ts'
 import { namedIn } from './name-known.ts'
 import { readRow } from './read-row.ts'
 import { chosenWords } from './row/reading.ts'
@@ -19,7 +19,7 @@ import type { RowError } from './row-errors.ts'
 
 /** What the reader is to do, and what it sends; see read-file.ts. */
 export type Task =
-  | { kind: 'inspect'; path: string; today: string; place?: Place }
+  | { kind: 'inspect'; path: string; today: string; tableStart?: TableStart }
   | (People & {
       kind: 'rows'
       words: readonly WordMeaning[]
@@ -199,7 +199,7 @@ Error.stackTraceLimit = 0
 await carryOut<Task, Message>(async (task, tell) => {
   try {
     if (task.kind === 'inspect')
-      await tell({ kind: 'inspected', file: await inspect(task.path, task.today, task.place) })
+      await tell({ kind: 'inspected', file: await inspect(task.path, task.today, task.tableStart) })
     else if (task.kind === 'rows') await rows(task, tell)
     else if (task.kind === 'pick') await pick(task, tell)
     else await tell(pieceOf([...(await namedIn(task.path, task.format, new Set(task.known)))]))

@@ -2,7 +2,7 @@ import { serverLimits } from '../../../../limits.ts'
 import { ChildEnded, messagesOfChild } from '../../../../platform/child/child.ts'
 import { serverTurns } from '../../../../platform/turns/server-turns.ts'
 import { UnreadableFile } from './format.ts'
-import type { Inspected, Place } from './inspect.ts'
+import type { Inspected, TableStart } from './inspect.ts'
 import type { Message, Piece, Task } from './read-file.child.ts'
 
 const script = new URL('./read-file.child.ts', import.meta.url)
@@ -30,10 +30,13 @@ async function* messages(task: Task, signal: AbortSignal): AsyncGenerator<Messag
 /** What a file is, where its people stand, what its columns are called and hold as of today, and how many rows it has. */
 export async function inspectFile(
   path: string,
-  { today, place }: { today: string; place?: Place },
+  { today, tableStart }: { today: string; tableStart?: TableStart },
   signal: AbortSignal,
 ): Promise<Inspected> {
-  for await (const message of messages({ kind: 'inspect', path, today, ...(place ? { place } : {}) }, signal))
+  for await (const message of messages(
+    { kind: 'inspect', path, today, ...(tableStart ? { tableStart } : {}) },
+    signal,
+  ))
     if (message.kind === 'inspected') return message.file
   throw new UnreadableFile('no_rows')
 }

@@ -25,7 +25,7 @@ export async function chooseLayout(ctx: OutsideContext, { params, body }: Input<
     { one: company.id },
     () =>
       withLocalFile(services, company.id, key, (path) =>
-        inspectFile(path, { today: calendarDay(new Date(), company), place: body }, ctx.request.gone),
+        inspectFile(path, { today: calendarDay(new Date(), company), tableStart: body }, ctx.request.gone),
       ),
     ctx.request.gone,
   ).catch(sayUnreadable)

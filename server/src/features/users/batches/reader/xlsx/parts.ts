@@ -133,7 +133,7 @@ function maskOf(code: string): Mask | undefined {
     else if (/^[-+ /():]$/.test(piece)) mask.push({ sign: piece })
     else return undefined
   }
-  return mask.filter((place) => place === '0').length > 1 ? mask : undefined
+  return mask.filter((position) => position === '0').length > 1 ? mask : undefined
 }
 
 /** The places of a mask: a digit that is always there, one that need not be, or a sign. */

@@ -48,12 +48,12 @@ function dateOf(serial: number, from1904: boolean): string {
 /** A whole number as its mask shows it: its digits in the places for them, from the right. */
 function masked(number: number, mask: Mask): string {
   const digits = String(number).split('')
-  const first = mask.findIndex((place) => typeof place === 'string')
+  const first = mask.findIndex((position) => typeof position === 'string')
   return mask
     .toReversed()
-    .reduce((text, place, i) => {
-      if (typeof place !== 'string') return place.sign + text
-      const digit = digits.pop() ?? (place === '0' ? '0' : '')
+    .reduce((text, position, i) => {
+      if (typeof position !== 'string') return position.sign + text
+      const digit = digits.pop() ?? (position === '0' ? '0' : '')
       // What is longer than its mask stands before its first place.
       const more = mask.length - 1 - i === first ? digits.splice(0).join('') : ''
       return more + digit + text
@@ -132,10 +132,10 @@ async function* rowsOf(zip: Zip, sheet: string, style: Style, width: number): As
         if (!text.trim()) return
         // Past the width one cell that says something is enough to know of; what comes after it is not looked at.
         past = column >= width
-        const place = Math.min(column, width)
-        while (row.length < place) row.push('')
-        row[place] = text
-        if (type === 'n' && isFraction(text)) exact.add(place)
+        const position = Math.min(column, width)
+        while (row.length < position) row.push('')
+        row[position] = text
+        if (type === 'n' && isFraction(text)) exact.add(position)
       } else if (name === 'row' && row) {
         done.push({ row: number, cells: row, ...(exact.size ? { exact } : {}) })
         row = undefined

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { newestVersion, readVersion, type PublishedCourse } from '../courses/offered.ts'
-import { givePlaces } from './enrol.ts'
+import { grantEnrolments } from './enrol.ts'
 import { tellNoMore } from './tell.ts'
 
 /** The newest version, for new learners; GONE where the course is archived. */
@@ -13,24 +13,24 @@ export async function courseForNew(tx: Tx, courseId: string): Promise<PublishedC
 }
 
 /** `dueOn` absent: as the course says. */
-export type ToPlace = { userId: string; dueOn?: string | null | undefined }
+export type ToEnrol = { userId: string; dueOn?: string | null | undefined }
 type How = { by: string | null; earlierCounts?: boolean }
 
 /**
  * Enrols people in a course: the one way, by hand, by a path and by a group. Who learns in it stays as they are, by the
  * earlier of two days where that is asked for. Answers whom it is new to.
  */
-export async function placePeople(
+export async function enrolInCourse(
   tx: Tx,
   company: { id: string; timeZone: string },
   course: PublishedCourse,
-  people: readonly ToPlace[],
+  people: readonly ToEnrol[],
   { by, earlierCounts = false }: How,
 ): Promise<string[]> {
   const placed: string[] = []
   for (const [dueOn, some] of Map.groupBy(people, (one) => one.dueOn)) {
     const userIds = some.map(({ userId }) => userId)
-    placed.push(...(await givePlaces(tx, company, course, { userIds, state: 'active', by, dueOn })))
+    placed.push(...(await grantEnrolments(tx, company, course, { userIds, state: 'active', by, dueOn })))
     const isNew = new Set(placed)
     const had = userIds.filter((id) => !isNew.has(id))
     if (earlierCounts && dueOn && had.length)
@@ -48,7 +48,7 @@ export async function placePeople(
 
 /**
  * Withdraws people from courses that were given to them and that they have not begun. What is begun or complete stays, and
- * so does a place that they had before.
+ * so does an enrolment that they had before.
  */
 export async function withdrawNotBegun(
   tx: Tx,
@@ -65,16 +65,16 @@ export async function withdrawNotBegun(
   for (const row of rows) await tellNoMore(tx, row.course_id, row.user_id)
 }
 
-type Place = { user_id: string; course_id: string }
+type Enrolled = { user_id: string; course_id: string }
 
-/** The days that courses themselves give to those who have a place in them, by `<user> <course>`. */
+/** The days that courses themselves give to those who have an enrolment in them, by `<user> <course>`. */
 export async function ownDays(
   tx: Tx,
   timeZone: string,
-  places: readonly Place[],
+  enrolments: readonly Enrolled[],
 ): Promise<ReadonlyMap<string, string>> {
   const days = new Map<string, string>()
-  for (const [courseId, some] of Map.groupBy(places, ({ course_id }) => course_id)) {
+  for (const [courseId, some] of Map.groupBy(enrolments, ({ course_id }) => course_id)) {
     const newest = await newestVersion(tx, courseId)
     const course = newest && (await readVersion(tx, courseId, newest.version))
     const after = course?.settings.dueDays ?? null

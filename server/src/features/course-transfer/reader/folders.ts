@@ -18,11 +18,11 @@ export function titleOfName(name: string): string {
   return cutText(words.charAt(0).toUpperCase() + words.slice(1), limits.courseTitleLength)
 }
 
-export type Place<T> = { path: string; order: number | null; text: T }
-export type Folder<T> = { folder: string; texts: Place<T>[] }
+export type OrderedText<T> = { path: string; order: number | null; text: T }
+export type Folder<T> = { folder: string; texts: OrderedText<T>[] }
 
 /** Texts by the folder that they lie in, in the order of their names or in the one that they say themselves. */
-export function foldersOf<T>(texts: readonly Place<T>[]): Folder<T>[] {
+export function foldersOf<T>(texts: readonly OrderedText<T>[]): Folder<T>[] {
   const folders = Map.groupBy(texts, ({ path }) => {
     const folder = posix.dirname(path)
     return folder === '.' ? '' : folder

@@ -7,7 +7,7 @@ import { lockRun, viewOneRun } from './runs.ts'
 import { matchOptions } from './options.ts'
 
 /** Gives a mentee of a draft another mentor or none, and locks the two or not. Whoever has no place left takes nobody. */
-export async function placeMentee(ctx: Context, { params, body }: Input<typeof matchingApi.place>) {
+export async function assignMentee(ctx: Context, { params, body }: Input<typeof matchingApi.place>) {
   const { tx, company, askAgain } = ctx
   await lockRun(tx, params.id, 'draft')
   await askAgain()

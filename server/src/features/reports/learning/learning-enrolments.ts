@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type {
-  LearningPlace,
+  LearningEnrolment,
   learningReportsApi,
-  PlacesFilter,
-  placeSortFields,
+  EnrolmentsFilter,
+  learningSortFields,
 } from '#contract/training/learning-reports.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { failField } from '../../../core/errors.ts'
@@ -12,9 +12,9 @@ import { pageOf } from '../../../http/page.ts'
 import { endOf, startOf } from '../../../platform/companies/company-days.ts'
 import { likePattern } from '../../../platform/like-pattern.ts'
 import { mediaUrl } from '../../../platform/files/media-url.ts'
-import { completionsOf, placesLearnt } from '../../enrolments/learning.ts'
+import { completionsOf, learntEnrolments } from '../../enrolments/learning.ts'
 import { requirePeriod } from '../days.ts'
-import { placesIn, standingAt, todayOf } from './counted.ts'
+import { enrolmentsIn, standingAt, todayOf } from './counted.ts'
 
 type On = Pick<Context, 'tx' | 'company'>
 type Row = {
@@ -27,7 +27,7 @@ type Row = {
   department: string | null
   course_id: string
   title: string
-  standing: LearningPlace['standing']
+  standing: LearningEnrolment['standing']
   enrolled_at: Date
   due_on: string | null
   completed_at: Date | null
@@ -36,7 +36,7 @@ type Row = {
   lessons_done: number
 }
 
-const sorts: Record<Exclude<(typeof placeSortFields)[number], 'name'>, RawBuilder<unknown>> = {
+const sorts: Record<Exclude<(typeof learningSortFields)[number], 'name'>, RawBuilder<unknown>> = {
   course: sql`c.title collate "und-x-icu"`,
   enrolledAt: sql`p.enrolled_at`,
   dueOn: sql`p.due_on`,
@@ -45,7 +45,7 @@ const sorts: Record<Exclude<(typeof placeSortFields)[number], 'name'>, RawBuilde
 }
 
 /** What is asked of places beyond whom a report is about. */
-function asked(ctx: On, filter: PlacesFilter) {
+function asked(ctx: On, filter: EnrolmentsFilter) {
   const { search, standing, happened, from: first, to: last } = filter
   const at = sql.ref(happened === 'completed' ? 'p.completed_at' : 'p.enrolled_at')
   const { company } = ctx
@@ -56,14 +56,14 @@ function asked(ctx: On, filter: PlacesFilter) {
 }
 
 /** What happened did so within a period. */
-export function checkPeriod({ happened, from, to }: PlacesFilter): void {
+export function checkPeriod({ happened, from, to }: EnrolmentsFilter): void {
   if (!happened) return
   if (from === undefined) failField('from', 'required')
   if (to === undefined) failField('to', 'required')
   requirePeriod({ from, to })
 }
 
-const view = (row: Row): LearningPlace => ({
+const view = (row: Row): LearningEnrolment => ({
   id: row.id,
   person: {
     id: row.user_id,
@@ -82,8 +82,8 @@ const view = (row: Row): LearningPlace => ({
   lessonsDone: row.lessons_done,
 })
 
-const from = (ctx: On, filter: PlacesFilter) =>
-  sql`${placesIn(filter, filter.happened === 'completed' ? completionsOf : placesLearnt)} ${asked(ctx, filter)}`
+const from = (ctx: On, filter: EnrolmentsFilter) =>
+  sql`${enrolmentsIn(filter, filter.happened === 'completed' ? completionsOf : learntEnrolments)} ${asked(ctx, filter)}`
 
 const columns = (
   ctx: On,
@@ -92,17 +92,17 @@ const columns = (
   p.lessons, p.lessons_done`
 
 /** All of them piece by piece, in no order but of their ids; those of one id come together. */
-export async function placesAfter(
+export async function enrolmentsAfter(
   ctx: On,
-  filter: PlacesFilter,
+  filter: EnrolmentsFilter,
   { after, most }: { after: string; most: number },
-): Promise<LearningPlace[]> {
+): Promise<LearningEnrolment[]> {
   const { rows } = await sql<Row>`select ${columns(ctx)} from ${from(ctx, filter)} and p.id > ${after}::uuid
     order by p.id fetch first ${sql.lit(most)} rows with ties`.execute(ctx.tx)
   return rows.map(view)
 }
 
-export async function countPlaces(ctx: On, filter: PlacesFilter): Promise<number> {
+export async function countEnrolments(ctx: On, filter: EnrolmentsFilter): Promise<number> {
   const { rows } = await sql<{
     total: number
   }>`select count(*)::int as total from ${from(ctx, filter)}`.execute(ctx.tx)
@@ -110,10 +110,10 @@ export async function countPlaces(ctx: On, filter: PlacesFilter): Promise<number
 }
 
 /** The people behind a number. Of who completed a course more than once within a period, each time. */
-export async function learningPlaces(ctx: Context, { query }: Input<typeof learningReportsApi.places>) {
+export async function learningEnrolments(ctx: Context, { query }: Input<typeof learningReportsApi.places>) {
   const { page, pageSize, sort, ...filter } = query
   checkPeriod(filter)
-  const by = sort.replace('-', '') as (typeof placeSortFields)[number]
+  const by = sort.replace('-', '') as (typeof learningSortFields)[number]
   const way = sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')
   const order =
     by === 'name'
@@ -121,5 +121,5 @@ export async function learningPlaces(ctx: Context, { query }: Input<typeof learn
       : sql`${sorts[by]} ${way}`
   const { rows } = await sql<Row>`select ${columns(ctx)} from ${from(ctx, filter)}
     order by ${order}, p.id, p.completed_at limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.tx)
-  return pageOf(rows.map(view), await countPlaces(ctx, filter), { page, pageSize })
+  return pageOf(rows.map(view), await countEnrolments(ctx, filter), { page, pageSize })
 }

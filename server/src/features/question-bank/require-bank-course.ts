@@ -6,7 +6,7 @@ import { mayEdit } from './bank.policy.ts'
 import { writerOf } from './writer.ts'
 
 /** The title of the course that questions are put into, null of the company’s: of whoever may write there. */
-export async function requirePlace(
+export async function requireBankCourse(
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   courseId: string | null,
 ): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
-import { isOpen, takesPlace } from '#contract/rules/mentoring/pair-moves.ts'
+import { isOpen, takesCapacity } from '#contract/rules/mentoring/pair-moves.ts'
 import { failLimit } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 
@@ -8,7 +8,7 @@ const count = (tx: Tx) =>
   tx.selectFrom('mentoring_relationships').select((s) => s.cast<number>(s.fn.countAll(), 'integer').as('n'))
 
 /** Refuses one more where a mentor has no place left. Both people’s rows are held. */
-export async function requirePlace(tx: Tx, mentorId: string): Promise<void> {
+export async function requireCapacity(tx: Tx, mentorId: string): Promise<void> {
   const profile = await tx
     .selectFrom('user_profiles')
     .select('capacity')
@@ -16,7 +16,7 @@ export async function requirePlace(tx: Tx, mentorId: string): Promise<void> {
     .executeTakeFirst()
   const { n } = await count(tx)
     .where('mentor_id', '=', mentorId)
-    .where('state', 'in', takesPlace)
+    .where('state', 'in', takesCapacity)
     .executeTakeFirstOrThrow()
   const capacity = profile?.capacity ?? 0
   if (n >= capacity) failLimit('mentees', capacity, n)
