@@ -1,5 +1,6 @@
 import { platformApi, type FailedJob } from '#contract/installation/platform.ts'
-import { Button, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconProgressCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -33,7 +34,7 @@ export default function JobsScreen() {
   const columns: Column<FailedJob>[] = [
     { key: 'kind', title: t('jobs.kind'), primary: true, render: nameOf },
     { key: 'company', title: t('jobs.company'), render: ({ company }) => company },
-    { key: 'why', title: t('jobs.why'), render: ({ error }) => <Text size="sm">{error}</Text> },
+    { key: 'why', title: t('jobs.why'), render: (job) => <Why job={job} /> },
     { key: 'attempts', title: t('jobs.attempts'), render: ({ attempts }) => attempts },
     { key: 'at', title: t('jobs.at'), render: ({ failedAt }) => <DateTime at={failedAt} /> },
   ]
@@ -50,7 +51,7 @@ export default function JobsScreen() {
         rowName={nameOf}
         paging={pagingOf(table, list.data)}
         rowActions={(job) =>
-          job.retriable ? (
+          job.retriable && (
             <Button
               variant="subtle"
               size="xs"
@@ -60,10 +61,6 @@ export default function JobsScreen() {
             >
               {t('jobs.retry')}
             </Button>
-          ) : (
-            <Text size="xs" c="dimmed">
-              {t('jobs.told')}
-            </Text>
           )
         }
         empty={
@@ -77,5 +74,32 @@ export default function JobsScreen() {
         error={failed}
       />
     </>
+  )
+}
+
+/** As much of a message as anybody reads in a list. */
+const SHOWN = 160
+
+/** What stopped it: long messages fold, and where it is not to be started here, why not. */
+function Why({ job: { error, retriable } }: { job: FailedJob }) {
+  const { t } = useTranslate()
+  const [whole, { toggle }] = useDisclosure(false)
+  const isLong = error.length > SHOWN
+  return (
+    <Stack gap={4} align="flex-start">
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {isLong && !whole ? `${error.slice(0, SHOWN)}…` : error || t('jobs.no_why')}
+      </Text>
+      {isLong && (
+        <Anchor component="button" size="sm" aria-expanded={whole} onClick={toggle}>
+          {t(whole ? 'jobs.shorter' : 'jobs.whole')}
+        </Anchor>
+      )}
+      {!retriable && (
+        <Text size="xs" c="dimmed">
+          {t('jobs.told')}
+        </Text>
+      )}
+    </Stack>
   )
 }
