@@ -91,8 +91,13 @@ export function channelListening({ services, channels, seats, log, end, drop }: 
       listening.again = true
       return
     }
-    judge(seat, key).catch((error: unknown) => {
-      log.error({ err: error }, 'who listens to a channel was not judged anew')
+    void judgeOrDrop(seat, key)
+  }
+
+  /** A channel that could not be judged would stay closed: the tab comes back and asks anew. */
+  function judgeOrDrop(seat: Seat, key: string): Promise<void> {
+    return judge(seat, key).catch((error: unknown) => {
+      log.error({ err: error }, 'who may listen to a channel was not judged')
       drop(seat, 'try again')
     })
   }
@@ -108,7 +113,7 @@ export function channelListening({ services, channels, seats, log, end, drop }: 
     if (!fits || !seat.mayAsk() || !mayAskMore(seat.userId))
       return seat.socket.send({ t: 'refused', channel })
     seats.listen(seat, key, channel)
-    await judge(seat, key)
+    await judgeOrDrop(seat, key)
   }
 
   function say(seat: Seat, channel: ChannelName, word: string): void {

@@ -84,10 +84,12 @@ it('whoever blocked the host is invited to nothing of theirs, and the host and t
 })
 
 it('nor by how soon there is too much mail to them', async () => {
-  const { acme, host, student, block, invite } = await company()
+  const { acme, host, student, other, block } = await company()
   await block(true)
-  await invite('The lantern room', [student])
-  // As if far more had been sent by whomever was sent to in that company.
+  await other.ok(meetingsApi.create, {
+    body: { title: 'Round', startsAt: tomorrow, inviteeIds: [student.id] },
+  })
+  // As if others had sent them far more.
   await w.services.db.withTenant(acme.id, (tx) =>
     sql`update mail_brakes set until = now() + interval '1 day'
       where key = ${w.services.seal.mark(`mail meeting sent to ${student.email}`)}`.execute(tx),
@@ -100,6 +102,26 @@ it('nor by how soon there is too much mail to them', async () => {
   expect(await again()).toEqual([429, { reason: 'too_much_mail' }])
   await block(false)
   expect(await again()).toEqual([429, { reason: 'too_much_mail' }])
+})
+
+it('who is blocked meets the same end, by what they sent themselves, and holds up nobody else', async () => {
+  const { acme, host, student, other, block } = await company()
+  await block(true)
+  const body = { title: 'Lantern', startsAt: tomorrow, minutes: 30, inviteeIds: [student.id] }
+  const invite = async (by: Person) => (await by.call(meetingsApi.create, { body })).status
+  expect(await invite(host)).toBe(200)
+  await w.services.db.withTenant(acme.id, (tx) =>
+    sql`update mail_brakes set until = now() + interval '119 minutes'
+      where key = ${w.services.seal.mark(`mail meeting kept from ${student.email} by ${host.id}`)}`.execute(
+      tx,
+    ),
+  )
+  // 60 at once and one a minute for an hour: the 120th is the last.
+  expect([await invite(host), await invite(host)]).toEqual([200, 429])
+  expect(await invite(other)).toBe(200)
+  // Nor does the end of the block show.
+  await block(false)
+  expect(await invite(host)).toBe(429)
 })
 
 it('nor does a co-host whom one blocked reach one by the meeting of somebody else', async () => {

@@ -12,10 +12,13 @@ export type BrakedMail = {
   senderId?: string | undefined
   /** It waits however long that takes; of others whoever asks is refused where the wait would be too long. */
   waitsOn: boolean
+  /** It is never written; who sends it must not learn that from the pace. */
+  keptBack?: boolean | undefined
 }
 
 type Brake = keyof typeof serverLimits.mailBrakes
-type Line = { brake: Brake; key: string }
+/** `beside`: another line, whose length counts too and stays as it is. */
+type Line = { brake: Brake; key: string; beside?: string }
 
 const ofCompany = (seal: Seal): Line => ({ brake: 'company', key: markOf(seal, 'mail of company') })
 const markOf = (seal: Seal, text: string) => seal.mark(text).toString('hex')
@@ -30,18 +33,26 @@ const ofTheDay: readonly MailTemplate[] = ['session', 'certificate', 'news']
  * password, and what anybody may ask for holds up nothing that an admin does. Mail about one's own account does not
  * wait for what a company sends.
  */
-function linesOf(seal: Seal, { template, to, senderId }: BrakedMail): Line[] {
-  const asked = senderId === undefined ? 'asked for by anybody' : 'sent'
-  const lines: Line[] = [
-    {
-      brake: often.includes(template) ? 'often' : 'account',
-      key: markOf(seal, `mail ${template} ${asked} to ${to}`),
-    },
-  ]
+function linesOf(seal: Seal, mail: BrakedMail): Line[] {
+  const { template, senderId } = mail
+  const lines = [lineTo(seal, mail)]
   if (senderId !== undefined) lines.push({ brake: 'sender', key: markOf(seal, `mail by ${senderId}`) })
   if (template === 'invitation' || template === 'meeting') lines.push(ofCompany(seal))
   if (ofTheDay.includes(template)) lines.push({ brake: 'company', key: markOf(seal, 'news of company') })
   return lines
+}
+
+/**
+ * The line to an address. What is kept back stands in one of its sender's own, so that whoever is blocked holds up nobody
+ * else; and both lengths count for either, so that they meet the same end whether or not they are.
+ */
+function lineTo(seal: Seal, { template, to, senderId, keptBack }: BrakedMail): Line {
+  const asked = senderId === undefined ? 'asked for by anybody' : 'sent'
+  const brake = often.includes(template) ? 'often' : 'account'
+  const key = markOf(seal, `mail ${template} ${asked} to ${to}`)
+  if (template !== 'meeting' || senderId === undefined) return { brake, key }
+  const kept = markOf(seal, `mail ${template} kept from ${to} by ${senderId}`)
+  return keptBack ? { brake, key: kept, beside: key } : { brake, key, beside: kept }
 }
 
 /** What is refused changes nothing: the whole transaction is undone, its places in line with it. */
@@ -64,27 +75,41 @@ export async function queueTurns(tx: Tx, seal: Seal, mails: readonly BrakedMail[
   if (mails.length === 0) return []
   const lengths = new Map<string, { every: number; length: number }>()
   const turns = mails.map((mail) =>
-    linesOf(seal, mail).map(({ brake, key }) => {
+    linesOf(seal, mail).map(({ brake, key, beside }) => {
       const line = lengths.get(key) ?? { every: serverLimits.mailBrakes[brake].everySeconds, length: 0 }
       line.length += 1
       lengths.set(key, line)
-      return { brake, key, nth: line.length }
+      return { brake, key, beside, nth: line.length }
     }),
   )
   const ends = await lengthen(
     tx,
     [...lengths].map(([key, { every, length }]) => ({ key, seconds: length * every })),
   )
+  const others = await lengthsOf(
+    tx,
+    turns.flatMap((lines) => lines.flatMap(({ beside }) => beside ?? [])),
+  )
   return mails.map(({ waitsOn }, i) => {
-    const waits = (turns[i] ?? []).map(({ brake, key, nth }) => {
+    const waits = (turns[i] ?? []).map(({ brake, key, beside = '', nth }) => {
       const { atOnce, everySeconds, longestWaitSeconds } = serverLimits.mailBrakes[brake]
       const behind = (lengths.get(key)?.length ?? 0) - nth
-      const wait = (ends.get(key) ?? 0) - (behind + atOnce) * everySeconds
+      const length = (ends.get(key) ?? 0) + (others.get(beside) ?? 0)
+      const wait = length - (behind + atOnce) * everySeconds
       if (!waitsOn && wait > longestWaitSeconds) refuse(wait - longestWaitSeconds)
       return wait
     })
     return Math.max(0, ...waits)
   })
+}
+
+/** How many seconds long lines are, of those that have a length. */
+async function lengthsOf(tx: Tx, keys: readonly string[]): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<{ key: string; seconds: number }>`
+    select encode(key, 'hex') as key, extract(epoch from until - now())::float8 as seconds from mail_brakes
+    where key in (select decode(k, 'hex') from unnest(${[...keys]}::text[]) k) and until > now()`.execute(tx)
+  return new Map(rows.map(({ key, seconds }) => [key, seconds]))
 }
 
 /** Makes lines longer by so many seconds, and answers how long each is now. */

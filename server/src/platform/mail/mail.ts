@@ -123,6 +123,7 @@ export async function queueMails(
       template: mail.template,
       to: Email.parse(mail.to),
       senderId: mail.senderId,
+      keptBack: mail.keptBack,
       waitsOn: mail.bulk || mail.waitsOn || false,
     })),
   )

@@ -1,0 +1,113 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { v7 as uuid } from 'uuid'
+import { expect, it } from 'vitest'
+import type { Judged } from '../../platform/live/channel.ts'
+import type { Services } from '../../services.ts'
+import { channelListening } from './channel-listening.ts'
+import { keyOf, seatTable, type Seat } from './seats.ts'
+
+const company = uuid()
+const channel = { kind: 'conversation', id: uuid() }
+const key = keyOf(company, channel)
+const heard: Judged = { listen: true, speak: true }
+const unheard: Judged = { listen: true, speak: false }
+
+/** One tab, whose judgements the test answers in the order in which they were asked for. */
+function oneTab() {
+  const asked: PromiseWithResolvers<Judged>[] = []
+  const sent: unknown[] = []
+  const said: string[] = []
+  const dropped: string[] = []
+  const services = {
+    db: {
+      withTenant: () => {
+        const one = Promise.withResolvers<Judged>()
+        asked.push(one)
+        return one.promise
+      },
+    },
+    bus: { say: (_topic: string, { word }: { word: string }) => said.push(word) },
+    relay: { serverId: 'here' },
+    env: { CAIRN_RATE_LIMITS: 'off' },
+  } as unknown as Services
+  const seats = seatTable()
+  const seat = {
+    companyId: company,
+    userId: uuid(),
+    sessionId: uuid(),
+    until: new Date(),
+    socket: { send: (message: unknown) => sent.push(message) },
+    channels: new Map(),
+    mayAsk: () => true,
+    maySay: () => true,
+  } as unknown as Seat
+  seats.add(seat)
+  const listening = channelListening({
+    services,
+    channels: { conversation: { mayListen: async () => true, words: new Set(['typing']) } },
+    seats,
+    log: { error: () => {} } as never,
+    end: () => dropped.push('end'),
+    drop: (_seat, why) => dropped.push(why),
+  })
+  const answer = async (n: number, judged: Judged) => {
+    asked[n]?.resolve(judged)
+    for (let turns = 0; turns < 5; turns++) await turn()
+  }
+  const say = () => listening.say(seat, channel, 'typing')
+  return { seat, listening, asked, sent, said, dropped, answer, say }
+}
+
+it('who is blocked while it is judged whether they are heard is not heard, and gets no sign of it', async () => {
+  const { seat, listening, asked, sent, said, answer, say } = oneTab()
+  void listening.listen(seat, channel)
+  await answer(0, heard)
+  expect(sent).toEqual([{ t: 'listening', channel }])
+  say()
+  expect(said).toEqual(['typing'])
+  listening.judgeAgain(seat, key, 'speech')
+  // Not before it is known.
+  say()
+  // Another change, while the first is being asked about: what was asked then does not count.
+  listening.judgeAgain(seat, key, 'speech')
+  expect(asked).toHaveLength(2)
+  await answer(1, heard)
+  say()
+  expect(asked).toHaveLength(3)
+  await answer(2, unheard)
+  say()
+  expect(said).toEqual(['typing'])
+  expect(sent).toEqual([{ t: 'listening', channel }])
+  listening.judgeAgain(seat, key, 'speech')
+  await answer(3, heard)
+  say()
+  expect(said).toEqual(['typing', 'typing'])
+  expect(sent).toEqual([{ t: 'listening', channel }])
+})
+
+it('where a role changes, what was open is closed until it is judged, and said to be open again', async () => {
+  const { seat, listening, sent, answer } = oneTab()
+  void listening.listen(seat, channel)
+  await answer(0, heard)
+  listening.judgeAgain(seat, key, 'speech')
+  listening.judgeAgain(seat, key)
+  expect(seat.channels.get(key)?.state).toBe('asking')
+  await answer(1, heard)
+  await answer(2, heard)
+  expect(sent).toEqual([
+    { t: 'listening', channel },
+    { t: 'listening', channel },
+  ])
+  listening.judgeAgain(seat, key)
+  await answer(3, { listen: false, speak: false })
+  expect(sent.at(-1)).toEqual({ t: 'refused', channel })
+  expect(seat.channels.has(key)).toBe(false)
+})
+
+it('a tab whose first judgement fails is let go, to come back: its channel would stay closed', async () => {
+  const { seat, listening, asked, dropped } = oneTab()
+  const listen = listening.listen(seat, channel)
+  asked[0]?.reject(new Error('the database is away'))
+  await listen
+  expect(dropped).toEqual(['try again'])
+})
