@@ -89,7 +89,7 @@ export const liveApi = {
     id: 'live.setPresence',
     method: 'PUT',
     path: '/auth/me/presence',
-    summary: 'Be seen to be here, or not: whoever is not seen sees nobody',
+    summary: 'Set whether one is seen to be here: whoever is not seen sees nobody',
     body: Shown.strict(),
     data: Shown,
     errors: [],

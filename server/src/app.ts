@@ -170,7 +170,7 @@ export async function createApp(
         : new ApiError('BAD_REQUEST'),
     ),
   )
-  await compressAnswers(app)
+  compressAnswers(app)
   drainable(app)
   securityHeaders(app)
   metrics(app, services)

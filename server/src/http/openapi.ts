@@ -8,6 +8,7 @@ import { noControlCharacters } from '#contract/fields.ts'
 import { permissions } from '#contract/permissions.ts'
 import { fail } from '../core/errors.ts'
 import type { Services } from '../services.ts'
+import { sameForAll } from './compression.ts'
 import { referencePage } from './reference.ts'
 import { OCTETS } from './bytes/tus.ts'
 
@@ -238,16 +239,22 @@ export function openApiDocument(): Json {
  * maintenance they are as every address of the API.
  */
 export function openApi(app: FastifyInstance, { maintenance }: Pick<Services, 'maintenance'>): void {
-  let document: Json | undefined
-  let page: string | undefined
+  let made: Json | undefined
+  const document = () => (made ??= openApiDocument())
+  const asJson = sameForAll(() => JSON.stringify(document()))
+  const asPage = sameForAll(() => referencePage(document()))
   const onRequest = async () => {
     if (maintenance.on) fail('MAINTENANCE')
   }
-  app.get(`${API_PREFIX}/openapi.json`, { onRequest }, () => (document ??= openApiDocument()))
-  app.get(`${API_PREFIX}/docs`, { onRequest }, (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
-      .send((page ??= referencePage((document ??= openApiDocument())))),
+  app.get(`${API_PREFIX}/openapi.json`, { onRequest }, (request, reply) =>
+    asJson(request, reply.type('application/json; charset=utf-8')),
+  )
+  app.get(`${API_PREFIX}/docs`, { onRequest }, (request, reply) =>
+    asPage(
+      request,
+      reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'"),
+    ),
   )
 }
