@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { attachmentsApi } from '#contract/attachments.ts'
+import { auditApi } from '#contract/people/audit.ts'
 import { authApi } from '#contract/accounts/auth.ts'
+import { conversationsApi } from '#contract/help/conversations.ts'
 import { bulkApi } from '#contract/people/bulk.ts'
 import { coursesApi } from '#contract/courses/courses.ts'
 import { freshProofApi } from '#contract/accounts/fresh-proof.ts'
@@ -378,6 +380,27 @@ describe('erasing a person', () => {
       ['stays', 'Canopus', 'Fomalhaut'],
       ['gone', null, null],
     ])
+  })
+
+  it('leaves in the log that somebody reported a message and why, and no word that they wrote to it', async () => {
+    const own = await w.company()
+    const [head, reporter, reported] = [
+      await own.user({ role: 'admin' }),
+      await own.user({ role: 'mentor' }),
+      await own.user(),
+    ]
+    const { id } = await reporter.ok(conversationsApi.open, { body: { userId: reported.id } })
+    const body = { reason: 'harassment' as const, words: `${NAME} was hurt` }
+    await reporter.ok(conversationsApi.report, { params: { id }, body })
+    const afterOf = async () =>
+      (await head.ok(auditApi.list, { query: { action: ['conversations.reported'] } })).items.map(
+        ({ after }) => after,
+      )
+    expect(await afterOf()).toMatchObject([{ reason: 'harassment', note: `${NAME} was hurt` }])
+    await leftLongAgo(reporter.id, 31, own.id)
+    await erasePeople(w.services, tablesOfPeople)
+    const [left] = await afterOf()
+    expect([left?.['reason'], left?.['note']]).toEqual(['harassment', undefined])
   })
 
   it('waits for 30 days, and spares who was restored', async () => {

@@ -74,6 +74,7 @@ export function FieldForm({ field, onDone }: { field: CustomField | undefined; o
         {form.values.kind === 'choice' && <Options form={form} />}
         <NativeSelect
           label={t('company.fields.seen_by')}
+          description={t('company.fields.seen_by_how')}
           data={customFieldReaders.map((who) => ({ value: who, label: t(`company.fields.seen_by.${who}`) }))}
           {...form.getInputProps('seenBy')}
         />
