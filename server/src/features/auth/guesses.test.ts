@@ -211,7 +211,7 @@ describe('guesses at a password', () => {
     })
     for (let n = 0; n < 10; n++) await countAttempt(w.services, attempt(`2001:db8:0:1::${n.toString(16)}`))
     await expect(countAttempt(w.services, attempt('2001:db8:0:1:ffff::1'))).rejects.toThrow(
-      'Too many requests',
+      'too many requests',
     )
     await countAttempt(w.services, attempt('2001:db8:0:2::1'))
   })

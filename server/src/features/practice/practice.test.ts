@@ -101,7 +101,7 @@ describe('what is repeated', () => {
     await daysOn(w, acme, 1)
     expect(await student.ok(practiceApi.standing, {})).toMatchObject({ due: 10, session: 8 })
     const cards = await session(student)
-    expect(cards).toHaveLength(9)
+    expect(cards).toHaveLength(8)
     await answer(student, await firstCard(student), no)
     const goesOn = await session(student)
     expect(goesOn.slice(0, 7).map(({ id }) => id)).toEqual(cards.slice(1).map(({ id }) => id))
