@@ -881,6 +881,7 @@ export interface Database {
     company_id: string
     key: Buffer
     until: Date
+    beside: Buffer | null
   }
   mails: {
     company_id: string

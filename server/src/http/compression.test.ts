@@ -99,6 +99,12 @@ describe('a server', () => {
     // fetch asks for this without TLS, and unpacks it.
     expect(description.headers.get('content-encoding')).toBe('gzip')
     expect(await description.json()).toMatchObject({ openapi: '3.1.0' })
+    const page = await at('/api/v1/docs')
+    expect([page.headers.get('content-encoding'), page.headers.get('vary')]).toEqual([
+      'gzip',
+      'accept-encoding',
+    ])
+    expect(await page.text()).toContain('<h1>Cairn API</h1>')
     const given = Buffer.from(JSON.stringify({ email: 'nobody@example.org', password: 'wrong password' }))
     const signIn = async (body: Buffer<ArrayBuffer>, more: Record<string, string> = {}) => {
       const headers = { 'content-type': 'application/json', ...more }

@@ -14,14 +14,14 @@ const unheard: Judged = { listen: true, speak: false }
 
 /** One tab, whose judgements the test answers in the order in which they were asked for. */
 function oneTab() {
-  const asked: PromiseWithResolvers<Judged>[] = []
+  const asked: PromiseWithResolvers<Judged | 'gone'>[] = []
   const sent: unknown[] = []
   const said: string[] = []
   const dropped: string[] = []
   const services = {
     db: {
       withTenant: () => {
-        const one = Promise.withResolvers<Judged>()
+        const one = Promise.withResolvers<Judged | 'gone'>()
         asked.push(one)
         return one.promise
       },
@@ -50,7 +50,7 @@ function oneTab() {
     end: () => dropped.push('end'),
     drop: (_seat, why) => dropped.push(why),
   })
-  const answer = async (n: number, judged: Judged) => {
+  const answer = async (n: number, judged: Judged | 'gone') => {
     asked[n]?.resolve(judged)
     for (let turns = 0; turns < 5; turns++) await turn()
   }
@@ -104,10 +104,25 @@ it('where a role changes, what was open is closed until it is judged, and said t
   expect(seat.channels.has(key)).toBe(false)
 })
 
-it('a tab whose first judgement fails is let go, to come back: its channel would stay closed', async () => {
-  const { seat, listening, asked, dropped } = oneTab()
-  const listen = listening.listen(seat, channel)
-  asked[0]?.reject(new Error('the database is away'))
-  await listen
-  expect(dropped).toEqual(['try again'])
+it.each(['first', 'later'])(
+  'a tab whose %s judgement fails is let go, to come back: its channel would stay closed',
+  async (which) => {
+    const { seat, listening, asked, dropped, answer } = oneTab()
+    const listen = listening.listen(seat, channel)
+    if (which === 'later') {
+      await answer(0, heard)
+      listening.judgeAgain(seat, key)
+    }
+    asked.at(-1)?.reject(new Error('the database is away'))
+    await listen
+    await turn()
+    expect(dropped).toEqual(['try again'])
+  },
+)
+
+it('a tab of somebody who may be signed in no more is ended', async () => {
+  const { seat, listening, dropped, answer } = oneTab()
+  void listening.listen(seat, channel)
+  await answer(0, 'gone')
+  expect(dropped).toEqual(['end'])
 })

@@ -103,6 +103,25 @@ describe('mail has brakes', () => {
     expect(minutes(await waits(elsewhere))).toEqual([0])
   })
 
+  it('what is kept back is counted with all that its sender sends, and the wait of each stays its own', async () => {
+    const acme = await w.company()
+    const [ada, ben] = [await acme.user(), await acme.user()]
+    const senderId = uuid()
+    const kept = meeting(ada, { senderId, keptBack: true })
+    await fill(acme, 100 * 60, `mail meeting sent to ${ada.email}`)
+    await queue(acme, [kept, meeting(ben, { senderId })])
+    expect(minutes(await waits(acme))).toEqual([0])
+    // A thousand at once, and then one every two seconds.
+    await fill(acme, 2000, `mail by ${senderId}`)
+    for (let n = 0; n < 15; n++) await queue(acme, [kept])
+    await queue(
+      acme,
+      times(45, () => meeting(ben, { senderId, keptBack: true })),
+    )
+    await queue(acme, [meeting(await acme.user(), { senderId })])
+    expect(minutes(await waits(acme))).toEqual([0, 2])
+  })
+
   it('whatever a company sends, and however much, it holds up no link for a new password', async () => {
     const acme = await w.company()
     const ada = await acme.user()

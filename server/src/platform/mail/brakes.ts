@@ -17,8 +17,11 @@ export type BrakedMail = {
 }
 
 type Brake = keyof typeof serverLimits.mailBrakes
-/** `beside`: another line, whose length counts too and stays as it is. */
-type Line = { brake: Brake; key: string; beside?: string }
+/**
+ * `beside`: it is kept as long as that line would be with it. `kept`: the line in which the same sender's mail to the same
+ * address stands that was kept back, if there is any.
+ */
+type Line = { brake: Brake; key: string; beside?: string; kept?: string }
 
 const ofCompany = (seal: Seal): Line => ({ brake: 'company', key: markOf(seal, 'mail of company') })
 const markOf = (seal: Seal, text: string) => seal.mark(text).toString('hex')
@@ -43,8 +46,8 @@ function linesOf(seal: Seal, mail: BrakedMail): Line[] {
 }
 
 /**
- * The line to an address. What is kept back stands in one of its sender's own, so that whoever is blocked holds up nobody
- * else; and both lengths count for either, so that they meet the same end whether or not they are.
+ * The line to an address. What is kept back stands in one of its sender's own, which is as long as the line to the address
+ * would be with it: so whoever is blocked holds up nobody else, and is held up as if they were not, to the second.
  */
 function lineTo(seal: Seal, { template, to, senderId, keptBack }: BrakedMail): Line {
   const asked = senderId === undefined ? 'asked for by anybody' : 'sent'
@@ -52,7 +55,7 @@ function lineTo(seal: Seal, { template, to, senderId, keptBack }: BrakedMail): L
   const key = markOf(seal, `mail ${template} ${asked} to ${to}`)
   if (template !== 'meeting' || senderId === undefined) return { brake, key }
   const kept = markOf(seal, `mail ${template} kept from ${to} by ${senderId}`)
-  return keptBack ? { brake, key: kept, beside: key } : { brake, key, beside: kept }
+  return keptBack ? { brake, key: kept, beside: key } : { brake, key, kept }
 }
 
 /** What is refused changes nothing: the whole transaction is undone, its places in line with it. */
@@ -73,29 +76,28 @@ function refuse(seconds: number): never {
  */
 export async function queueTurns(tx: Tx, seal: Seal, mails: readonly BrakedMail[]): Promise<number[]> {
   if (mails.length === 0) return []
-  const lengths = new Map<string, { every: number; length: number }>()
+  const lengths = new Map<string, { every: number; length: number; beside?: string | undefined }>()
   const turns = mails.map((mail) =>
-    linesOf(seal, mail).map(({ brake, key, beside }) => {
-      const line = lengths.get(key) ?? { every: serverLimits.mailBrakes[brake].everySeconds, length: 0 }
+    linesOf(seal, mail).map(({ brake, key, beside, kept }) => {
+      const every = serverLimits.mailBrakes[brake].everySeconds
+      const line = lengths.get(key) ?? { every, length: 0, beside }
       line.length += 1
       lengths.set(key, line)
-      return { brake, key, beside, nth: line.length }
+      return { brake, key, kept, nth: line.length }
     }),
   )
-  const ends = await lengthen(
-    tx,
-    [...lengths].map(([key, { every, length }]) => ({ key, seconds: length * every })),
-  )
-  const others = await lengthsOf(
-    tx,
-    turns.flatMap((lines) => lines.flatMap(({ beside }) => beside ?? [])),
-  )
+  const grown = [...lengths].map(([key, { every, length, beside }]) => ({
+    key,
+    seconds: length * every,
+    beside,
+  }))
+  const ends = await lengthen(tx, [...grown, ...(await keptBeside(tx, grown))])
   return mails.map(({ waitsOn }, i) => {
-    const waits = (turns[i] ?? []).map(({ brake, key, beside = '', nth }) => {
+    const waits = (turns[i] ?? []).map(({ brake, key, kept = '', nth }) => {
       const { atOnce, everySeconds, longestWaitSeconds } = serverLimits.mailBrakes[brake]
       const behind = (lengths.get(key)?.length ?? 0) - nth
-      const length = (ends.get(key) ?? 0) + (others.get(beside) ?? 0)
-      const wait = length - (behind + atOnce) * everySeconds
+      const end = Math.max(ends.get(key) ?? 0, ends.get(kept) ?? 0)
+      const wait = end - (behind + atOnce) * everySeconds
       if (!waitsOn && wait > longestWaitSeconds) refuse(wait - longestWaitSeconds)
       return wait
     })
@@ -103,26 +105,35 @@ export async function queueTurns(tx: Tx, seal: Seal, mails: readonly BrakedMail[
   })
 }
 
-/** How many seconds long lines are, of those that have a length. */
-async function lengthsOf(tx: Tx, keys: readonly string[]): Promise<Map<string, number>> {
-  if (keys.length === 0) return new Map()
-  const { rows } = await sql<{ key: string; seconds: number }>`
-    select encode(key, 'hex') as key, extract(epoch from until - now())::float8 as seconds from mail_brakes
-    where key in (select decode(k, 'hex') from unnest(${[...keys]}::text[]) k) and until > now()`.execute(tx)
-  return new Map(rows.map(({ key, seconds }) => [key, seconds]))
+type Grown = { key: string; seconds: number; beside?: string | undefined }
+
+/** The lines of mail that was kept back from the addresses of these: they grow with them. */
+async function keptBeside(tx: Tx, lines: readonly Grown[]): Promise<Grown[]> {
+  const { rows } = await sql<{ key: string; beside: string }>`
+    select encode(key, 'hex') as key, encode(beside, 'hex') as beside from mail_brakes
+    where beside in (select decode(k, 'hex') from unnest(${lines.map(({ key }) => key)}::text[]) k)
+      and until > now()`.execute(tx)
+  const own = new Set(lines.map(({ key }) => key))
+  const secondsOf = new Map(lines.map(({ key, seconds }) => [key, seconds]))
+  return rows
+    .filter(({ key }) => !own.has(key))
+    .map(({ key, beside }) => ({ key, seconds: secondsOf.get(beside) ?? 0, beside }))
 }
 
 /** Makes lines longer by so many seconds, and answers how long each is now. */
-async function lengthen(
-  tx: Tx,
-  lines: readonly { key: string; seconds: number }[],
-): Promise<Map<string, number>> {
+async function lengthen(tx: Tx, lines: readonly Grown[]): Promise<Map<string, number>> {
+  const column = <T>(of: (line: Grown) => T) => lines.map(of)
   const { rows } = await sql<{ key: string; seconds: number }>`
-    insert into mail_brakes as b (company_id, key, until)
-    select current_company(), decode(k, 'hex'), now() + s * interval '1 second'
-    from (select * from unnest(${lines.map(({ key }) => key)}::text[], ${lines.map(({ seconds }) => seconds)}::float8[])
-      as given (k, s) order by k) as given
-    on conflict (company_id, key) do update set until = greatest(now(), b.until) + (excluded.until - now())
+    with given as (
+      select decode(k, 'hex') as key, s * interval '1 second' as more, decode(nullif(b, ''), 'hex') as beside
+      from unnest(${column(({ key }) => key)}::text[], ${column(({ seconds }) => seconds)}::float8[],
+        ${column(({ beside }) => beside ?? '')}::text[]) as line (k, s, b))
+    insert into mail_brakes as b (company_id, key, until, beside)
+    select current_company(), g.key, greatest(now(), a.until) + g.more, g.beside
+    from given g left join mail_brakes a on a.company_id = current_company() and a.key = g.beside
+    order by g.key
+    on conflict (company_id, key) do update set until =
+      greatest(excluded.until, greatest(now(), b.until) + (select g.more from given g where g.key = b.key))
     returning encode(key, 'hex') as key, extract(epoch from until - now())::float8 as seconds`.execute(tx)
   return new Map(rows.map(({ key, seconds }) => [key, seconds]))
 }

@@ -202,7 +202,7 @@ export const groundFates = {
   user_counts: { columns: { company_id: id, role: company, status: company, people: company } },
   user_tags: { columns: { company_id: id, name: company } },
   guesses: { columns: { company_id: id, key, made: course, until: course } },
-  mail_brakes: { columns: { company_id: id, key, until: course } },
+  mail_brakes: { columns: { company_id: id, key, until: course, beside: key } },
   live_letters: {
     columns: {
       company_id: id,
