@@ -94,7 +94,9 @@ story(
     const card = page.getByRole('listitem').filter({ hasText: title })
     await card.getByText(/^You can join from /).waitFor()
     await card.getByRole('button', { name: text('meet.list.to_calendar') }).waitFor()
-    expect(await card.getByRole('link').count()).toBe(0)
+    // Its title leads to what it is, and nothing into it.
+    expect(await card.getByRole('link').allInnerTexts()).toEqual([title])
+    expect(await card.getByRole('button', { name: /^Join/ }).count()).toBe(0)
   },
 )
 

@@ -148,6 +148,7 @@ story(
       'Profile',
       'Language and time',
       'Notifications',
+      'Privacy',
       'About me',
       'Password',
       'Two-step verification',
