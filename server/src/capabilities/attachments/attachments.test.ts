@@ -223,6 +223,19 @@ describe('an upload by tus', () => {
     expect(errorOf(await send(outsider, upload, 0, PDF))).toEqual([404, 'NOT_FOUND'])
   })
 
+  it('takes a piece that is sent again, where it is already, no second time', async () => {
+    const { owner } = await meetingOf()
+    const upload = await announce(host, owner, { bytes: PDF.length })
+    const [first, rest] = [PDF.subarray(0, 10), PDF.subarray(10)]
+    expect((await send(host, upload, 0, first)).status).toBe(204)
+    for (const offset of [0, 9])
+      expect(errorOf(await send(host, upload, offset, first)), `${offset}`).toEqual([409, 'CONFLICT'])
+    expect((await head(host, upload)).headers['upload-offset']).toBe('10')
+    expect((await send(host, upload, 10, rest)).status).toBe(204)
+    const file = await host.ok(attachmentsApi.byId, { params: { id: upload.id } })
+    expect((await fetchFile(acme.stranger, file)).bytes.equals(PDF)).toBe(true)
+  })
+
   it('says what is wrong in the envelope, whatever the method [S7.2i]', async () => {
     const { owner } = await meetingOf()
     const { path } = await announce(host, owner, { bytes: 30 })
