@@ -235,6 +235,16 @@ describe('the feed of a calendar', () => {
     expect((await fetched(acme, url)).status).toBe(200)
   })
 
+  it('is not there once its company is deleted', async () => {
+    const acme = await w.company()
+    const { url } = await (await acme.user()).ok(calendarApi.makeFeed)
+    expect((await fetched(acme, url)).status).toBe(200)
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx.updateTable('companies').set({ deleted_at: new Date() }).execute(),
+    )
+    expect((await fetched(acme, url)).status).toBe(404)
+  })
+
   it('rests during maintenance, and says so', async () => {
     const acme = await w.company()
     const { url } = await (await acme.user()).ok(calendarApi.makeFeed)
