@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { v4 as uuid } from 'uuid'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -12,6 +13,8 @@ import { usersApi } from '#contract/people/users.ts'
 import { webhooksApi, type WebhookEvent } from '#contract/companies/webhooks.ts'
 import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
 import { companyOf } from '../../platform/companies/companies.ts'
+import { columnOf } from '../users/fields.ts'
+import type { UserRow } from '../users/users.view.ts'
 import { claimNext, deliverWebhooks } from './deliver.ts'
 import { prepareSome } from './prepare.ts'
 import { noteExpired } from './note-expired.ts'
@@ -56,6 +59,20 @@ async function told(events: readonly WebhookEvent[], url: string) {
   const { webhook, secret } = await admin.ok(webhooksApi.create, { body })
   return { acme, admin, id: webhook.id, secret }
 }
+
+/** The columns that a person’s view shows of their row, but for what nobody sets: no change of those is told. */
+type ToldColumn = Exclude<
+  keyof UserRow,
+  | 'company_id'
+  | 'id'
+  | 'last_login'
+  | 'created_at'
+  | 'updated_at'
+  | 'invited_at'
+  | 'invite_anew'
+  | 'deleted_at'
+  | 'manager'
+>
 const headersOf = ({ headers }: Got) => headers as Record<string, string>
 const deliveries = async (admin: Person, id: string) =>
   (await admin.ok(webhooksApi.deliveries, { params: { id } })).items
@@ -187,6 +204,51 @@ describe('an address is told', () => {
     await admin.ok(usersApi.update, { params: { id: ben.id }, body: { surname: 'Hill' } })
     await deliver()
     expect(messages().map(({ type }) => type)).toEqual(['user.changed'])
+  })
+
+  it('of a change of anything that it shows of a person, whichever field that is', async () => {
+    const { url } = await receiver()
+    const { acme, admin } = await told(['user.changed'], url)
+    const ben = await acme.user()
+    const noted = async (column: string, value: unknown) => {
+      await w.services.db.withTenant(acme.id, (tx) =>
+        sql`update users set ${sql.ref(column)} = ${value} where id = ${ben.id}`.execute(tx),
+      )
+      const { n } = await w.services.db.withTenant(acme.id, (tx) =>
+        tx
+          .selectFrom('webhook_events')
+          .select(sql<number>`count(*)::int`.as('n'))
+          .where('subject_id', '=', ben.id)
+          .executeTakeFirstOrThrow(),
+      )
+      return n
+    }
+    const another = {
+      role: 'mentor',
+      status: 'hidden',
+      name: 'Benno',
+      surname: 'Hill',
+      email: `benno@${uuid()}.example`,
+      pronouns: 'they',
+      job_title: 'Mason',
+      department: 'Quarry',
+      external_id: 'B-1',
+      tags: ['night shift'],
+      preferred_language: 'es',
+      time_zone: 'Europe/Madrid',
+      custom: JSON.stringify({ shirt: 'L' }),
+      photo_key: 'a-face',
+      manager_id: admin.id,
+    } satisfies Record<ToldColumn, unknown>
+    expect(Object.keys(another)).toEqual(expect.arrayContaining(Object.values(columnOf)))
+    let before = 0
+    const silent: string[] = []
+    for (const [column, value] of Object.entries(another)) {
+      const n = await noted(column, value)
+      if (n !== before + 1) silent.push(column)
+      before = n
+    }
+    expect(silent).toEqual([])
   })
 
   it('of nothing of another company’s', async () => {
