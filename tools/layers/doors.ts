@@ -1,7 +1,7 @@
 /** What opens more than one's own company, or another way in: each with the files that may speak of it, and why. */
 type Door = {
   because: string
-  /** Names of functions and properties that are the door. */
+  /** Names of functions and properties that are the door, or of a deed (server-facts.ts). */
   names: readonly string[]
   files: Readonly<Record<string, string>>
 }
@@ -84,6 +84,20 @@ export const doors: Door[] = [
       'server/src/platform/jobs/job-run.ts': 'the company that a job is of',
       'server/src/cli/operator.ts': 'the operator names a company',
     },
+  },
+  {
+    because: 'only files of a closed list say by SQL who asks, and in which company (tools/layers/doors.ts)',
+    names: ['(settings)'],
+    files: {
+      'server/src/db/tenant.ts': theDoor,
+      'server/src/cli/backup/format.ts': 'how a backup’s values are written; neither a role nor a company',
+      'server/src/cli/backup/write-backup.ts': 'a backup reads every company’s rows',
+    },
+  },
+  {
+    because: 'an id is one’s own company’s by asOwnCompany alone (tools/layers/doors.ts)',
+    names: ['(asserted)'],
+    files: { 'server/src/db/tenant.ts': theDoor },
   },
   {
     because: 'only files of a closed list use the bare database (tools/layers/doors.ts)',

@@ -5,7 +5,7 @@ import type { Complaint } from './house.ts'
 import { parsed, unknown, type Import } from './imports.ts'
 import { longestFunction, longFunctions } from './lengths.ts'
 import { rules } from './rules.ts'
-import { factsOf, type Facts } from './server-facts.ts'
+import { factsOf, isDeed, type Facts } from './server-facts.ts'
 import { owners, readElsewhere } from './tables.ts'
 
 type ReadFile = { path: string; imports: Import[]; facts: Facts | undefined; long: readonly string[] }
@@ -60,7 +60,7 @@ function circlesOf(imports: readonly Import[]): Complaint[] {
 }
 
 const uses = ({ facts }: ReadFile, names: readonly string[]) =>
-  names.some((name) => (name === '(answers)' ? facts?.answers : facts?.names.has(name)))
+  names.some((name) => (isDeed(name) ? facts?.deeds.has(name) : facts?.names.has(name)))
 
 const doorsOf = (file: ReadFile): Complaint[] =>
   doors

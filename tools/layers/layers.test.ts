@@ -101,6 +101,17 @@ describe('layers', () => {
     ['server/src/features/users/a.ts', `app.get('/api/v1/users/all', all)`],
     ['server/src/features/users/a.ts', `scope.route({ method: 'GET', url: '/x', handler })`],
     ['server/src/features/users/a.ts', `it.post<Body>('/api/v1/users/all', all)`],
+    // The same doors by SQL, and by a type.
+    ['server/src/features/users/a.ts', "sql`select set_config('app.company_id', ${id}, true)`"],
+    ['server/src/features/users/a.ts', "sql`select 1, set_config('role', 'app_platform', true)`"],
+    ['server/src/features/users/a.ts', 'sql`select set_config(${name}, ${id}, true)`'],
+    ['server/src/http/a.ts', `eb.fn('set_config', [name, id, no])`],
+    ['server/src/platform/a.ts', `const statement = { text: 'set local role app_platform' }`],
+    ['server/src/platform/a.ts', `const statement = { text: 'select 1; reset role' }`],
+    ['server/src/features/users/a.ts', `withTenant(params.id as OwnCompanyId, body)`],
+    ['server/src/features/users/a.ts', `const of = { id: params.id } as unknown as OwnCompany`],
+    ['server/src/features/users/a.ts', `const own = (id: string): id is OwnCompanyId => true`],
+    ['server/src/features/users/a.ts', `import type { OwnCompanyId as Id } from '../../db/tenant.ts'`],
     // Tables of another feature, by the builder and in SQL.
     ['server/src/features/users/a.ts', `tx.selectFrom('passkeys').selectAll()`],
     ['server/src/features/users/a.ts', `tx.selectFrom(['users as u', 'api_tokens as t'])`],
@@ -131,6 +142,9 @@ describe('layers', () => {
     ['server/src/features/second-factor/a.ts', 'sql`delete from passkeys`'],
     ['server/src/cli/commands/setup.ts', `db.withPlatform((tx) => tx.insertInto('user_credentials'))`],
     ['server/src/features/users/a.ts', `new Map().get('name'); headers.delete('x')`],
+    ['server/src/features/users/a.ts', 'sql`update users set role = ${role}`'],
+    ['server/src/features/users/a.ts', `const begin = (companyId: OwnCompanyId) => companyId as string`],
+    ['server/src/db/postgres.ts', `const then = '; set local statement_timeout = 5'`],
     ['web/src/locales/dates.ts', `import dayjs from 'dayjs'`],
     ['web/src/ui/time/time.tsx', `import { formatMoment } from '../locales/dates.ts'`],
   ])('let through, in %s: %s', (path, text) => {

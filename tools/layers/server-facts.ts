@@ -6,26 +6,53 @@ export type Facts = {
   names: ReadonlySet<string>
   /** The tables whose rows it reads or writes, by the query builder or in SQL. */
   tables: ReadonlySet<string>
-  /** Whether it gives the HTTP server an answer of its own. */
-  answers: boolean
+  /** What it does that opens something, by whatever name: see `Deed`. */
+  deeds: ReadonlySet<Deed>
 }
+
+/**
+ * `(answers)`: gives the HTTP server an answer of its own. `(settings)`: sets by SQL who is asking the database, or in
+ * which company. `(asserted)`: says of an id that it is one's own company's, without asking.
+ */
+const deeds = ['(answers)', '(settings)', '(asserted)'] as const
+export type Deed = (typeof deeds)[number]
+export const isDeed = (name: string): name is Deed => (deeds as readonly string[]).includes(name)
+
+type Range = { start: number; end: number }
 
 const ofBuilder =
   /^(selectFrom|(inner|left|right|full|cross)(Lateral)?Join|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|using|table)$/
 const inSql = /\b(?:from|join|into|update|using|table)\s+(?:only\s+)?(?:public\.)?"?([a-z_]+)/gi
+const settings =
+  /\bset_config\b|(?:^|;)\s*(?:re)?set\s+(?:local\s+|session\s+)?"?(?:role\b|session\s+authorization\b|app\.)/i
+const ownCompany = /^OwnCompany(Id)?$/
 const ofServer = /^(get|post|put|delete|patch|head|options|all|route)$/
 
 /** Reads what a file of the server does, of the given tables. */
 export function factsOf(program: Program, tables: ReadonlySet<string>): Facts {
   const names = new Set<string>()
   const found = new Set<string>()
-  let answers = false
+  const does = new Set<Deed>()
+  const claims: Range[] = []
   const table = (name: string) => void (tables.has(name) && found.add(name))
   const sql = (text: string) => {
     for (const [, name = ''] of text.matchAll(inSql)) table(name)
+    if (settings.test(text)) does.add('(settings)')
   }
   new Visitor({
-    Identifier: ({ name }) => void names.add(name),
+    Identifier({ name, start }) {
+      names.add(name)
+      if (ownCompany.test(name) && claims.some((one) => one.start <= start && start < one.end))
+        does.add('(asserted)')
+    },
+    TSAsExpression: ({ typeAnnotation }) => void claims.push(typeAnnotation),
+    TSTypeAssertion: ({ typeAnnotation }) => void claims.push(typeAnnotation),
+    TSTypePredicate: ({ typeAnnotation }) => void (typeAnnotation && claims.push(typeAnnotation)),
+    // By another name it would not be known again.
+    ImportSpecifier({ imported, local }) {
+      if (imported.type === 'Identifier' && ownCompany.test(imported.name) && local.name !== imported.name)
+        does.add('(asserted)')
+    },
     TemplateElement: ({ value }) => sql(value.raw),
     Literal({ value }) {
       if (typeof value !== 'string') return
@@ -45,8 +72,8 @@ export function factsOf(program: Program, tables: ReadonlySet<string>): Facts {
         callee.object.type === 'Identifier' && /^(app|server|fastify|scope)$/.test(callee.object.name)
       const path = first?.type === 'Literal' ? first.value : undefined
       if (ofServer.test(method) && (onServer || (typeof path === 'string' && path.startsWith('/'))))
-        answers = true
+        does.add('(answers)')
     },
   }).visit(program)
-  return { names, tables: found, answers }
+  return { names, tables: found, deeds: does }
 }
