@@ -120,6 +120,17 @@ describe('layers', () => {
     ['server/src/features/users/a.ts', 'sql`select 1 from users join meeting_peers p on true`'],
     ['server/src/features/sso/a.ts', 'sql`insert into user_batches values (${a})`'],
     ['server/src/platform/a.ts', `const statement = { text: 'update recovery_codes set used_at = now()' }`],
+    ['server/src/features/users/a.ts', 'tx.selectFrom(`passkeys`)'],
+    ['server/src/features/users/a.ts', 'sql`select 1 from users u, passkeys p`'],
+    ['server/src/features/users/a.ts', 'sql`select 1 from users, passkeys where true`'],
+    ['server/src/features/users/a.ts', 'sql`exists (select from users, passkeys)`'],
+    ['server/src/features/users/a.ts', 'sql`select 1 from users, passkeys, user_batches`'],
+    ['server/src/features/users/a.ts', 'sql`select 1 from unnest(${ids}) id, passkeys p`'],
+    // A name that is no literal may be any table’s.
+    ['server/src/features/users/a.ts', `const of = 'users'; tx.selectFrom(of)`],
+    ['server/src/features/users/a.ts', 'tx.deleteFrom(`user_${of}`)'],
+    ['server/src/features/users/a.ts', `tx.selectFrom(['users as u', of])`],
+    ['server/src/platform/a.ts', 'sql`select 1 from ${sql.table(of)}`'],
   ])('refuse, in %s: %s', (path, text) => {
     expect(refused(path, text)).toHaveLength(1)
   })
@@ -142,6 +153,13 @@ describe('layers', () => {
     ['server/src/features/second-factor/a.ts', 'sql`delete from passkeys`'],
     ['server/src/cli/commands/setup.ts', `db.withPlatform((tx) => tx.insertInto('user_credentials'))`],
     ['server/src/features/users/a.ts', `new Map().get('name'); headers.delete('x')`],
+    ['server/src/features/users/a.ts', 'tx.selectFrom(`users`)'],
+    ['server/src/features/users/a.ts', `tx.selectFrom(ids(tx).as('page')).innerJoin((eb) => of(eb), on)`],
+    ['server/src/platform/a.ts', 'sql`select id, attempts from jobs j, companies c`'],
+    [
+      'server/src/platform/a.ts',
+      'sql`insert into jobs (id, attempts) select 1, 2 from jobs group by id, attempts`',
+    ],
     ['server/src/features/users/a.ts', 'sql`update users set role = ${role}`'],
     ['server/src/features/users/a.ts', `const begin = (companyId: OwnCompanyId) => companyId as string`],
     ['server/src/db/postgres.ts', `const then = '; set local statement_timeout = 5'`],

@@ -1,4 +1,4 @@
-import { Visitor, type Program } from 'oxc-parser'
+import { Visitor, type Node, type Program } from 'oxc-parser'
 
 /** What a file of the server says besides its imports. */
 export type Facts = {
@@ -12,9 +12,10 @@ export type Facts = {
 
 /**
  * `(answers)`: gives the HTTP server an answer of its own. `(settings)`: sets by SQL who is asking the database, or in
- * which company. `(asserted)`: says of an id that it is one's own company's, without asking.
+ * which company. `(asserted)`: says of an id that it is one's own company's, without asking. `(tables)`: names a table
+ * by what is known only as it runs.
  */
-const deeds = ['(answers)', '(settings)', '(asserted)'] as const
+const deeds = ['(answers)', '(settings)', '(asserted)', '(tables)'] as const
 export type Deed = (typeof deeds)[number]
 export const isDeed = (name: string): name is Deed => (deeds as readonly string[]).includes(name)
 
@@ -23,10 +24,29 @@ type Range = { start: number; end: number }
 const ofBuilder =
   /^(selectFrom|(inner|left|right|full|cross)(Lateral)?Join|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|using|table)$/
 const inSql = /\b(?:from|join|into|update|using|table)\s+(?:only\s+)?(?:public\.)?"?([a-z_]+)/gi
+/** One of a list of tables, by a name for this statement, whatever stands before the comma. */
+const renamed = /,\s*(?:only\s+)?(?:public\.)?"?([a-z_]+)"?(?!\s+from\b)\s+(?:as\s+)?"?[a-z_]+/gi
+/** A list of tables as they are called, up to what is no table any more. */
+const lists = /\b(?:from|using)\s((?:(?!\b(?:where|on|set|by|returning)\b)[^()])*)/gi
 const settings =
   /\bset_config\b|(?:^|;)\s*(?:re)?set\s+(?:local\s+|session\s+)?"?(?:role\b|session\s+authorization\b|app\.)/i
 const ownCompany = /^OwnCompany(Id)?$/
 const ofServer = /^(get|post|put|delete|patch|head|options|all|route)$/
+
+/** A text that is written out. */
+function wordsOf(one: Node): string | undefined {
+  if (one.type === 'Literal' && typeof one.value === 'string') return one.value
+  if (one.type === 'TemplateLiteral' && !one.expressions.length) return one.quasis[0]?.value.raw
+  return undefined
+}
+
+/** A query in a table’s place, by a name of its own: its tables are named where it is made. */
+const isQuery = (one: Node): boolean =>
+  one.type === 'ArrowFunctionExpression' ||
+  (one.type === 'CallExpression' &&
+    one.callee.type === 'MemberExpression' &&
+    one.callee.property.type === 'Identifier' &&
+    one.callee.property.name === 'as')
 
 /** Reads what a file of the server does, of the given tables. */
 export function factsOf(program: Program, tables: ReadonlySet<string>): Facts {
@@ -36,7 +56,15 @@ export function factsOf(program: Program, tables: ReadonlySet<string>): Facts {
   const claims: Range[] = []
   const table = (name: string) => void (tables.has(name) && found.add(name))
   const sql = (text: string) => {
-    for (const [, name = ''] of text.matchAll(inSql)) table(name)
+    for (const words of [inSql, renamed]) for (const [, name = ''] of text.matchAll(words)) table(name)
+    for (const [, list = ''] of text.matchAll(lists))
+      for (const name of list.split(','))
+        table(
+          name
+            .trim()
+            .replace(/^public\.|"/g, '')
+            .split(/\s/)[0] ?? '',
+        )
     if (settings.test(text)) does.add('(settings)')
   }
   new Visitor({
@@ -65,8 +93,12 @@ export function factsOf(program: Program, tables: ReadonlySet<string>): Facts {
       const [first] = given
       if (ofBuilder.test(method)) {
         const several = first?.type === 'ArrayExpression' ? first.elements : [first]
-        for (const one of several)
-          if (one?.type === 'Literal' && typeof one.value === 'string') table(one.value.split(' ')[0] ?? '')
+        for (const one of several) {
+          if (!one) continue
+          const name = wordsOf(one)
+          if (name !== undefined) table(name.split(' ')[0] ?? '')
+          else if (!isQuery(one)) does.add('(tables)')
+        }
       }
       const onServer =
         callee.object.type === 'Identifier' && /^(app|server|fastify|scope)$/.test(callee.object.name)
