@@ -89,5 +89,8 @@ export const namedThings: Calls = {
 
 /** Operations whose id names something that everyone may see. */
 export const namesPublicThings: readonly OperationId[] = ['companies.bySlug']
-/** Their samples name nothing of a company: they are valid where made-up values are not. */
-export const namesNothing: readonly OperationId[] = ['dashboard.putAside']
+/**
+ * Their samples name nothing of a company, or people in a list that whoever is of another one is left out of: they are valid
+ * where made-up values are not.
+ */
+export const namesNothing: readonly OperationId[] = ['dashboard.putAside', 'conversations.presence']

@@ -47,4 +47,5 @@ export const conversationsCalls: Calls = {
     body: { reason: 'It has to be looked into' },
   }),
   'conversations.open': ({ student }) => ({ body: { userId: student.id } }),
+  'conversations.presence': ({ student }) => ({ query: { people: student.id } }),
 }
