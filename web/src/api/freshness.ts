@@ -101,8 +101,9 @@ export const freshness = {
   unreadCountToldOf: { staleTime: 0, refetchInterval: 15 * 60_000 },
   /** The same of messages; a conversation that is looked at is told of each, or asks often. */
   conversations: { staleTime: 0 },
-  /** People come and go; one with whom one writes is looked at more often. */
+  /** People come and go. */
   presence: { staleTime: 0, refetchInterval: 60_000 },
+  /** With whom one writes just now is looked at more often. */
   presenceOfOne: { staleTime: 0, refetchInterval: 15_000 },
   /** Each part is asked for once, and then kept where it is put together. */
   messages: { staleTime: 0, gcTime: 0 },
