@@ -1,5 +1,3 @@
-import { noCertificate } from '#contract/courses/course.ts'
-import type { CourseDraft } from '#contract/courses/courses.ts'
 import type { Gradebook, GradeCell, GradeRow, SetGrade } from '#contract/practice/gradebook.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -11,50 +9,10 @@ import { session } from '../../../api/session/current-session.ts'
 import { TimeZoneProvider } from '../../../ui/time/time-zone.tsx'
 import { pointsIn } from '#contract/rules/learning/grade-entry.ts'
 import GradebookScreen from './gradebook-screen.tsx'
+import { at, column, course, id } from './gradebook.test-data.ts'
 
-const at = '2026-03-01T10:00:00.000Z'
-const id = (n: number) => `01930000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const [quiz, essay, talk] = [id(11), id(12), id(13)]
 
-const course: CourseDraft = {
-  id: id(1),
-  title: 'Rivers',
-  language: 'en',
-  state: 'published',
-  lessons: 3,
-  publishedVersion: 1,
-  publishedAt: at,
-  changed: false,
-  learners: 2,
-  updatedAt: at,
-  settings: {
-    title: 'Rivers',
-    summary: '',
-    language: 'en',
-    level: 'beginner',
-    topics: [],
-    outcomes: [],
-    audience: 'everyone',
-    entry: 'open',
-    opening: 'at_once',
-    dueDays: null,
-    certificate: noCertificate,
-  },
-  outline: [],
-  revision: 1,
-  staff: [],
-  mayEdit: false,
-}
-const column = (lessonId: string, title: string, points: number | null) => ({
-  lessonId,
-  kind: 'assignment' as const,
-  title,
-  module: 'All',
-  points,
-  pass: null,
-  categoryId: null,
-  former: false,
-})
 const cell = (lessonId: string, more: Partial<GradeCell> = {}): GradeCell => ({
   lessonId,
   state: 'graded',

@@ -1,5 +1,3 @@
-import { noCertificate } from '#contract/courses/course.ts'
-import type { CourseDraft } from '#contract/courses/courses.ts'
 import type { Gradebook, GradeCell, GradeRow } from '#contract/practice/gradebook.ts'
 import { judgeEntry } from '#contract/rules/learning/grade-entry.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -13,48 +11,8 @@ import { forgetDrafts, ownDrafts } from '../../../ui/drafts/drafts.ts'
 import { TimeZoneProvider } from '../../../ui/time/time-zone.tsx'
 import { placeBlock, readBlock } from './block.ts'
 import GradebookScreen from './gradebook-screen.tsx'
+import { at, column, course, id } from './gradebook.test-data.ts'
 
-const at = '2026-03-01T10:00:00.000Z'
-const id = (n: number) => `01930000-0000-7000-8000-${String(n).padStart(12, '0')}`
-const course: CourseDraft = {
-  id: id(1),
-  title: 'Rivers',
-  language: 'en',
-  state: 'published',
-  lessons: 3,
-  publishedVersion: 1,
-  publishedAt: at,
-  changed: false,
-  learners: 2,
-  updatedAt: at,
-  settings: {
-    title: 'Rivers',
-    summary: '',
-    language: 'en',
-    level: 'beginner',
-    topics: [],
-    outcomes: [],
-    audience: 'everyone',
-    entry: 'open',
-    opening: 'at_once',
-    dueDays: null,
-    certificate: noCertificate,
-  },
-  outline: [],
-  revision: 1,
-  staff: [],
-  mayEdit: false,
-}
-const columnOf = (n: number, title: string, points: number | null) => ({
-  lessonId: id(n),
-  kind: 'assignment' as const,
-  title,
-  module: 'All',
-  points,
-  pass: null,
-  categoryId: null,
-  former: false,
-})
 const cellAt = (n: number, more: Partial<GradeCell> = {}): GradeCell => ({
   lessonId: id(n),
   state: 'graded',
@@ -80,7 +38,7 @@ const rowOf = (n: number, name: string, cells: GradeCell[], mine = false): Grade
   mine,
 })
 const kept = { points: 3, comment: 'Seen', by: 'Ada', at }
-const columns = [columnOf(11, 'Quiz', 10), columnOf(12, 'Essay', 10), columnOf(13, 'Talk', null)]
+const columns = [column(id(11), 'Quiz', 10), column(id(12), 'Essay', 10), column(id(13), 'Talk', null)]
 const rows = [
   rowOf(21, 'Ana', [cellAt(11, { score: { points: 6, of: 10 } }), cellAt(12, { revision: 4, set: kept })]),
   rowOf(22, 'Bea', [], true),

@@ -1,0 +1,46 @@
+import { noCertificate } from '#contract/courses/course.ts'
+import type { CourseDraft } from '#contract/courses/courses.ts'
+
+export const at = '2026-03-01T10:00:00.000Z'
+export const id = (n: number) => `01930000-0000-7000-8000-${String(n).padStart(12, '0')}`
+
+export const course: CourseDraft = {
+  id: id(1),
+  title: 'Rivers',
+  language: 'en',
+  state: 'published',
+  lessons: 3,
+  publishedVersion: 1,
+  publishedAt: at,
+  changed: false,
+  learners: 2,
+  updatedAt: at,
+  settings: {
+    title: 'Rivers',
+    summary: '',
+    language: 'en',
+    level: 'beginner',
+    topics: [],
+    outcomes: [],
+    audience: 'everyone',
+    entry: 'open',
+    opening: 'at_once',
+    dueDays: null,
+    certificate: noCertificate,
+  },
+  outline: [],
+  revision: 1,
+  staff: [],
+  mayEdit: false,
+}
+
+export const column = (lessonId: string, title: string, points: number | null) => ({
+  lessonId,
+  kind: 'assignment' as const,
+  title,
+  module: 'All',
+  points,
+  pass: null,
+  categoryId: null,
+  former: false,
+})
