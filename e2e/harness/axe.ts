@@ -77,6 +77,8 @@ const themeOf = (page: Page): Promise<Theme> =>
 export async function violationsInEveryLook(page: Page, within?: string): Promise<string[]> {
   const theme = await themeOf(page)
   const other = theme === 'light' ? 'dark' : 'light'
+  // A sheet or a dialog that is still on its way lets the page behind it through in colours of no theme.
+  await wearing(page, theme)
   const found = (await run(page, all, within)).map((line) => `${theme}: ${line}`)
   await page.emulateMedia({ colorScheme: other })
   await wearing(page, other)
