@@ -9,6 +9,7 @@ import { isTest, projectFiles } from './layers/files.ts'
 import { complaintsAbout, fullFolders, type Complaint } from './layers/house.ts'
 import { unknown, type Import } from './layers/imports.ts'
 import { judge } from './layers/judge.ts'
+import { manifestComplaints } from './layers/manifests.ts'
 import { inWords, modules } from './layers/modules.ts'
 import { root } from './lib/run.ts'
 import { guideWithTable } from './permissions-table.ts'
@@ -38,6 +39,7 @@ const guide = guideWithTable()
 const complaints: Complaint[] = [
   ...files.flatMap(complaintsAbout),
   ...fullFolders(files),
+  ...manifestComplaints(files),
   ...judged.complaints,
   ...imports
     .filter(({ kind, to }) => kind === 'file' && !existsSync(join(root, to)))

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '#tools/lib/run.ts'
+import { writtenScreens } from '../../web/build/written-screens.ts'
 import { matches } from '../../web/src/first-paint/match.ts'
 import type { Screen } from '../screens/screen.ts'
 
-const TABLE = 'web/src/app/routes.tsx'
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** The file that a component of `code` comes from, fetched with it or only when it is drawn. */
@@ -31,9 +31,8 @@ function below(at: string, file: string): string[] {
 
 /** Every address that the application has a screen for. */
 export function routesOfWeb(): string[] {
-  const table = [...read(TABLE).matchAll(/\bpath: '([^']+)'[^}]*?\bimport\('([^']+)'\)/g)]
-  return table.flatMap(([, path = '', file = '']) =>
-    path.endsWith('/*') ? below(path.slice(0, -2), join(dirname(TABLE), file)) : [path],
+  return writtenScreens().flatMap(({ path, module }) =>
+    path.endsWith('/*') ? below(path.slice(0, -2), `web/src/${module}`) : [path],
   )
 }
 

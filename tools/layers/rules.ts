@@ -170,11 +170,11 @@ export const rules: Rule[] = [
     },
   },
   {
-    because: 'a feature’s manifest is read by the list of features alone (server/src/features.ts)',
-    refuses: ({ from, to, kind }) =>
-      kind === 'file' &&
-      /^server\/src\/(features|capabilities)\/[^/]+\/feature\.ts$/.test(to) &&
-      from !== 'server/src/features.ts',
+    because: 'a feature’s manifest is read by the list of features of its side alone (features.ts)',
+    refuses: ({ from, to, kind }) => {
+      const [, side] = /^(server|web)\/src\/(?:features|capabilities)\/[^/]+\/feature\.ts$/.exec(to) ?? []
+      return kind === 'file' && side !== undefined && from !== `${side}/src/features.ts`
+    },
   },
   {
     because: 'a floor of the server knows only those below it (tools/layers/floors.ts)',

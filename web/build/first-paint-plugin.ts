@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { languages, localeOf, type Language } from '../../contract/src/languages.ts'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { writtenScreens } from './written-screens.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const MARKER = '<!-- first-paint -->'
@@ -103,25 +104,12 @@ function keepFirstLoadLight(bundle: Rolldown.OutputBundle) {
     const heavy = chunk.moduleIds.find((id) => id.includes('/node_modules/zod/'))
     if (heavy)
       throw new Error(
-        'the first load imports zod: something it is made of (app/routes.tsx?) imports a value of the contract, not only a type',
+        'the first load imports zod: something it is made of (a manifest?) imports a value of the contract, not only a type',
       )
     for (const other of chunk.imports) visit(other)
   }
   visit(entry?.fileName ?? '')
   if (seen.size === 0) throw new Error('the build has no entry')
-}
-
-/** Each screen's path, frame and module, as app/routes.tsx names them. */
-function screens(): { path: string; open: boolean; source: string }[] {
-  const routes = readFileSync(here('../src/app/routes.tsx'), 'utf8')
-  const found = [...routes.matchAll(/\{[^{}]*\bpath: '([^']+)'[^{}]*\bimport\('([^']+)'\)[^{}]*\}/g)]
-  if (found.length !== routes.match(/\bimport\('/g)?.length)
-    throw new Error('app/routes.tsx names its screens in another way than this reads them')
-  return found.map(([line, path = '', module = '']) => ({
-    path,
-    open: line.includes("frame: 'public'"),
-    source: here(`../src/app/${module}`),
-  }))
 }
 
 const noTexts = { core: [], home: [], app: [] }
@@ -151,10 +139,12 @@ function chunksOf(bundle: Rolldown.OutputBundle): FirstPaintChunks {
     files,
     style: style.map(place),
     texts: ofEach((language) => texts(localeOf[language])),
-    pages: screens().map(({ path, open, source }) => [
+    pages: writtenScreens().map(({ path, frame, module }) => [
       path,
-      [...new Set([...(open ? [] : signedIn), ...filesOf(bundle, source)])].map(place),
-      open ? undefined : ['/auth/me', ...(path === '/dashboard' ? ['/dashboard'] : [])],
+      [
+        ...new Set([...(frame === 'public' ? [] : signedIn), ...filesOf(bundle, here(`../src/${module}`))]),
+      ].map(place),
+      frame === 'public' ? undefined : ['/auth/me', ...(path === '/dashboard' ? ['/dashboard'] : [])],
     ]),
   }
 }

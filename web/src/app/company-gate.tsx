@@ -8,8 +8,8 @@ import { OfferedLanguage } from '../locales/offered.ts'
 import { Spinner } from '../ui/page/loading.tsx'
 import { CompanyTheme } from './theme/company-theme.tsx'
 
-const NotFound = lazy(() => import('../features/not-found/not-found.tsx'))
-const CompanyFailed = lazy(() => import('../features/not-found/company-failed.tsx'))
+const NotFound = lazy(() => import('./not-found/not-found.tsx'))
+const CompanyFailed = lazy(() => import('./not-found/company-failed.tsx'))
 
 /** Nothing shows before the company is known; an address without one shows the not-found screen. */
 export function CompanyGate({ children }: { children: ReactNode }) {

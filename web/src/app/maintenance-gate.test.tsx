@@ -9,7 +9,7 @@ import { query } from '../api/client.ts'
 import { maintenance } from '../api/session/maintenance.ts'
 import { MaintenanceGate } from './maintenance-gate.tsx'
 
-vi.mock('../features/maintenance/maintenance-screen.tsx', () => ({ default: () => <p>under maintenance</p> }))
+vi.mock('./maintenance/maintenance-screen.tsx', () => ({ default: () => <p>under maintenance</p> }))
 
 afterEach(() => maintenance.set(false))
 

@@ -3,10 +3,10 @@ import { Activity, lazy, Suspense, useEffect, useSyncExternalStore, type ReactNo
 import { maintenance } from '../api/session/maintenance.ts'
 import { Spinner } from '../ui/page/loading.tsx'
 
-const MaintenanceScreen = lazy(() => import('../features/maintenance/maintenance-screen.tsx'))
+const MaintenanceScreen = lazy(() => import('./maintenance/maintenance-screen.tsx'))
 const OperatorSignIn = lazy(() => import('../features/login/operator-sign-in.tsx'))
 const POLL_MS = 5000
-const askMaintenance = async () => (await import('../features/maintenance/ask.ts')).askMaintenance()
+const askMaintenance = async () => (await import('./maintenance/ask.ts')).askMaintenance()
 
 /**
  * While maintenance is on, only its screen shows. What was open stays as it was underneath, typed text included, and

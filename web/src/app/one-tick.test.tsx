@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderUi } from '../../test/render-ui.tsx'
-import MaintenanceScreen from '../features/maintenance/maintenance-screen.tsx'
-import NotFound from '../features/not-found/not-found.tsx'
+import MaintenanceScreen from './maintenance/maintenance-screen.tsx'
+import NotFound from './not-found/not-found.tsx'
 
 afterEach(() => vi.useRealTimers())
 

@@ -6,7 +6,7 @@ import { HOME } from '../api/session/redirect.ts'
 import { loadAppTexts, loadHomeTexts } from '../locales/language.ts'
 import { whole } from './chunk-failure.ts'
 import { readyLazy } from '../ui/ready-lazy.tsx'
-import { screens } from './routes.tsx'
+import { screens } from './screens.ts'
 
 const loadSignedIn = () => import('./shell/signed-in.tsx')
 export const SignedIn = readyLazy(loadSignedIn)

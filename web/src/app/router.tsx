@@ -5,12 +5,12 @@ import { Spinner } from '../ui/page/loading.tsx'
 import { NewPage } from './new-page.tsx'
 import { useScreenTitle } from './page-title.ts'
 import { Guard, pages, SignedIn } from './preload.ts'
-import type { Screen } from './routes.tsx'
+import type { Screen } from '../feature.ts'
 import { ScreenErrors } from './screen-error.tsx'
 import { CompanyStylesheet } from './theme/company-theme.tsx'
 import { FollowSessionEnd } from './session-end.tsx'
 
-const NotFound = lazy(() => import('../features/not-found/not-found.tsx'))
+const NotFound = lazy(() => import('./not-found/not-found.tsx'))
 
 function pageOf({ path, View, title, allow, frame }: (typeof pages)[number]): ComponentType {
   return function Page() {

@@ -10,7 +10,7 @@ import { ErrorState, NoPermission } from '../ui/page/states.tsx'
 import { isChunkFailure, reloadForChunk } from './chunk-failure.ts'
 import { LoadFailed } from '../shared/load-failed.tsx'
 
-const NotFound = lazy(() => import('../features/not-found/not-found.tsx'))
+const NotFound = lazy(() => import('./not-found/not-found.tsx'))
 type Caught = { error: unknown }
 type Props = { children: ReactNode; at: string; onRetry: () => void }
 

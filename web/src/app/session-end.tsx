@@ -5,7 +5,7 @@ import { session } from '../api/session/current-session.ts'
 import { forgetKeptTexts } from '../api/kept-texts.ts'
 import { loginAddress, LOGIN } from '../api/session/redirect.ts'
 import { forgetDrafts } from '../ui/drafts/drafts.ts'
-import { screens } from './routes.tsx'
+import { screens } from './screens.ts'
 
 /** Drops every answer but the company's, which is the same for everyone. */
 function forgetPerson(queries: QueryClient, type: 'all' | 'inactive' = 'all') {

@@ -12,7 +12,7 @@ import { maintenance } from '../../api/session/maintenance.ts'
 import CompanyScreen from '../../features/company/company-screen.tsx'
 import WebhooksSection from '../../features/company/webhooks/webhooks-section.tsx'
 import StartMaintenance from '../../features/dashboard/start-maintenance.tsx'
-import MaintenanceScreen from '../../features/maintenance/maintenance-screen.tsx'
+import MaintenanceScreen from '../maintenance/maintenance-screen.tsx'
 import { TimeZoneProvider } from '../../ui/time/time-zone.tsx'
 import { FreshProof } from './fresh-proof.tsx'
 

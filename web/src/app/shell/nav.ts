@@ -21,7 +21,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
-import { screens } from '../routes.tsx'
+import { screens } from '../screens.ts'
 
 export type Place = {
   to: string
@@ -35,7 +35,7 @@ export type Place = {
 /** Where one’s unread conversations are counted. */
 export const MESSAGES = '/dashboard/messages'
 
-/** The navigation, in its order. Who sees a place is said once, where its screen is: routes.tsx. */
+/** The navigation, in its order. Who sees a place is said once, where its screen is: app/screens.ts. */
 const places: readonly Place[] = [
   { to: '/dashboard', name: 'shell.nav.home', icon: IconHome, end: true },
   { to: '/dashboard/learn', name: 'shell.nav.learn', icon: IconBook2 },

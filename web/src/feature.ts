@@ -1,0 +1,25 @@
+import type { Role } from '#contract/roles.ts'
+import type { ComponentType } from 'react'
+
+export type Screen = {
+  /** Matched without regard to letter case or a final slash; `/*` where the screen has routes of its own. */
+  path: string
+  /** The screen's own chunk; its default export is the screen. */
+  load: () => Promise<{ default: ComponentType }>
+  /** The translation key of the screen's name; in the title, and in the command palette. */
+  title?: string
+  /** Who may open it, everyone where nothing is said. Naming admin lets super_admins pass, too. */
+  allow?: readonly Role[]
+  /** `public` asks for no sign-in. `bare` is signed in, without the navigation around it. */
+  frame: 'shell' | 'bare' | 'public'
+  /** Nothing on it is of a session: it stays as it is where one ends. */
+  anybodys?: true
+}
+
+/**
+ * What a feature brings, in the `feature.ts` of its folder. All of them are part of the first load: they import types
+ * alone, and whatever they name is fetched when it is wanted.
+ */
+export type Feature = {
+  screens?: readonly Screen[]
+}

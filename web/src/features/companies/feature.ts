@@ -1,0 +1,13 @@
+import type { Feature } from '../../feature.ts'
+
+export const companies: Feature = {
+  screens: [
+    {
+      path: '/dashboard/companies/*',
+      frame: 'shell',
+      title: 'companies.title',
+      allow: ['super_admin'],
+      load: () => import('./companies-screen.tsx'),
+    },
+  ],
+}

@@ -1,0 +1,13 @@
+import type { Feature } from '../../feature.ts'
+
+export const company: Feature = {
+  screens: [
+    {
+      path: '/dashboard/company/*',
+      frame: 'shell',
+      title: 'company.title',
+      allow: ['admin'],
+      load: () => import('./company-screen.tsx'),
+    },
+  ],
+}

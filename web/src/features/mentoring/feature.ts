@@ -1,0 +1,12 @@
+import type { Feature } from '../../feature.ts'
+
+export const mentoring: Feature = {
+  screens: [
+    {
+      path: '/dashboard/mentoring/*',
+      frame: 'shell',
+      title: 'mentoring.title',
+      load: () => import('./mentoring-screen.tsx'),
+    },
+  ],
+}

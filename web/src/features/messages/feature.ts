@@ -1,0 +1,12 @@
+import type { Feature } from '../../feature.ts'
+
+export const messages: Feature = {
+  screens: [
+    {
+      path: '/dashboard/messages/*',
+      frame: 'shell',
+      title: 'messages.title',
+      load: () => import('./messages-screen.tsx'),
+    },
+  ],
+}
