@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { cutText } from '#contract/text.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { SearchEntry, SearchSource } from '../../searchable.ts'
+import { foldedOf, patternsOf } from './patterns.ts'
 
 export const BUILD_JOB = 'build-search'
 
@@ -53,4 +54,14 @@ export async function indexAll(
   ids: readonly string[],
 ): Promise<void> {
   for (const source of sources) await indexRows(tx, source, ids)
+}
+
+/**
+ * Whether what a list is of is found by these words, as the search over everything finds it: all of them, in any order,
+ * accents and case aside, parts of words and their stems. `id`: the column of the row that the source's entries are of.
+ */
+export function foundBy({ kind }: SearchSource, id: string, search: string): RawBuilder<boolean> {
+  const { wanted, longest, patterns } = patternsOf(search)
+  return sql<boolean>`${sql.ref(id)} in (select search_entries_of(${kind}, fold(${wanted}), fold(${longest}),
+    ${foldedOf(patterns)}))`
 }

@@ -3,10 +3,11 @@ import type { coursesApi } from '#contract/courses/courses.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { adminLevel, roleAllowed } from '#contract/roles.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
 import { viewCourse } from './courses.view.ts'
 import { selectCourses } from './open-course.ts'
 import { pageOf } from '../../http/page.ts'
+import { foundBy } from '../../capabilities/search/offered.ts'
+import { draftSource } from './find-courses.ts'
 
 const inState = {
   draft: sql<boolean>`courses.archived_at is null and courses.published_version is null`,
@@ -22,7 +23,7 @@ export async function listCourses(
   const wanted = tx
     .selectFrom('courses')
     .where(state ? inState[state] : sql<boolean>`courses.archived_at is null`)
-    .$if(!!search, (q) => q.where(sql<boolean>`courses.search like fold(${likePattern(search ?? '')})`))
+    .$if(!!search, (q) => q.where(foundBy(draftSource, 'courses.id', search ?? '')))
     .$if(!roleAllowed(adminLevel, actor.role), (q) =>
       q.where(
         'courses.id',

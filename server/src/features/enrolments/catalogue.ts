@@ -3,10 +3,11 @@ import { openAudiences } from '#contract/courses/course.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { CatalogueCourse, enrolmentsApi } from '#contract/courses/enrolments.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
 import { catalogueOf } from '../courses/offered.ts'
 import { enrolmentColumns, viewEnrolment, type EnrolmentRow } from './enrolment.view.ts'
 import { pageOf } from '../../http/page.ts'
+import { foundBy } from '../../capabilities/search/offered.ts'
+import { courseSource } from '../courses/find-courses.ts'
 
 const MOST_TOPICS = 200
 
@@ -28,11 +29,7 @@ const going = sql`case when enrolments.state = 'active' then 0 when enrolments.i
 export async function catalogue(ctx: Context, { query }: Input<typeof enrolmentsApi.catalogue>) {
   const { page, pageSize, search, topic, level, language, mine } = query
   const wanted = coursesFor(ctx)
-    .$if(!!search, (q) => {
-      const pattern = likePattern(search ?? '')
-      return q.where(sql<boolean>`(course_catalogue.search like fold(${pattern})
-        or exists (select from unnest(course_catalogue.topics) t where fold(t) like fold(${pattern})))`)
-    })
+    .$if(!!search, (q) => q.where(foundBy(courseSource, 'course_catalogue.course_id', search ?? '')))
     .$if(!!topic?.length, (q) => q.where(sql<boolean>`course_catalogue.topics && ${topic}::text[]`))
     .$if(!!level?.length, (q) => q.where('level', 'in', level ?? []))
     .$if(!!language?.length, (q) => q.where('language', 'in', language ?? []))

@@ -3,12 +3,13 @@ import type { Input } from '#contract/endpoint.ts'
 import type { groupsApi } from '#contract/people/groups.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { pageOf } from '../../http/page.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
 import { findGroup, selectGroups, viewGroup } from './groups.view.ts'
+import { foundBy } from '../../capabilities/search/offered.ts'
+import { groupSource } from './find-groups.ts'
 
 export async function listGroups({ tx }: Context, { query }: Input<typeof groupsApi.list>) {
   const { page, pageSize, search, byHand } = query
-  const named = search ? sql<boolean>`search like fold(${likePattern(search)})` : sql<boolean>`true`
+  const named = search ? foundBy(groupSource, 'groups.id', search) : sql<boolean>`true`
   const asked = byHand ? sql<boolean>`${named} and rule is null` : named
   const { total } = await tx
     .selectFrom('groups')

@@ -3,12 +3,13 @@ import type { Input } from '#contract/endpoint.ts'
 import type { pathsApi } from '#contract/courses/paths.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { pageOf } from '../../http/page.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
 import { findPath, pathState, selectPaths, viewSummary } from './paths.view.ts'
+import { foundBy } from '../../capabilities/search/offered.ts'
+import { pathSource } from './find-paths.ts'
 
 export async function listPaths({ tx }: Context, { query }: Input<typeof pathsApi.list>) {
   const { page, pageSize, search, state } = query
-  const found = search ? sql<boolean>`search like fold(${likePattern(search)})` : sql<boolean>`true`
+  const found = search ? foundBy(pathSource, 'paths.id', search) : sql<boolean>`true`
   const inState = state ? sql<boolean>`${pathState} = ${state}` : sql<boolean>`true`
   const { total } = await tx
     .selectFrom('paths')

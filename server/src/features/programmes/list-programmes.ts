@@ -3,16 +3,15 @@ import type { Input } from '#contract/endpoint.ts'
 import type { programmesApi } from '#contract/mentoring/programmes.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { pageOf } from '../../http/page.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
 import { findProgramme, selectProgrammes, viewSummary } from './programme.view.ts'
+import { foundBy } from '../../capabilities/search/offered.ts'
+import { programmeSource } from './find-programmes.ts'
 
 /** The company’s programmes, the one worked on last first. */
 export async function listProgrammes({ tx }: Context, { query }: Input<typeof programmesApi.list>) {
   const { page, pageSize, search, state } = query
   const wanted = selectProgrammes(tx)
-    .$if(!!search, (q) =>
-      q.where(sql<boolean>`fold(programmes.name) like fold(${likePattern(search ?? '')})`),
-    )
+    .$if(!!search, (q) => q.where(foundBy(programmeSource, 'programmes.id', search ?? '')))
     .$if(state !== undefined, (q) => q.where('programmes.state', '=', state ?? 'draft'))
   const { total } = await wanted
     .clearSelect()
