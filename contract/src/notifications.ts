@@ -6,9 +6,12 @@ import { Day, Id, Instant, Paged, PageQuery } from './envelope.ts'
 const mailWays = ['now', 'daily', 'never'] as const
 export type MailWay = (typeof mailWays)[number]
 
+type Kind = { mail: MailWay; own?: true; soon?: true; always?: true }
+
 /**
  * What somebody is told of, and how an e-mail tells it too where they chose nothing else. `own`: what leaves at once is an
- * e-mail of its own, which its feature writes. `soon`: it is of no use the next day, so it is in no daily e-mail.
+ * e-mail of its own, which its feature writes. `soon`: it is of no use the next day, so it is in no daily e-mail. `always`:
+ * its e-mail is about safety, so nobody chooses it, nor stops it.
  */
 export const notificationKinds = {
   /** Somebody gave them a place in a course. */
@@ -20,6 +23,7 @@ export const notificationKinds = {
   path_due_soon: { mail: 'daily' },
   path_overdue: { mail: 'daily' },
   certificate: { mail: 'never' },
+  certificate_expiring: { mail: 'now', own: true },
   /** For the authors of a course: who asks to be let in waits for them. */
   requests: { mail: 'daily' },
   /** For the authors of a course: people completed it. */
@@ -91,32 +95,42 @@ export const notificationKinds = {
   webhook_off: { mail: 'daily' },
   /** For an administrator who asked for it: the report of learning of a week or a month. */
   report: { mail: 'now', own: true },
-} as const satisfies Record<string, { mail: MailWay; own?: true; soon?: true }>
+  /** Of a meeting, planned or begun now: each of these has an e-mail of its own, with a file for calendars. */
+  meeting_invited: { mail: 'now', own: true },
+  meeting_changed: { mail: 'now', own: true },
+  meeting_cancelled: { mail: 'now', own: true },
+  /** Their account was signed in to from a device that it was never signed in from. */
+  new_device: { mail: 'now', own: true, always: true },
+} as const satisfies Record<string, Kind>
 export type NotificationKind = keyof typeof notificationKinds
 export const notificationKindNames = Object.keys(notificationKinds) as NotificationKind[]
 
-type Kind = { mail: MailWay; own?: true; soon?: true }
 const ofKind = (kind: NotificationKind): Kind => notificationKinds[kind]
 /** Whether its feature writes the e-mail that leaves at once. */
 export const hasOwnMail = (kind: NotificationKind): boolean => ofKind(kind).own ?? false
 /** Whether it is about what begins now: no quiet hours hold it. */
 export const isSoon = (kind: NotificationKind): boolean => ofKind(kind).soon ?? false
+/** Those whose e-mails somebody chooses, and may stop by the link in one. */
+export type ChosenKind = {
+  [K in NotificationKind]: (typeof notificationKinds)[K] extends { always: true } ? never : K
+}[NotificationKind]
+const isChosen = (kind: NotificationKind): kind is ChosenKind => !ofKind(kind).always
+export const chosenKindNames = notificationKindNames.filter(isChosen)
 /** What somebody can choose for it. */
-export const waysOf = (kind: NotificationKind): readonly MailWay[] =>
-  isSoon(kind) ? ['now', 'never'] : mailWays
+export const waysOf = (kind: ChosenKind): readonly MailWay[] => (isSoon(kind) ? ['now', 'never'] : mailWays)
 
 /** What the e-mails of news can tell: all but what has one of its own and is of no use the next day. */
 export type NewsKind = {
-  [K in NotificationKind]: (typeof notificationKinds)[K] extends { own: true; soon: true } ? never : K
-}[NotificationKind]
-export const newsKindNames = notificationKindNames.filter(
+  [K in ChosenKind]: (typeof notificationKinds)[K] extends { own: true; soon: true } ? never : K
+}[ChosenKind]
+export const newsKindNames = chosenKindNames.filter(
   (kind): kind is NewsKind => !(hasOwnMail(kind) && isSoon(kind)),
 )
-const Kind = z.enum(notificationKindNames as [NotificationKind, ...NotificationKind[]])
+const KindName = z.enum(notificationKindNames as [NotificationKind, ...NotificationKind[]])
 
 export const Notification = z.object({
   id: Id,
-  kind: Kind,
+  kind: KindName,
   /** What it is about; of what sort that is, the kind says. */
   about: Id,
   /** What that is called; empty where it has no name of its own. */
@@ -143,15 +157,12 @@ const QuietHours = z
 export type QuietHours = z.infer<typeof QuietHours>
 
 const Ways = z.object(
-  Object.fromEntries(notificationKindNames.map((kind) => [kind, Way])) as Record<
-    NotificationKind,
-    typeof Way
-  >,
+  Object.fromEntries(chosenKindNames.map((kind) => [kind, Way])) as Record<ChosenKind, typeof Way>,
 )
 const ChosenWays = z
   .object(
-    Object.fromEntries(notificationKindNames.map((kind) => [kind, z.enum(waysOf(kind))])) as Record<
-      NotificationKind,
+    Object.fromEntries(chosenKindNames.map((kind) => [kind, z.enum(waysOf(kind))])) as Record<
+      ChosenKind,
       typeof Way
     >,
   )
@@ -173,7 +184,7 @@ export const SetMailSettings = z
 export type SetMailSettings = z.infer<typeof SetMailSettings>
 
 /** What the link of an e-mail stops: its kind, or the daily e-mail. */
-export type StoppedMail = NotificationKind | 'daily'
+export type StoppedMail = ChosenKind | 'daily'
 const StopLink = z
   .object({
     token: z
@@ -184,7 +195,7 @@ const StopLink = z
   })
   .strict()
 export const MailStop = z.object({
-  what: z.enum(['daily', ...notificationKindNames] as [StoppedMail, ...StoppedMail[]]),
+  what: z.enum(['daily', ...chosenKindNames] as [StoppedMail, ...StoppedMail[]]),
   stopped: z.boolean(),
 })
 export type MailStop = z.infer<typeof MailStop>

@@ -21,7 +21,7 @@ export const offered: Record<string, readonly string[]> = {
     'passwords/end-password.ts',
     'ever-theirs.ts',
     'find-account.ts',
-    'mail-new-device.ts',
+    'new-device.ts',
     'passwords/mail-new-password.ts',
     'tokens/one-time-token.ts',
     'passwords/require-own-password.ts',

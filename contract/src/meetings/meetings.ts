@@ -6,7 +6,7 @@ import { guestFiles } from './guest-files.ts'
 import { limits } from '../limits.ts'
 import { Attendance } from './meet-attendance.ts'
 import { Grant } from './media-grant.ts'
-import { byCode, GuestLinkToken } from './meeting-code.ts'
+import { byCode, byCodeOrId, GuestLinkToken } from './meeting-code.ts'
 import { MeetingPolicy } from './meeting-policy.ts'
 import { richText } from '../rich-text/document.ts'
 import { ChatMessage, Lobby, PeerRole } from './room.ts'
@@ -180,8 +180,8 @@ export const meetingsApi = {
     id: 'meetings.byCode',
     method: 'GET',
     path: '/meetings/:code',
-    summary: 'Get a meeting by its code',
-    params: byCode,
+    summary: 'Get a meeting by its code; one’s own also by its id',
+    params: byCodeOrId,
     data: MeetingDetails,
     errors: ['NOT_FOUND'],
     scope: 'meetings:read',

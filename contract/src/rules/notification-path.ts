@@ -8,6 +8,7 @@ const paths: Record<NotificationKind, (about: string) => string> = {
   path_due_soon: (path) => `/dashboard/learn/paths/${path}`,
   path_overdue: (path) => `/dashboard/learn/paths/${path}`,
   certificate: () => '/dashboard/learn/certificates',
+  certificate_expiring: () => '/dashboard/learn/certificates',
   requests: (course) => `/dashboard/teach/${course}/learners`,
   message: (conversation) => `/dashboard/messages/${conversation}`,
   messages_opened: (conversation) => `/dashboard/messages/${conversation}`,
@@ -52,6 +53,11 @@ const paths: Record<NotificationKind, (about: string) => string> = {
   testimonial: (pair) => `/dashboard/mentoring/${pair}`,
   check_in: (pair) => `/dashboard/mentoring/${pair}`,
   session_word: (session) => `/dashboard/mentoring/sessions/${session}`,
+  meeting_invited: (meeting) => `/meet?meeting=${meeting}`,
+  meeting_changed: (meeting) => `/meet?meeting=${meeting}`,
+  // Whoever was left out may not open it any more.
+  meeting_cancelled: () => '/meet',
+  new_device: () => '/dashboard/me/sessions',
 }
 
 /** Where a notification leads: the same from the list and from an e-mail. */

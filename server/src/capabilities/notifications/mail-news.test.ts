@@ -276,6 +276,7 @@ describe('how and when somebody is mailed', () => {
         path_due_soon: 'daily',
         path_overdue: 'daily',
         certificate: 'never',
+        certificate_expiring: 'now',
         requests: 'daily',
         completions: 'never',
         mentoring_asked: 'daily',
@@ -320,6 +321,9 @@ describe('how and when somebody is mailed', () => {
         answer_rejected: 'daily',
         answer_helped: 'never',
         report: 'now',
+        meeting_invited: 'now',
+        meeting_changed: 'now',
+        meeting_cancelled: 'now',
       },
       digestHour: 8,
       quiet: null,
@@ -341,6 +345,7 @@ describe('how and when somebody is mailed', () => {
     [{ kinds: { session_reminder: 'daily' } }, 'kinds.session_reminder'],
     [{ kinds: { help_meeting: 'daily' } }, 'kinds.help_meeting'],
     [{ kinds: { enrolled: true } }, 'kinds.enrolled'],
+    [{ kinds: { new_device: 'never' } }, 'kinds.new_device'],
   ])('refuses %j', async (body, field) => {
     const { student } = await acme()
     const { error } = await student.send(notificationsApi.setMailSettings, { body })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import {
-  notificationKindNames,
+  chosenKindNames,
   notificationKinds,
   waysOf,
+  type ChosenKind,
   type MailSettings,
   type MailWay,
-  type NotificationKind,
   type notificationsApi,
   type QuietHours,
   type StoppedMail,
@@ -24,7 +24,7 @@ type Row = {
 }
 /** What somebody chose, and what was so before the link of an e-mail stopped it. */
 export type Chosen = Omit<MailSettings, 'kinds'> & {
-  kinds: Partial<Record<NotificationKind, MailWay>>
+  kinds: Partial<Record<ChosenKind, MailWay>>
   stopped: Partial<Record<StoppedMail, MailWay | number | null>>
 }
 
@@ -39,7 +39,7 @@ export const quietOf = (row: Pick<Row, 'quiet_from' | 'quiet_to'>): QuietHours |
   row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to }
 
 /** How a kind is mailed to whom chose that, or nothing. */
-export function wayOf(kinds: Chosen['kinds'], kind: NotificationKind): MailWay {
+export function wayOf(kinds: Chosen['kinds'], kind: ChosenKind): MailWay {
   const chosen = kinds[kind]
   return chosen && waysOf(kind).includes(chosen) ? chosen : notificationKinds[kind].mail
 }
@@ -84,7 +84,7 @@ export async function keepChoices(tx: Tx, userId: string, chosen: Chosen): Promi
 
 const view = ({ kinds, digestHour, quiet }: Chosen): MailSettings => ({
   kinds: Object.fromEntries(
-    notificationKindNames.map((kind) => [kind, wayOf(kinds, kind)]),
+    chosenKindNames.map((kind) => [kind, wayOf(kinds, kind)]),
   ) as MailSettings['kinds'],
   digestHour,
   quiet,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { v7 as uuid } from 'uuid'
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { ChosenKind, NotificationKind } from '#contract/notifications.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { publish } from '../../platform/live/channel.ts'
 import { quietOf, wayOf } from './mail-settings.ts'
@@ -69,14 +69,18 @@ async function forget(tx: Tx, { userId, about, kinds }: Told, unreadAlone: boole
 /** What is not true any more need not be read: it goes, where nobody has read it yet. */
 export const takeBack = (tx: Tx, told: Told): Promise<void> => forget(tx, told, true)
 
-/** The same for everybody who was told of it, be it read or not. */
-export async function forgetAbout(tx: Tx, { about, kinds }: Omit<Told, 'userId'>): Promise<void> {
-  const gone = await tx
+/** The same for everybody who was told of it, be it read or not; or for these alone. */
+export async function forgetAbout(
+  tx: Tx,
+  { about, kinds, userIds }: Omit<Told, 'userId'> & { userIds?: readonly string[] },
+): Promise<void> {
+  if (userIds?.length === 0) return
+  let rows = tx
     .deleteFrom('notifications')
     .where('about', '=', about)
     .where('kind', 'in', [...kinds])
-    .returning(['company_id', 'user_id'])
-    .execute()
+  if (userIds) rows = rows.where('user_id', 'in', [...userIds])
+  const gone = await rows.returning(['company_id', 'user_id']).execute()
   for (const { company_id, user_id } of gone) tellChanged(tx, company_id, user_id)
 }
 
@@ -106,7 +110,7 @@ export const forgetTold = (tx: Tx, told: Told): Promise<void> => forget(tx, told
 export async function mailedAtOnce(
   tx: Tx,
   people: readonly { id: string; timeZone: string }[],
-  kind: NotificationKind,
+  kind: ChosenKind,
 ): Promise<Map<string, Date | null>> {
   if (people.length === 0) return new Map()
   const rows = await tx

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
-import { notificationKindNames, type StoppedMail } from '#contract/notifications.ts'
+import { chosenKindNames, type StoppedMail } from '#contract/notifications.ts'
 import type { Env } from '../../env.ts'
 import { serverLimits } from '../../limits.ts'
 import { publicUrl } from '../../platform/guard/public-url.ts'
@@ -13,7 +13,7 @@ export type StopLink = { userId: string; what: StoppedMail }
 const about = (companyId: string) => `stop mail ${companyId}`
 const today = () => Math.floor(Temporal.Now.instant().epochMilliseconds / 86_400_000)
 const isStoppable = (what: string): what is StoppedMail =>
-  what === 'daily' || notificationKindNames.some((kind) => kind === what)
+  what === 'daily' || chosenKindNames.some((kind) => kind === what)
 
 /** Where whoever has an e-mail stops such ones without signing in. It is good for that alone, and for a while. */
 export function stopUrl(

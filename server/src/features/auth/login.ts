@@ -9,7 +9,7 @@ import { countSignIn, forgiveAtHost, forgiveSignIn, judgeSignIn } from './count-
 import { findAccount, homeOf, type Account } from './find-account.ts'
 import { holdByPassword } from './passwords/hold-by-password.ts'
 import { requireOpen } from './require-open.ts'
-import { isNewDevice, mailNewDevice } from './mail-new-device.ts'
+import { isNewDevice, tellNewDevice } from './new-device.ts'
 import { requirePasswords } from './passwords/require-passwords.ts'
 import { startSession } from './start-session.ts'
 
@@ -40,7 +40,7 @@ export async function login(ctx: OutsideContext<null> & WithCookie, { body }: In
       await forgiveSignIn(tx, services, attempt, account)
       return { asked }
     }
-    if (isNew) await mailNewDevice(ctx, tx, home, account)
+    if (isNew) await tellNewDevice(ctx, tx, home, account)
     const [started] = await Promise.all([
       startSession(ctx, tx, who),
       audit(tx, account.companyId, { actor: account, request }, { action: 'auth.signed_in' }),

@@ -1,5 +1,5 @@
 import { mailedAtOnce, notify, stopUrl, takeBack } from '../../capabilities/notifications/offered.ts'
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { ChosenKind } from '#contract/notifications.ts'
 import type { SessionPart } from '#contract/rules/mentoring/session-moves.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { MailCompany } from '../../platform/mail/compose.ts'
@@ -13,7 +13,7 @@ import type { SessionRow } from './session.view.ts'
 type What = SessionMailParams['what']
 type Where = { tx: Tx; services: Pick<OwnServices, 'env' | 'mail' | 'seal'>; company: MailCompany }
 
-const kindOf: Record<What, NotificationKind> = {
+const kindOf: Record<What, ChosenKind> = {
   requested: 'session_requested',
   offered: 'session_requested',
   moved: 'session_requested',
@@ -94,7 +94,7 @@ export async function tellAll({ tx, services, company }: Where, all: readonly Ne
     id: one.id,
     timeZone: one.time_zone ?? company.timeZone,
   }))
-  const wanting = new Map<NotificationKind, Map<string, Date | null>>()
+  const wanting = new Map<ChosenKind, Map<string, Date | null>>()
   for (const kind of new Set(all.map(({ what }) => kindOf[what])))
     wanting.set(kind, await mailedAtOnce(tx, readers, kind))
   const mails = all.flatMap((news) =>

@@ -9,6 +9,7 @@ import { companyAdminApi } from '#contract/companies/company-admin.ts'
 import { noCertificate, type CertificateDesign } from '#contract/courses/course.ts'
 import { coursesApi } from '#contract/courses/courses.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
+import { notificationsApi } from '#contract/notifications.ts'
 import { myDataApi } from '#contract/accounts/my-data.ts'
 import { usersApi } from '#contract/people/users.ts'
 import { holdLock } from '../../../test/hold-person-row.ts'
@@ -329,6 +330,32 @@ describe('a certificate', () => {
     await remindOfExpiry(w.services, undefined, 'Europe/London')
     await remindOfExpiry(w.services)
     expect(await subjects()).toEqual(['Your certificate expires soon: Orden en el taller'])
+  })
+
+  it('stands under the bell when it runs out, until it is renewed; its e-mail is stopped by its link, and no other', async () => {
+    const { acme, student, admin, id, a, b } = await completed()
+    const told = async () =>
+      (await student.ok(notificationsApi.list, {})).items.map(({ kind, title }) => `${kind} ${title}`)
+    const wantedBefore = await student.ok(notificationsApi.mailSettings, {})
+    await expiring(acme, 20)
+    await remindOfExpiry(w.services)
+    expect(await told()).toContain('certificate_expiring Orden en el taller')
+    expect((await admin.ok(notificationsApi.list, {})).items.map(({ kind }) => kind)).not.toContain(
+      'certificate_expiring',
+    )
+    const [mail] = await mailsTo(w, acme.id, student.email)
+    const [, token = ''] = /\/stop-mail\/([\w-]+)/.exec(mail?.text ?? '') ?? []
+    await acme.stranger.ok(notificationsApi.stopMail, { body: { token } })
+    expect((await student.ok(notificationsApi.mailSettings, {})).kinds).toEqual({
+      ...wantedBefore.kinds,
+      certificate_expiring: 'never',
+    })
+    await student.ok(enrolmentsApi.takeAgain, { params: { id } })
+    for (const lessonId of [a, b]) await record(student, id, lessonId)
+    expect((await told()).filter((one) => one.startsWith('certificate_expiring'))).toEqual([])
+    await expiring(acme, 20)
+    await remindOfExpiry(w.services)
+    expect(await mailsTo(w, acme.id, student.email)).toHaveLength(1)
   })
 
   it('reminds of all that run out, however many those of a company are', async () => {

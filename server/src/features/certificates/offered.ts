@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { CertificateMark } from '#contract/courses/certificates.ts'
 import { numberLength, numberLetters, writtenNumber } from '#contract/rules/learning/certificate-number.ts'
+import { takeBack } from '../../capabilities/notifications/offered.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { CompanyRef } from '../../platform/companies/company-ref.ts'
 import type { PublishedCourse } from '../courses/offered.ts'
@@ -39,7 +40,10 @@ export async function issueCertificate(
     from users join companies on companies.id = users.company_id
     where users.id = ${userId}::uuid
     on conflict (company_id, enrolment_id, round) do nothing`.execute(tx)
-  return numAffectedRows === 1n
+  if (numAffectedRows !== 1n) return false
+  // What was to run out has been renewed.
+  await takeBack(tx, { userId, about: enrolmentId, kinds: ['certificate_expiring'] })
+  return true
 }
 
 /** Of each of these enrolments what its newest certificate is, and whether its course may be taken again for it. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mailedAtOnce, notify, stopUrl } from '../../capabilities/notifications/offered.ts'
 import { serverLimits } from '../../limits.ts'
 import { companyOf } from '../../platform/companies/companies.ts'
 import { calendarDay } from '../../platform/companies/company-days.ts'
@@ -23,7 +24,7 @@ async function remindIn({ db, ...services }: Services, companyId: string): Promi
       .innerJoin('users as u', (join) =>
         join.onRef('u.company_id', '=', 'c.company_id').onRef('u.id', '=', 'c.user_id'),
       )
-      .select(['c.id', 'c.number', 'c.course_title', 'c.expires_at'])
+      .select(['c.id', 'c.enrolment_id', 'c.number', 'c.course_title', 'c.expires_at'])
       .select(['u.id as user_id', 'u.name', 'u.email', 'u.status', 'u.preferred_language', 'u.time_zone'])
       .where(isDue)
       .orderBy('c.expires_at')
@@ -32,26 +33,44 @@ async function remindIn({ db, ...services }: Services, companyId: string): Promi
       .skipLocked()
       .execute()
     if (rows.length === 0) return 0
+    await notify(
+      tx,
+      rows.map((row) => ({
+        userId: row.user_id,
+        kind: 'certificate_expiring' as const,
+        about: row.enrolment_id,
+        title: row.course_title,
+      })),
+    )
     const readers = rows.filter(({ status }) => status === 'active' || status === 'hidden')
+    const when = await mailedAtOnce(
+      tx,
+      readers.map((row) => ({ id: row.user_id, timeZone: row.time_zone ?? company.timeZone })),
+      'certificate_expiring',
+    )
     await queueMails(
       tx,
       company,
       services,
-      readers.map((row) => ({
-        userId: row.user_id,
-        bulk: true,
-        to: row.email,
-        language: row.preferred_language,
-        timeZone: row.time_zone,
-        template: 'certificate' as const,
-        params: {
-          what: 'expiring' as const,
-          name: row.name,
-          course: row.course_title,
-          number: row.number,
-          ...(row.expires_at ? { expiresOn: calendarDay(row.expires_at, company) } : {}),
-        },
-      })),
+      readers
+        .filter((row) => when.has(row.user_id))
+        .map((row) => ({
+          userId: row.user_id,
+          bulk: true,
+          notBefore: when.get(row.user_id) ?? null,
+          stopUrl: stopUrl(services, company, { userId: row.user_id, what: 'certificate_expiring' }),
+          to: row.email,
+          language: row.preferred_language,
+          timeZone: row.time_zone,
+          template: 'certificate' as const,
+          params: {
+            what: 'expiring' as const,
+            name: row.name,
+            course: row.course_title,
+            number: row.number,
+            ...(row.expires_at ? { expiresOn: calendarDay(row.expires_at, company) } : {}),
+          },
+        })),
     )
     const ids = rows.map(({ id }) => id)
     await tx.updateTable('certificates').set({ reminded_at: new Date() }).where('id', 'in', ids).execute()

@@ -8,15 +8,21 @@ import { audit } from '../../platform/audit.ts'
 import { asColumn } from './description.ts'
 import { meetingSource } from './find-meetings.ts'
 import { checkInvitees } from './invitees.ts'
-import { mailMeeting } from './calendar/mail-meeting.ts'
+import { tellOfMeeting } from './calendar/tell-of-meeting.ts'
 import { meetingCode } from './meeting-code.ts'
 import { readPolicy } from './meeting-policy.ts'
 import { meetingTime } from './calendar/meeting-time.ts'
 import { isOwnPerson } from './meetings.policy.ts'
 import { findMeeting, fullName, viewMeeting } from './meetings.view.ts'
 
+type Planned = Input<typeof meetingsApi.create>['body']
+
 /** Starts a meeting now, or puts it into the calendar of those invited. */
-export async function createMeeting(ctx: Context, { body }: Input<typeof meetingsApi.create>) {
+export const createMeeting = (ctx: Context, { body }: Input<typeof meetingsApi.create>) =>
+  planMeeting(ctx, body)
+
+/** The same; `inApp` is false where what plans it tells those invited of it there. */
+export async function planMeeting(ctx: Context, body: Planned, told: { inApp?: boolean } = {}) {
   const { tx, actor, company, request } = ctx
   if (!isOwnPerson(actor, company)) fail('FORBIDDEN')
   const startsAt = body.startsAt ? meetingTime(body.startsAt) : new Date()
@@ -59,6 +65,6 @@ export async function createMeeting(ctx: Context, { body }: Input<typeof meeting
     },
   )
   const meeting = (await findMeeting(tx, code)) ?? fail('INTERNAL')
-  await mailMeeting(ctx, meeting, { new: invited })
+  await tellOfMeeting(ctx, meeting, { new: invited }, told)
   return viewMeeting(ctx, meeting)
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { inviteesOf } from './invitees.ts'
-import { mailMeeting } from './calendar/mail-meeting.ts'
+import { tellOfMeeting } from './calendar/tell-of-meeting.ts'
 import { findMeeting, viewMeeting } from './meetings.view.ts'
 import { requireNotBooked } from './offered.ts'
 import { ownRole } from './own-role.ts'
@@ -29,7 +29,7 @@ export async function endMeeting(ctx: Context, { params }: Input<typeof meetings
         .where('id', '=', meeting.id)
         .execute()
       const cancelled = { ...meeting, revision: meeting.revision + 1 }
-      await mailMeeting(ctx, cancelled, { cancelled: await inviteesOf(tx, meeting) })
+      await tellOfMeeting(ctx, cancelled, { cancelled: await inviteesOf(tx, meeting) })
     }
     const target = { type: 'meeting', id: meeting.id, name: meeting.title }
     await audit(tx, company.id, { actor, request }, { action: 'meetings.ended', target })

@@ -1,13 +1,16 @@
 import { CreateMeeting } from '#contract/meetings/meetings.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { createMeeting } from './create-meeting.ts'
+import { planMeeting } from './create-meeting.ts'
 import { findMeeting } from './meetings.view.ts'
 
-/** Starts a meeting of the caller and these people, now; answers its code. */
+/**
+ * Starts a meeting of the caller and these people, now; answers its code. They are invited by e-mail alone: what starts it
+ * says in the application what it is for.
+ */
 export async function startMeeting(ctx: Context, title: string, userIds: readonly string[]): Promise<string> {
   const body = CreateMeeting.parse({ title, inviteeIds: userIds, lobby: 'guests' })
-  const { code } = await createMeeting(ctx, { params: undefined, query: undefined, files: undefined, body })
+  const { code } = await planMeeting(ctx, body, { inApp: false })
   return code
 }
 

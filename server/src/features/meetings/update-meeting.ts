@@ -9,7 +9,7 @@ import { audit } from '../../platform/audit.ts'
 import { asColumn } from './description.ts'
 import { meetingSource } from './find-meetings.ts'
 import { checkInvitees, inviteesOf } from './invitees.ts'
-import { mailMeeting } from './calendar/mail-meeting.ts'
+import { tellOfMeeting } from './calendar/tell-of-meeting.ts'
 import { meetingTime } from './calendar/meeting-time.ts'
 import { findMeeting, viewMeeting } from './meetings.view.ts'
 import { ownRole } from './own-role.ts'
@@ -82,7 +82,7 @@ export async function updateMeeting(ctx: Context, { params, body }: Input<typeof
     after.title !== before.title ||
     after.minutes !== before.minutes ||
     after.starts_at.getTime() !== before.starts_at.getTime()
-  await mailMeeting(ctx, after, { changed: moved ? stayed : [], new: added, cancelled: out })
+  await tellOfMeeting(ctx, after, { changed: moved ? stayed : [], new: added, cancelled: out })
   const seen = (row: typeof before, people: number) => ({
     title: row.title,
     startsAt: row.starts_at.toISOString(),

@@ -9,7 +9,7 @@ import { forgiveGuess } from '../../platform/guard/guesses.ts'
 import { holdPerson } from '../../platform/people/hold-person.ts'
 import { requirePasswords } from '../auth/passwords/require-passwords.ts'
 import { requireOpen } from '../auth/require-open.ts'
-import { isNewDevice, mailNewDevice } from '../auth/mail-new-device.ts'
+import { isNewDevice, tellNewDevice } from '../auth/new-device.ts'
 import { startSession } from '../auth/start-session.ts'
 import {
   closeChallenge,
@@ -55,7 +55,7 @@ async function begin(
     passwordHash: null,
     maySignIn: true,
   }
-  if (await isNewDevice(ctx, tx, account)) await mailNewDevice(ctx, tx, home ?? ctx.company, account)
+  if (await isNewDevice(ctx, tx, account)) await tellNewDevice(ctx, tx, home ?? ctx.company, account)
   const started = await startSession(ctx, tx, { userId, companyId, hours })
   await audit(
     tx,

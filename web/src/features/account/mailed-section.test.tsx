@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import {
-  notificationKindNames,
+  chosenKindNames,
   notificationKinds,
   type MailSettings,
   type SetMailSettings,
@@ -31,7 +31,7 @@ async function open(
   } = {},
 ) {
   const kinds = Object.fromEntries(
-    notificationKindNames.map((kind) => [kind, notificationKinds[kind].mail]),
+    chosenKindNames.map((kind) => [kind, notificationKinds[kind].mail]),
   ) as MailSettings['kinds']
   let kept: MailSettings = { kinds, digestHour: 8, quiet: null, ...given }
   const calls = answers(async ({ method, path, body }) => {
@@ -58,13 +58,15 @@ const offered = (select: HTMLSelectElement) => [...select.options].map(({ text }
 it('saves each choice as it is made, and offers a learner nothing of authors', async () => {
   const { user, find, sent } = await open('student')
   const ready = await find('My certificate is ready')
-  // Ten of courses, seven of messages and help, six of sessions, eleven of mentoring; none of authors or mentors.
-  expect(kindsShown()).toBe(34)
+  // Eleven of courses, seven of messages and help, six of sessions, three of meetings, eleven of mentoring; none of
+  // authors or mentors.
+  expect(kindsShown()).toBe(38)
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Notifications by e-mail',
     'Courses and learning paths',
     'Messages and help',
     'Sessions',
+    'Meetings',
     'Mentoring',
   ])
   expect(ready.value).toBe('never')
@@ -83,7 +85,7 @@ it('offers who teaches what authors are told of', async () => {
   expect((await find('Somebody asks to join a course of mine')).value).toBe('daily')
   expect((await find('People complete a course of mine')).value).toBe('never')
   expect((await find('Somebody writes about my mentoring')).value).toBe('daily')
-  expect(kindsShown()).toBe(46)
+  expect(kindsShown()).toBe(50)
 })
 
 it('saves the hour of the daily e-mail, and that there is none', async () => {

@@ -3,7 +3,7 @@ import {
   waysOf,
   type MailSettings,
   type MailWay,
-  type NotificationKind,
+  type ChosenKind,
   type SetMailSettings,
 } from '#contract/notifications.ts'
 import { adminLevel, roleAllowed, teaching } from '#contract/roles.ts'
@@ -31,6 +31,7 @@ const groups = {
     'work_graded',
     'quiz_graded',
     'certificate',
+    'certificate_expiring',
   ],
   people: [
     'announcement',
@@ -49,6 +50,7 @@ const groups = {
     'session_reminder',
     'session_word',
   ],
+  meetings: ['meeting_invited', 'meeting_changed', 'meeting_cancelled'],
   mentoring: [
     'mentoring_asked',
     'mentoring_begun',
@@ -77,10 +79,10 @@ const groups = {
     'testimonial',
   ],
   company: ['desk_asked', 'desk_assigned', 'handover_wanted', 'webhook_off', 'report'],
-} as const satisfies Record<string, readonly NotificationKind[]>
+} as const satisfies Record<string, readonly ChosenKind[]>
 type Group = keyof typeof groups
-/** A kind that stands in no group does not compile. */
-const everyKindHasAGroup: [NotificationKind] extends [(typeof groups)[Group][number]] ? true : never = true
+/** A kind whose e-mails somebody chooses and that stands in no group does not compile. */
+const everyKindHasAGroup: [ChosenKind] extends [(typeof groups)[Group][number]] ? true : never = true
 const groupNames = Object.keys(groups).filter(() => everyKindHasAGroup) as Group[]
 
 const usualNight = { from: 22, to: 7 }

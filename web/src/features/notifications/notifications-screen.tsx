@@ -18,6 +18,7 @@ import {
   IconCalendarX,
   IconCertificate,
   IconCircleCheck,
+  IconDeviceLaptop,
   IconHeartHandshake,
   IconEye,
   IconLifebuoy,
@@ -56,6 +57,7 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   path_due_soon: IconCalendarDue,
   path_overdue: IconAlertTriangle,
   certificate: IconCertificate,
+  certificate_expiring: IconCertificate,
   requests: IconUserQuestion,
   completions: IconCircleCheck,
   mentoring_asked: IconHeartHandshake,
@@ -100,6 +102,10 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   answer_rejected: IconArrowBackUp,
   answer_helped: IconHeartHandshake,
   report: IconChartBar,
+  meeting_invited: IconVideo,
+  meeting_changed: IconCalendarTime,
+  meeting_cancelled: IconCalendarX,
+  new_device: IconDeviceLaptop,
 }
 
 /** What one was told of happened at one's own company, and its addresses are there alone. */

@@ -91,6 +91,32 @@ it('marks all as read up to the newest that is seen', async () => {
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
 })
 
+it('says what is new of a meeting and of one’s account, and leads there, in Spanish too', async () => {
+  await open(
+    [
+      one(4, { kind: 'new_device', title: '' }),
+      one(3, { kind: 'meeting_cancelled', person: 'Mia' }),
+      one(2, { kind: 'meeting_changed', person: 'Mia', times: 3 }),
+      one(1, { kind: 'meeting_invited', person: 'Mia' }),
+    ],
+    { locale: 'es-ES' },
+  )
+  const rows = within(await screen.findByRole('list')).getAllByRole('link')
+  expect(rows.map((row) => row.getAttribute('href'))).toEqual([
+    '/dashboard/me/sessions',
+    '/meet',
+    `/meet?meeting=${course}`,
+    `/meet?meeting=${course}`,
+  ])
+  const said = [
+    'Se ha iniciado sesión en tu cuenta desde un dispositivo nuevo. ¿Eras tú?',
+    'Mia ha cancelado la reunión «Bees»: no hace falta que vayas',
+    'La reunión «Bees» ha cambiado 3 veces',
+    'Mia te invita a la reunión «Bees»',
+  ]
+  for (const [index, words] of said.entries()) expect(rows[index]?.textContent).toContain(words)
+})
+
 it('says so where there is nothing, in Spanish too', async () => {
   await open([], { locale: 'es-ES' })
   expect(await screen.findByRole('heading', { name: 'Nada nuevo' })).toBeDefined()

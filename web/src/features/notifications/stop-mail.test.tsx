@@ -1,6 +1,6 @@
 import {
   MailSettings,
-  notificationKindNames,
+  chosenKindNames,
   notificationsApi,
   type MailStop,
   type StoppedMail,
@@ -75,7 +75,7 @@ it('asks for one press, stops that kind, and takes it back', async () => {
 it('leads on to what is chosen now, also where that was looked at before', async () => {
   const { user, client } = await open('enrolled')
   const { queryKey } = query(notificationsApi.mailSettings)
-  const kinds = Object.fromEntries(notificationKindNames.map((kind) => [kind, 'daily' as const]))
+  const kinds = Object.fromEntries(chosenKindNames.map((kind) => [kind, 'daily' as const]))
   const isOld = () => client.getQueryState(queryKey)?.isInvalidated
   for (const name of ['Stop these e-mails', 'Undo']) {
     client.setQueryData(queryKey, MailSettings.parse({ kinds, digestHour: 8, quiet: null }))

@@ -3,7 +3,7 @@ import type { meetingsApi } from '#contract/meetings/meetings.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { fail } from '../../../core/errors.ts'
 import { calendarFile } from './calendar-file.ts'
-import { calendarEntry } from './mail-meeting.ts'
+import { calendarEntry } from './calendar-entry.ts'
 import { findMeeting, fullName } from '../meetings.view.ts'
 import { ownRole } from '../own-role.ts'
 

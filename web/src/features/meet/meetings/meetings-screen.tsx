@@ -40,7 +40,8 @@ function Meetings({ when, start }: { when: When; start: () => void }) {
     'meeting',
     data.items.map(({ code }) => code),
   )
-  const row = data.items.find(({ code }) => code === sheet.shown)
+  // A notification knows a meeting by its id.
+  const row = data.items.find(({ id, code }) => code === sheet.shown || id === sheet.shown)
   return (
     <>
       {data.items.length > 0 ? (
@@ -50,7 +51,7 @@ function Meetings({ when, start }: { when: When; start: () => void }) {
               key={meeting.id}
               meeting={meeting}
               link={sheet.link(meeting.code)}
-              open={meeting.code === sheet.open}
+              open={meeting === row && sheet.open !== null}
             />
           ))}
         </ul>

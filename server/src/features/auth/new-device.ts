@@ -1,3 +1,5 @@
+import { v7 as uuid } from 'uuid'
+import { notify } from '../../capabilities/notifications/offered.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { OutsideContext } from '../../http/caller/context.ts'
 import type { CompanyRef } from '../../platform/companies/company-ref.ts'
@@ -20,13 +22,17 @@ export async function isNewDevice(
   return Boolean(known && !seen)
 }
 
-/** Tells a person of a sign-in by a browser not seen before. */
-export async function mailNewDevice(
+/**
+ * Tells a person of a sign-in by a browser not seen before: under the bell, and by an e-mail that nobody can stop, as it is
+ * about safety. Each is one of its own: two such browsers are no matter that is told once.
+ */
+export async function tellNewDevice(
   { request, services }: OutsideContext<null>,
   tx: Tx,
   home: CompanyRef,
   account: Account,
 ): Promise<void> {
+  await notify(tx, [{ userId: account.id, kind: 'new_device', about: uuid() }])
   await queueMail(tx, home, services, {
     userId: account.id,
     waitsOn: true,

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { meetingsApi } from '#contract/meetings/meetings.ts'
+import { notificationsApi, type StoppedMail } from '#contract/notifications.ts'
+import { notificationPath } from '#contract/rules/notification-path.ts'
+import { mailsTo } from '../../../test/mails.ts'
+import { world, type Person, type TestCompany } from '../../../test/world.ts'
+
+const w = await world()
+const hour = 60 * 60 * 1000
+const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
+
+async function acme() {
+  const company = await w.company()
+  const host = await company.user({ role: 'mentor', name: 'Mia', surname: 'Mentor' })
+  const guest = await company.user({ name: 'Sol' })
+  return { company, host, guest }
+}
+const plan = (host: Person, inviteeIds: string[], more: object = {}) =>
+  host.ok(meetingsApi.create, { body: { title: 'Round', startsAt: inHours(24), inviteeIds, ...more } })
+const change = (who: Person, code: string, body: object) =>
+  who.ok(meetingsApi.update, { params: { code }, body })
+
+/** What stands under somebody’s bell, newest first. */
+const bell = (who: Person) => who.ok(notificationsApi.list, {})
+const told = async (who: Person) =>
+  (await bell(who)).items.map(({ kind, title, person, times }) => [kind, title, person, times].join(' '))
+const subjects = async (company: TestCompany, { email }: Person) =>
+  (await mailsTo(w, company.id, email)).map(({ subject }) => subject)
+
+/** Presses the link that stops e-mails in the newest e-mail to somebody; answers what it stops. */
+async function pressStop(company: TestCompany, { email }: Person): Promise<StoppedMail> {
+  const [mail] = await mailsTo(w, company.id, email)
+  const [, token = ''] = /\/stop-mail\/([\w-]+)/.exec(mail?.text ?? '') ?? []
+  return (await company.stranger.ok(notificationsApi.stopMail, { body: { token } })).what
+}
+
+describe('under the bell', () => {
+  it('an invitation is told to whoever is invited, leads to the meeting, and to nobody else', async () => {
+    const { company, host, guest } = await acme()
+    const other = await company.user()
+    const stranger = await (await w.company()).user()
+    const { id, code } = await plan(host, [guest.id])
+    expect(await told(guest)).toEqual(['meeting_invited Round Mia Mentor 1'])
+    for (const nobody of [host, other, stranger]) expect(await told(nobody)).toEqual([])
+    const { items, unread } = await bell(guest)
+    expect([unread, items[0]?.about]).toEqual([1, id])
+    expect(notificationPath('meeting_invited', id)).toBe(`/meet?meeting=${id}`)
+    // What it leads to is found by the id, by those alone who belong to it.
+    const byId = (who: Person) => who.call(meetingsApi.byCode, { params: { code: id } })
+    expect(await byId(guest)).toMatchObject({ data: { code, role: 'member' } })
+    expect(await byId(host)).toMatchObject({ data: { code, role: 'host' } })
+    for (const nobody of [other, stranger])
+      expect(await byId(nobody)).toMatchObject({ error: { code: 'NOT_FOUND' } })
+  })
+
+  it('changes of one meeting are one word, with the name that it has now', async () => {
+    const { host, guest } = await acme()
+    const { code } = await plan(host, [guest.id])
+    await change(host, code, { startsAt: inHours(30) })
+    await change(host, code, { title: 'Square' })
+    await change(host, code, { minutes: 15 })
+    // What one reads in the meeting itself is no news.
+    await change(host, code, { inviteeIds: [guest.id] })
+    expect(await told(guest)).toEqual([
+      'meeting_changed Square Mia Mentor 3',
+      'meeting_invited Square Mia Mentor 1',
+    ])
+    expect(await told(host)).toEqual([])
+  })
+
+  it('a meeting that is off takes the place of all that was said of it', async () => {
+    const { host, guest } = await acme()
+    const { code } = await plan(host, [guest.id])
+    await change(host, code, { minutes: 15 })
+    await host.ok(meetingsApi.end, { params: { code } })
+    expect(await told(guest)).toEqual(['meeting_cancelled Round Mia Mentor 1'])
+    expect(notificationPath('meeting_cancelled', 'any')).toBe('/meet')
+  })
+
+  it('so does being left out, and being invited again', async () => {
+    const { company, host, guest } = await acme()
+    const stays = await company.user()
+    const { code } = await plan(host, [guest.id, stays.id])
+    await guest.ok(notificationsApi.markRead, { body: { upTo: new Date().toISOString() } })
+    await change(host, code, { inviteeIds: [stays.id] })
+    expect(await told(guest)).toEqual(['meeting_cancelled Round Mia Mentor 1'])
+    expect(await told(stays)).toEqual(['meeting_invited Round Mia Mentor 1'])
+    await change(host, code, { inviteeIds: [stays.id, guest.id] })
+    expect(await told(guest)).toEqual(['meeting_invited Round Mia Mentor 1'])
+  })
+
+  it('nothing is told to whoever does it, was deactivated, or blocked who does it', async () => {
+    const { company, host, guest } = await acme()
+    const [gone, blocker] = [await company.user(), await company.user()]
+    const { code, id } = await plan(host, [guest.id, gone.id])
+    await w.services.db.withTenant(company.id, async (tx) => {
+      await tx.updateTable('users').set({ status: 'inactive' }).where('id', '=', gone.id).execute()
+      await tx
+        .updateTable('meeting_people')
+        .set({ role: 'cohost' })
+        .where('meeting_id', '=', id)
+        .where('user_id', '=', guest.id)
+        .execute()
+      await tx
+        .insertInto('conversation_blocks')
+        .values({ company_id: company.id, blocker_id: blocker.id, blocked_id: host.id })
+        .execute()
+    })
+    await change(guest, code, { minutes: 15 })
+    expect(await told(guest)).toEqual(['meeting_invited Round Mia Mentor 1'])
+    await plan(host, [blocker.id])
+    expect(await told(blocker)).toEqual([])
+    const kinds = await w.services.db.withTenant(company.id, (tx) =>
+      tx.selectFrom('notifications').select('kind').where('user_id', '=', gone.id).execute(),
+    )
+    expect(kinds).toEqual([{ kind: 'meeting_invited' }])
+  })
+})
+
+describe('the e-mails of meetings', () => {
+  it('are stopped by their link kind by kind, and the bell tells it all the same', async () => {
+    const { company, host, guest } = await acme()
+    const { code } = await plan(host, [guest.id])
+    expect(await pressStop(company, guest)).toBe('meeting_invited')
+    await plan(host, [guest.id], { title: 'Second' })
+    await change(host, code, { minutes: 15 })
+    expect(await subjects(company, guest)).toEqual(['Changed: Round', 'Mia Mentor invites you: Round'])
+    expect(await told(guest)).toContain('meeting_invited Second Mia Mentor 1')
+    expect((await guest.ok(notificationsApi.mailSettings, {})).kinds).toMatchObject({
+      meeting_invited: 'never',
+      meeting_changed: 'now',
+      session_confirmed: 'now',
+    })
+  })
+
+  it('name their link where readers of mail look for it', async () => {
+    const { company, host, guest } = await acme()
+    await plan(host, [guest.id])
+    const rows = await w.services.db.withTenant(company.id, (tx) =>
+      tx.selectFrom('mails').select('stop_url').where('user_id', '=', guest.id).execute(),
+    )
+    expect(rows).toEqual([{ stop_url: expect.stringMatching(/\/stop-mail\/[\w-]+$/) as string }])
+  })
+})
