@@ -43,6 +43,7 @@ import { onboardingApi } from './accounts/onboarding.ts'
 import { ownEmailApi } from './accounts/own-email.ts'
 import { packagesApi } from './courses/packages.ts'
 import { pathsApi } from './courses/paths.ts'
+import type { parts } from './parts.ts'
 import { platformApi } from './installation/platform.ts'
 import { practiceApi } from './practice/practice.ts'
 import { publicCoursesApi } from './courses/public-courses.ts'
@@ -61,7 +62,16 @@ import { trainingApi } from './training/training.ts'
 import { usersApi } from './people/users.ts'
 import { webhooksApi } from './companies/webhooks.ts'
 
-/** Every endpoint there is, by feature. The sweep, the OpenAPI document and the docs are made from it. */
+/** The endpoints of a part: each may be called by whom its own part says. */
+type Endpoints<P extends keyof typeof parts> = Record<
+  string,
+  Endpoint & { id: keyof (typeof parts)[P]['permissions'] }
+>
+
+/**
+ * Every endpoint there is, by feature: the list that a new one joins. A part without its endpoints does not compile. The
+ * sweep, the OpenAPI document and the docs are made from it.
+ */
 const api = {
   auth: authApi,
   onboarding: onboardingApi,
@@ -124,7 +134,7 @@ const api = {
   answers: answersApi,
   webhooks: webhooksApi,
   platform: platformApi,
-} satisfies Record<string, Record<string, Endpoint>>
+} satisfies { [P in keyof typeof parts]: Endpoints<P> }
 
 export const endpoints: Endpoint[] = Object.values<Record<string, Endpoint>>(api).flatMap((feature) =>
   Object.values<Endpoint>(feature),

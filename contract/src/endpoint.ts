@@ -26,7 +26,7 @@ export type Scope = z.infer<typeof Scope>
 type FileRule = { maxBytes: number; required: boolean }
 
 /**
- * One call of the API: everything of it that crosses the wire. Who may call it stands in `permissions.ts` under
+ * One call of the API: everything of it that crosses the wire. Who may call it stands in its part (`part.ts`) under
  * the same id; an id that is not there does not compile.
  */
 export type Endpoint = {

@@ -49,3 +49,9 @@ export const Empty = z.object({})
 /** The kinds of file that a table leaves as. */
 export const TableFormat = z.enum(['csv', 'xlsx'])
 export type TableFormat = z.infer<typeof TableFormat>
+
+/** What a table is as a file, by its kind. */
+export const tableMediaTypes = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const satisfies Record<TableFormat, string>

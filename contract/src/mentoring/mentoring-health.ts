@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Day, Id, Paged, PageQuery, repeated, sortBy, TableFormat } from '../envelope.ts'
+import { Day, Id, Paged, PageQuery, repeated, sortBy, TableFormat, tableMediaTypes } from '../envelope.ts'
 import { limits } from '../limits.ts'
 import { pairStates } from '../rules/mentoring/pair-moves.ts'
-import { tableMediaTypes } from '../table-media-types.ts'
 
 const count = z.number().int()
 

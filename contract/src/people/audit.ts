@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, Paged, PageQuery, repeated, TableFormat } from '../envelope.ts'
+import { Id, Instant, Paged, PageQuery, repeated, TableFormat, tableMediaTypes } from '../envelope.ts'
 import { limits } from '../limits.ts'
-import { tableMediaTypes } from '../table-media-types.ts'
 
 export const AuditEntry = z.object({
   id: Id,

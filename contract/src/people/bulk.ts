@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { CustomColumn } from './custom-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { Empty, Id, TableFormat } from '../envelope.ts'
+import { Empty, Id, TableFormat, tableMediaTypes } from '../envelope.ts'
 import { Language, line, Tag } from '../fields.ts'
 import { UserBatch } from './imports.ts'
 import { limits } from '../limits.ts'
 import { personFieldKeys } from './person-fields.ts'
 import { Role } from '../roles.ts'
 import { Status, UserFilters } from './users.ts'
-import { tableMediaTypes } from '../table-media-types.ts'
 
 /** The filters of the list of people. In an address one value may stand for a list of one; in JSON a list is a list. */
 const Filters = UserFilters.extend({

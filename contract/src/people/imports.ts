@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { BatchRow, RowOutcome, RowState } from './batch-rows.ts'
 import { endpoint } from '../endpoint.ts'
-import { Empty, Id, Instant, Int4, Paged, PageQuery, repeated, TableFormat } from '../envelope.ts'
+import {
+  Empty,
+  Id,
+  Instant,
+  Int4,
+  Paged,
+  PageQuery,
+  repeated,
+  TableFormat,
+  tableMediaTypes,
+} from '../envelope.ts'
 import {
   AbsenceDoubt,
   ImportColumn,
@@ -13,7 +23,6 @@ import {
 } from './import-columns.ts'
 import { limits } from '../limits.ts'
 import { Role } from '../roles.ts'
-import { tableMediaTypes } from '../table-media-types.ts'
 
 export const Invitations = z.enum(['now', 'later', 'none'])
 export type Invitations = z.infer<typeof Invitations>

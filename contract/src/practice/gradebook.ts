@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { EnrolmentState } from '../courses/enrolments.ts'
-import { Day, Id, Instant, TableFormat } from '../envelope.ts'
+import { Day, Id, Instant, TableFormat, tableMediaTypes } from '../envelope.ts'
 import { line } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { tableMediaTypes } from '../table-media-types.ts'
 
 /** How somebody stands at one graded lesson. `absent`: the version that they are on does not have it. */
 const cellStates = ['absent', 'not_begun', 'in_progress', 'awaiting_grade', 'graded', 'returned'] as const

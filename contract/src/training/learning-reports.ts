@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { CustomColumn } from '../people/custom-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { Day, Id, Instant, Paged, PageQuery, repeated, sortBy, TableFormat } from '../envelope.ts'
+import {
+  Day,
+  Id,
+  Instant,
+  Paged,
+  PageQuery,
+  repeated,
+  sortBy,
+  TableFormat,
+  tableMediaTypes,
+} from '../envelope.ts'
 import { limits } from '../limits.ts'
 import { Period } from './reports.ts'
-import { tableMediaTypes } from '../table-media-types.ts'
 import { standings } from './training.ts'
 
 const count = z.number().int()

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Day, TableFormat } from '../envelope.ts'
-import { tableMediaTypes } from '../table-media-types.ts'
+import { Day, TableFormat, tableMediaTypes } from '../envelope.ts'
 
 const count = z.number().int()
 

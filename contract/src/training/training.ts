@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Day, Empty, Id, Instant, Paged, PageQuery, TableFormat } from '../envelope.ts'
+import { Day, Empty, Id, Instant, Paged, PageQuery, TableFormat, tableMediaTypes } from '../envelope.ts'
 import { limits } from '../limits.ts'
 import { OwnPath, PathPage } from '../courses/own-path.ts'
-import { tableMediaTypes } from '../table-media-types.ts'
 import { AssignmentChange, Due, NewAssignment, Renewal } from './training-input.ts'
 
 /** How somebody stands in what they are to complete. Overdue is never kept: it is what is not done after its day. */

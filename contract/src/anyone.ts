@@ -1,2 +1,0 @@
-/** Nobody signed in is needed. */
-export const anyone = 'public'

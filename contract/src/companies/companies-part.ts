@@ -1,0 +1,16 @@
+import { anyone, type Part } from '../part.ts'
+import { adminLevel, everyone, superAdminOnly } from '../roles.ts'
+
+export const companiesPart = {
+  permissions: {
+    'companies.bySlug': anyone,
+    'companies.byId': adminLevel,
+    'companies.list': superAdminOnly,
+    'companies.create': superAdminOnly,
+    'companies.update': adminLevel,
+    'companies.settings': everyone,
+    'companies.updateSettings': adminLevel,
+    'companies.configuration': adminLevel,
+    'companies.updateConfiguration': adminLevel,
+  },
+} as const satisfies Part

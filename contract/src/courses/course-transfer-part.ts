@@ -1,0 +1,12 @@
+import type { Part } from '../part.ts'
+import { adminLevel, teaching } from '../roles.ts'
+
+export const courseTransferPart = {
+  permissions: {
+    'courseTransfer.export': teaching,
+    'courseTransfer.upload': adminLevel,
+    'courseTransfer.import': adminLevel,
+    'courseTransfer.run': adminLevel,
+    'courseTransfer.undo': adminLevel,
+  },
+} as const satisfies Part

@@ -1,0 +1,136 @@
+import { authPart } from './accounts/auth-part.ts'
+import { freshProofPart } from './accounts/fresh-proof-part.ts'
+import { myDataPart } from './accounts/my-data-part.ts'
+import { onboardingPart } from './accounts/onboarding-part.ts'
+import { ownEmailPart } from './accounts/own-email-part.ts'
+import { secondFactorPart } from './accounts/second-factor-part.ts'
+import { ssoPart } from './accounts/sso-part.ts'
+import { attachmentsPart } from './attachments-part.ts'
+import { calendarPart } from './calendar-part.ts'
+import { companiesPart } from './companies/companies-part.ts'
+import { companyAdminPart } from './companies/company-admin-part.ts'
+import { webhooksPart } from './companies/webhooks-part.ts'
+import { certificatesPart } from './courses/certificates-part.ts'
+import { courseTransferPart } from './courses/course-transfer-part.ts'
+import { coursesPart } from './courses/courses-part.ts'
+import { enrolmentsPart } from './courses/enrolments-part.ts'
+import { insightsPart } from './courses/insights-part.ts'
+import { lessonNotesPart } from './courses/lesson-notes-part.ts'
+import { packagesPart } from './courses/packages-part.ts'
+import { pathsPart } from './courses/paths-part.ts'
+import { publicCoursesPart } from './courses/public-courses-part.ts'
+import { dashboardPart } from './dashboard-part.ts'
+import { answersPart } from './help/answers-part.ts'
+import { conversationsPart } from './help/conversations-part.ts'
+import { deskPart } from './help/desk-part.ts'
+import { helpPart } from './help/help-part.ts'
+import { messageReportsPart } from './help/message-reports-part.ts'
+import { stuckPart } from './help/stuck-part.ts'
+import { announcementsPart } from './installation/announcements-part.ts'
+import { platformPart } from './installation/platform-part.ts'
+import { livePart } from './live-part.ts'
+import { meetingsPart } from './meetings/meetings-part.ts'
+import { bookingPart } from './mentoring/booking-part.ts'
+import { checkInsPart } from './mentoring/check-ins-part.ts'
+import { feedbackPart } from './mentoring/feedback-part.ts'
+import { handoverPart } from './mentoring/handover-part.ts'
+import { matchingPart } from './mentoring/matching-part.ts'
+import { menteeProgressPart } from './mentoring/mentee-progress-part.ts'
+import { mentoringPart } from './mentoring/mentoring-part.ts'
+import { mentoringHealthPart } from './mentoring/mentoring-health-part.ts'
+import { mentoringSpacePart } from './mentoring/mentoring-space-part.ts'
+import { programmesPart } from './mentoring/programmes-part.ts'
+import { testimonialsPart } from './mentoring/testimonials-part.ts'
+import { notificationsPart } from './notifications-part.ts'
+import { auditPart } from './people/audit-part.ts'
+import { bulkPart } from './people/bulk-part.ts'
+import { colleaguesPart } from './people/colleagues-part.ts'
+import { customFieldsPart } from './people/custom-fields-part.ts'
+import { groupsPart } from './people/groups-part.ts'
+import { importsPart } from './people/imports-part.ts'
+import { usersPart } from './people/users-part.ts'
+import { attemptsPart } from './practice/attempts-part.ts'
+import { courseworkPart } from './practice/coursework-part.ts'
+import { gradebookPart } from './practice/gradebook-part.ts'
+import { practicePart } from './practice/practice-part.ts'
+import { questionBankPart } from './practice/question-bank-part.ts'
+import { searchPart } from './search-part.ts'
+import { learningReportsPart } from './training/learning-reports-part.ts'
+import { reportMailsPart } from './training/report-mails-part.ts'
+import { reportsPart } from './training/reports-part.ts'
+import { trainingPart } from './training/training-part.ts'
+import type { Part } from './part.ts'
+
+/** Every part of the contract, by its feature: the list that a new one joins. Its endpoints stand in `api.ts`. */
+export const parts = {
+  auth: authPart,
+  onboarding: onboardingPart,
+  users: usersPart,
+  colleagues: colleaguesPart,
+  customFields: customFieldsPart,
+  imports: importsPart,
+  bulk: bulkPart,
+  companies: companiesPart,
+  companyAdmin: companyAdminPart,
+  audit: auditPart,
+  reports: reportsPart,
+  learningReports: learningReportsPart,
+  reportMails: reportMailsPart,
+  insights: insightsPart,
+  menteeProgress: menteeProgressPart,
+  mentoringHealth: mentoringHealthPart,
+  secondFactor: secondFactorPart,
+  freshProof: freshProofPart,
+  ownEmail: ownEmailPart,
+  myData: myDataPart,
+  sso: ssoPart,
+  dashboard: dashboardPart,
+  courses: coursesPart,
+  publicCourses: publicCoursesPart,
+  enrolments: enrolmentsPart,
+  groups: groupsPart,
+  packages: packagesPart,
+  paths: pathsPart,
+  training: trainingPart,
+  attempts: attemptsPart,
+  practice: practicePart,
+  lessonNotes: lessonNotesPart,
+  questionBank: questionBankPart,
+  courseTransfer: courseTransferPart,
+  coursework: courseworkPart,
+  gradebook: gradebookPart,
+  calendar: calendarPart,
+  search: searchPart,
+  certificates: certificatesPart,
+  meetings: meetingsPart,
+  mentoring: mentoringPart,
+  mentoringSpace: mentoringSpacePart,
+  testimonials: testimonialsPart,
+  handover: handoverPart,
+  programmes: programmesPart,
+  matching: matchingPart,
+  booking: bookingPart,
+  feedback: feedbackPart,
+  checkIns: checkInsPart,
+  attachments: attachmentsPart,
+  notifications: notificationsPart,
+  live: livePart,
+  conversations: conversationsPart,
+  messageReports: messageReportsPart,
+  announcements: announcementsPart,
+  desk: deskPart,
+  help: helpPart,
+  stuck: stuckPart,
+  answers: answersPart,
+  webhooks: webhooksPart,
+  platform: platformPart,
+} satisfies Record<string, Part>
+
+type OnePart = (typeof parts)[keyof typeof parts]
+/** What the parts say of one thing: a union with one member for each part that says something of it. */
+type Said<K extends keyof Part> = OnePart extends infer P ? (P extends Record<K, infer S> ? S : never) : never
+type AllOf<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never
+
+/** What all parts say of one thing by name, in one object. */
+export const joined = <K extends 'permissions'>(what: K) =>
+  Object.assign({}, ...Object.values<Part>(parts).map((part) => part[what])) as AllOf<Said<K>>

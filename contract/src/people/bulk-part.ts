@@ -1,0 +1,9 @@
+import type { Part } from '../part.ts'
+import { adminLevel } from '../roles.ts'
+
+export const bulkPart = {
+  permissions: {
+    'bulk.plan': adminLevel,
+    'bulk.export': adminLevel,
+  },
+} as const satisfies Part

@@ -1,0 +1,19 @@
+import type { Part } from '../part.ts'
+import { adminLevel } from '../roles.ts'
+
+export const usersPart = {
+  permissions: {
+    'users.byId': adminLevel,
+    'users.create': adminLevel,
+    'users.createFromFile': adminLevel,
+    'users.update': adminLevel,
+    'users.changeStatus': adminLevel,
+    'users.createNewPassword': adminLevel,
+    'users.invite': adminLevel,
+    'users.delete': adminLevel,
+    'users.list': adminLevel,
+    'users.find': adminLevel,
+    'users.tags': adminLevel,
+    'users.history': adminLevel,
+  },
+} as const satisfies Part
