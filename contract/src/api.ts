@@ -41,6 +41,7 @@ import { notificationsApi } from './notifications.ts'
 import { myDataApi } from './accounts/my-data.ts'
 import { onboardingApi } from './accounts/onboarding.ts'
 import { ownEmailApi } from './accounts/own-email.ts'
+import { outsideCalendarsApi } from './mentoring/outside/outside-calendars.ts'
 import { packagesApi } from './courses/packages.ts'
 import { pathsApi } from './courses/paths.ts'
 import type { parts } from './parts.ts'
@@ -120,6 +121,7 @@ const api = {
   programmes: programmesApi,
   matching: matchingApi,
   booking: bookingApi,
+  outsideCalendars: outsideCalendarsApi,
   feedback: feedbackApi,
   checkIns: checkInsApi,
   attachments: attachmentsApi,

@@ -101,6 +101,8 @@ export const limitNames = [
   /** Goals, things to do or notes of a pair. */
   'mentoringItems',
   'sessionsToCome',
+  /** Calendars elsewhere of one mentor. */
+  'outsideCalendars',
   /** Requests for help that somebody has open, and that lie with a mentor. */
   'helpRequests',
   'helpClaims',

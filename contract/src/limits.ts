@@ -201,6 +201,9 @@ export const limits = {
   seriesSessions: 12,
   /** Days of a mentor that are not as others. */
   availabilityExceptions: 200,
+  /** Calendars elsewhere of a mentor, and the length of an address of one. */
+  outsideCalendars: 3,
+  calendarAddressLength: 1000,
   /** How far ahead a mentor can be booked. */
   bookingDays: 90,
   /**

@@ -39,6 +39,7 @@ import { menteeProgressPart } from './mentoring/mentee-progress-part.ts'
 import { mentoringPart } from './mentoring/mentoring-part.ts'
 import { mentoringHealthPart } from './mentoring/mentoring-health-part.ts'
 import { mentoringSpacePart } from './mentoring/mentoring-space-part.ts'
+import { outsideCalendarsPart } from './mentoring/outside/outside-calendars-part.ts'
 import { programmesPart } from './mentoring/programmes-part.ts'
 import { testimonialsPart } from './mentoring/testimonials-part.ts'
 import { notificationsPart } from './notifications-part.ts'
@@ -110,6 +111,7 @@ export const parts = {
   programmes: programmesPart,
   matching: matchingPart,
   booking: bookingPart,
+  outsideCalendars: outsideCalendarsPart,
   feedback: feedbackPart,
   checkIns: checkInsPart,
   attachments: attachmentsPart,

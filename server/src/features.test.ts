@@ -29,6 +29,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'mail-news': 900_000,
     'refresh-stylesheets': 600_000,
     'remind-of-due-courses': 3_600_000,
+    'read-outside-calendars': 60_000,
     'remind-of-sessions': 30_000,
     'send-reports': 900_000,
     'settle-answers': 600_000,
@@ -41,7 +42,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'deliver-webhooks': 5000,
     'note-expired-certificates': 900_000,
   })
-  expect(schedules).toHaveLength(32)
+  expect(schedules).toHaveLength(33)
   expect(features.flatMap((one) => Object.keys(one.jobs ?? {})).toSorted()).toEqual([
     'announcements.tell',
     'build-search',

@@ -48,6 +48,8 @@ export const doors: Door[] = [
       'server/src/features/meetings/room/tidy-rooms.ts': 'clears up after servers that died, in any company',
       'server/src/features/meetings/room/server-lease.ts': 'this server’s sign of life, and what it leaves',
       'server/src/features/meetings/room/recording.ts': 'the media server names a meeting by its id alone',
+      'server/src/features/booking/outside/read-due-calendars.ts':
+        'which companies’ people keep calendars elsewhere that are to be read',
       'server/src/features/webhooks/deliver.ts': 'which companies’ addresses are to be told something',
       'server/src/features/meetings/media-webhook.ts': 'the media server names a place by its id alone',
       'server/src/cli/operator.ts': 'the operator names a company by its slug',

@@ -33,6 +33,8 @@ export const auditedActions = [
   'auth.signed_in',
   'calendar.feed_made',
   'calendar.feed_removed',
+  'calendar.outside_added',
+  'calendar.outside_removed',
   'certificates.reinstated',
   'certificates.revoked',
   'companies.changed',

@@ -51,6 +51,7 @@ import type { Fit } from '#contract/rules/mentoring/pair-fit.ts'
 import type { DepartmentWish, ProgrammeFit, Weights } from '#contract/rules/mentoring/programme-fit.ts'
 import type { ApplicationState, Joining, ProgrammeState } from '#contract/rules/mentoring/programme-moves.ts'
 import type { DayException } from '#contract/mentoring/availability.ts'
+import type { CalendarProblem } from '#contract/mentoring/outside/outside-calendars.ts'
 import type { PairMove, PairState } from '#contract/rules/mentoring/pair-moves.ts'
 import type { SessionMove, SessionPart, SessionState } from '#contract/rules/mentoring/session-moves.ts'
 import type { Visibility } from '#contract/rules/mentoring/visibility.ts'
@@ -1117,6 +1118,31 @@ export interface Database {
     expires_at: Date
     sealed_token: string | null
     new_email: string | null
+  }
+  outside_busy: {
+    company_id: string
+    calendar_id: string
+    user_id: string
+    starts_at: Date
+    ends_at: Date
+  }
+  outside_calendars: {
+    company_id: string
+    id: string
+    user_id: string
+    address: string
+    mark: Buffer
+    host: string
+    added_at: Generated<Date>
+    read_at: Generated<Date>
+    read_until: Date
+    zone: string
+    etag: string | null
+    content: string
+    problem: CalendarProblem | null
+    failing_since: Date | null
+    failures: Generated<number>
+    next_at: Date
   }
   package_files: {
     company_id: string

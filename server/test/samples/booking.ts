@@ -3,10 +3,10 @@ import type { Mentoring } from './mentoring.ts'
 import type { Calls, Ground } from './sample.ts'
 
 export async function furnishBooking(
-  { tx, company_id, mentor, student }: Ground,
+  { tx, services, company_id, mentor, student }: Ground,
   { relationshipId }: Mentoring,
 ) {
-  const ids = { bookedId: uuid() }
+  const ids = { bookedId: uuid(), calendarId: uuid() }
   await tx
     .insertInto('booking_sessions')
     .values({
@@ -21,6 +21,34 @@ export async function furnishBooking(
       minutes: 30,
       expires_at: new Date(Date.now() + 86_400_000),
       last_by: 'mentee',
+    })
+    .execute()
+  await tx
+    .insertInto('outside_calendars')
+    .values({
+      company_id,
+      id: ids.calendarId,
+      user_id: mentor.id,
+      address: services.seal.close(
+        'https://calendars.invalid/secret.ics',
+        `outside calendar ${ids.calendarId}`,
+      ),
+      mark: services.seal.mark('https://calendars.invalid/secret.ics'),
+      host: 'calendars.invalid',
+      read_until: new Date(),
+      zone: 'UTC',
+      content: '',
+      next_at: new Date('2100-01-01'),
+    })
+    .execute()
+  await tx
+    .insertInto('outside_busy')
+    .values({
+      company_id,
+      calendar_id: ids.calendarId,
+      user_id: mentor.id,
+      starts_at: new Date(Date.now() + 6 * 86_400_000),
+      ends_at: new Date(Date.now() + 7 * 86_400_000),
     })
     .execute()
   await tx
@@ -96,6 +124,8 @@ export const bookingCalls: Calls = {
   }),
   'booking.saveAgenda': ({ bookedId: id }) => ({ params: { id }, body: { text: 'Bees', revision: 0 } }),
   'booking.ofPair': ({ relationshipId: id }) => ({ params: { id } }),
+  'outsideCalendars.read': ({ calendarId: id }) => ({ params: { id } }),
+  'outsideCalendars.remove': ({ calendarId: id }) => ({ params: { id } }),
   'feedback.asked': ({ relationshipId: id }) => ({ params: { id } }),
   'feedback.ofSession': ({ bookedId: id }) => ({ params: { id } }),
   'feedback.give': ({ bookedId: id }) => ({ params: { id }, body: { rating: 'well' } }),

@@ -113,6 +113,8 @@ export const freshness = {
   notifications: { staleTime: 0 },
   /** Two people make it, and an administrator a third. */
   mentoring: { staleTime: 0 },
+  /** They are read again by themselves. */
+  outsideCalendars: { staleTime: 0 },
   /** Several have a hand in a request, and the time has too. */
   help: { staleTime: 0 },
   /** What was made a moment ago is looked for, and whatever is made anywhere may be found. */

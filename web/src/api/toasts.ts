@@ -247,6 +247,7 @@ const reached: Record<LimitName, string> = {
   mentors: 'errors.limit.mentors',
   mentoringItems: 'errors.limit.mentoring_items',
   sessionsToCome: 'errors.limit.sessions_to_come',
+  outsideCalendars: 'errors.limit.outside_calendars',
 }
 function limitOf({ code, details }: ApiError): Pick<Toast, 'title' | 'message' | 'params'> | undefined {
   if (code !== 'MAX_NUMBER_REACHED') return undefined

@@ -286,6 +286,7 @@ const codesOfFields = [
   /\bUnreadableFile\(\s*(?:[^()]*\([^()]*\) \? )?'([a-z_]+)'(?:\s*:\s*'([a-z_]+)')?/g,
   /\brefused: '([a-z_]+)'/g,
   /'(stylesheet_[a-z_]+)'/g,
+  /'(calendar_[a-z_]+)',$/gm,
   // Of a statement that takes an import back, row by row.
   /\bthen '([a-z]+_[a-z_]+)'/g,
 ]

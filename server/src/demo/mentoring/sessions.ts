@@ -25,6 +25,8 @@ function timeOf(
     minutes,
     busy: [],
     menteeBusy: [],
+    elsewhere: [],
+    menteeElsewhere: [],
     booked: [],
     within: { from, to: from + 8 * DAY_MS },
     most: 1,

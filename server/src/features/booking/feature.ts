@@ -1,14 +1,17 @@
 import { feature } from '../../feature.ts'
 import { MINUTE_MS } from '../../platform/durations.ts'
 import { bookingRoutes } from './booking.routes.ts'
+import { outsideRoutes } from './outside/outside.routes.ts'
+import { readDueCalendars } from './outside/read-due-calendars.ts'
 import { bookingFates } from './personal-data.ts'
 import { remindOfSessions } from './remind-of-sessions.ts'
 import { settleSessions } from './settle-sessions.ts'
 
 export const booking = feature({
-  routes: bookingRoutes,
+  routes: [...bookingRoutes, ...outsideRoutes],
   personalData: bookingFates,
   schedules: {
+    'read-outside-calendars': { everyMs: MINUTE_MS, run: readDueCalendars },
     'settle-sessions': { everyMs: MINUTE_MS, run: settleSessions },
     'remind-of-sessions': { everyMs: MINUTE_MS / 2, run: remindOfSessions },
   },

@@ -19,6 +19,38 @@ export const bookingFates = {
       updated_at: 'own',
     },
   },
+  outside_calendars: {
+    goes: by('user_id'),
+    columns: {
+      company_id: 'erase',
+      id: 'erase',
+      user_id: 'erase',
+      // A secret that they have themselves, of a calendar elsewhere: in no file that leaves here.
+      address: 'erase',
+      mark: 'erase',
+      host: 'own',
+      added_at: 'own',
+      read_at: 'own',
+      read_until: 'erase',
+      zone: 'erase',
+      etag: 'erase',
+      content: 'erase',
+      problem: 'own',
+      failing_since: 'own',
+      failures: 'erase',
+      next_at: 'erase',
+    },
+  },
+  outside_busy: {
+    goes: by('user_id'),
+    columns: {
+      company_id: 'erase',
+      calendar_id: 'erase',
+      user_id: 'erase',
+      starts_at: 'own',
+      ends_at: 'own',
+    },
+  },
   booking_sessions: {
     columns: {
       company_id: why.company,
@@ -50,4 +82,4 @@ export const bookingFates = {
       changed_at: why.course,
     },
   },
-} satisfies Fates<'booking_rules' | 'booking_sessions'>
+} satisfies Fates<'booking_rules' | 'booking_sessions' | 'outside_calendars' | 'outside_busy'>

@@ -344,6 +344,26 @@ const rows = (): Record<string, Row[]> => ({
       updated_at: T,
     },
   ],
+  outside_calendars: [
+    {
+      id: id(61),
+      user_id: ME,
+      address: 'a sealed address',
+      mark: Buffer.from('calendar'),
+      host: 'calendars.example',
+      added_at: T,
+      read_at: T,
+      read_until: T,
+      zone: 'UTC',
+      etag: 'an edition',
+      content: 'a sum',
+      problem: 'calendar_status',
+      failing_since: T,
+      failures: 1,
+      next_at: LATER,
+    },
+  ],
+  outside_busy: [{ calendar_id: id(61), user_id: ME, starts_at: T, ends_at: LATER }],
   booking_sessions: [
     {
       id: id(60),
@@ -925,6 +945,16 @@ const copy = {
       updated_at: T,
     },
   ],
+  outside_calendars: [
+    {
+      host: 'calendars.example',
+      added_at: T,
+      read_at: T,
+      problem: 'calendar_status',
+      failing_since: T,
+    },
+  ],
+  outside_busy: [{ starts_at: T, ends_at: LATER }],
   booking_sessions: [
     {
       id: id(60),
@@ -1387,6 +1417,8 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   notifications: { [id(47)]: GONE },
   mentoring_relationships: { [id(50)]: { fit: { score: 0, parts: [] } } },
   booking_rules: { [ME]: GONE },
+  outside_calendars: { [id(61)]: GONE },
+  outside_busy: { [ME]: GONE },
   booking_sessions: { [id(60)]: { agenda: '', word: '' } },
   // Part of a sum that was shown: were it taken out, the sum would tell what it was.
   session_ratings: { [ME]: {} },

@@ -78,7 +78,7 @@ function responseOf({ statusCode = 0, headers }: IncomingMessage, chunks: readon
   return new Response(body, { status: statusCode, headers: received })
 }
 
-type Sent = {
+export type Sent = {
   method?: string
   headers?: Record<string, string>
   body?: string | URLSearchParams | Uint8Array | null | undefined

@@ -5,14 +5,14 @@ import { ApiError } from '../../core/errors.ts'
 import { serverLimits } from '../../limits.ts'
 import { ChildEnded, answerOfChild } from '../child/child.ts'
 import { turns, type Whose } from '../turns/turns.ts'
-import { publicFetch, RefusedAddress, TooLarge } from '../guard/public-fetch.ts'
+import { fetchFollowing } from '../guard/fetch-following.ts'
+import { RefusedAddress, TooLarge } from '../guard/public-fetch.ts'
 import type { Cleaned } from './clean.child.ts'
 
 export type Fetched =
   | { css: string; hash: string; leftOut: LeftOut[]; leftOutCount: number; problem: null }
   | { problem: StylesheetProblem }
 
-const MOST_MOVES = 3
 const script = new URL('./clean.child.ts', import.meta.url)
 /** So many are cleaned at once; the others wait. */
 const inTurn = turns({ atOnce: 2, seconds: 30, most: { all: 50, one: 4, group: 10 } })
@@ -20,17 +20,11 @@ const limits = { heapMegabytes: 128, memoryMegabytes: 400, silentSeconds: 10 }
 
 type Text = { text: string } | { problem: StylesheetProblem }
 
-async function textAt(env: Env, address: string, moves = 0): Promise<Text> {
-  const answer = await publicFetch(env, address, {
+async function textAt(env: Env, address: string): Promise<Text> {
+  const answer = await fetchFollowing(env, address, {
     headers: { accept: 'text/css', 'accept-encoding': 'identity', 'user-agent': 'Cairn' },
     mostBytes: serverLimits.stylesheetBytes,
   })
-  const moved = answer.headers.get('location')
-  if ([301, 302, 303, 307, 308].includes(answer.status) && moved && moves < MOST_MOVES) {
-    if (!URL.canParse(moved, address)) return { problem: 'stylesheet_status' }
-    // The next address is judged like the first one.
-    return textAt(env, new URL(moved, address).href, moves + 1)
-  }
   if (answer.status !== 200) return { problem: 'stylesheet_status' }
   // As a browser would: a file that does not call itself a stylesheet is none.
   if (!/^text\/css\s*(;|$)/i.test(answer.headers.get('content-type') ?? ''))

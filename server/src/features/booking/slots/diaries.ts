@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/tenant.ts'
 import { MINUTE_MS } from '../../../platform/durations.ts'
+import { timesElsewhere } from '../outside/times-elsewhere.ts'
 import { meetingTimes } from '../../meetings/offered.ts'
 import type { Asked } from './free-slots.ts'
 import type { Interval } from './zone-segments.ts'
@@ -15,7 +16,16 @@ export const usualRules = {
   atOnce: false,
 }
 
-export type Diary = Pick<Asked, 'hours' | 'buffer' | 'mostADay' | 'busy' | 'menteeBusy' | 'booked'> & {
+type Judged =
+  | 'hours'
+  | 'buffer'
+  | 'mostADay'
+  | 'busy'
+  | 'menteeBusy'
+  | 'elsewhere'
+  | 'menteeElsewhere'
+  | 'booked'
+export type Diary = Pick<Asked, Judged> & {
   noticeHours: number
   lengths: number[]
   atOnce: boolean
@@ -83,6 +93,7 @@ export async function readDiaries(tx: Tx, of: Of): Promise<Map<string, Diary>> {
   const rules = await rulesOf(tx, mentorIds)
   const sessions = await sessionTimes(tx, everybody, of)
   const meetings = await meetingTimes(tx, everybody, { from: new Date(within.from), to: new Date(within.to) })
+  const elsewhere = await timesElsewhere(tx, everybody, within)
   const busy = new Map<string, Interval[]>(everybody.map((id) => [id, []]))
   for (const { userIds, from, to } of sessions) for (const id of userIds) busy.get(id)?.push({ from, to })
   for (const { userId, from, to } of meetings) busy.get(userId)?.push({ from, to })
@@ -108,6 +119,8 @@ export async function readDiaries(tx: Tx, of: Of): Promise<Map<string, Diary>> {
           atOnce: row.at_once ?? usualRules.atOnce,
           busy: busy.get(row.id) ?? [],
           menteeBusy: busy.get(menteeId) ?? [],
+          elsewhere: elsewhere.get(row.id) ?? [],
+          menteeElsewhere: elsewhere.get(menteeId) ?? [],
           booked: booked.get(row.id) ?? [],
         } satisfies Diary,
       ]

@@ -26,7 +26,18 @@ function clockOf(zone: string) {
 }
 
 /** The same rule told naively: every minute of a slot is asked about by itself. */
-function naive({ hours, buffer, mostADay, minutes, busy, menteeBusy, booked, within }: Asked): number[] {
+function naive({
+  hours,
+  buffer,
+  mostADay,
+  minutes,
+  busy,
+  menteeBusy,
+  elsewhere,
+  menteeElsewhere,
+  booked,
+  within,
+}: Asked): number[] {
   const clock = clockOf(hours.zone)
   const kept = buffer * MINUTE
   const open = new Map<number, boolean>()
@@ -39,8 +50,8 @@ function naive({ hours, buffer, mostADay, minutes, busy, menteeBusy, booked, wit
     ]
     return (
       times.some(({ from, to }) => minute >= from && minute < to) &&
-      !busy.some(({ from, to }) => at + MINUTE > from - kept && at < to + kept) &&
-      !menteeBusy.some(({ from, to }) => at + MINUTE > from && at < to)
+      ![...busy, ...elsewhere].some(({ from, to }) => at + MINUTE > from - kept && at < to + kept) &&
+      ![...menteeBusy, ...menteeElsewhere].some(({ from, to }) => at + MINUTE > from && at < to)
     )
   }
   for (let at = within.from; at < within.to; at += MINUTE) open.set(at, isOpen(at))
@@ -105,6 +116,8 @@ const asked = (zone: string, around: number) => {
     minutes: fc.constantFrom(15, 30, 45, 60, 90),
     busy,
     menteeBusy: busy,
+    elsewhere: busy,
+    menteeElsewhere: busy,
     booked: fc.array(moment, { maxLength: 3 }),
     within: fc.constant(within),
   })
@@ -145,6 +158,8 @@ describe('free slots', () => {
       minutes: 60,
       busy: [],
       menteeBusy: [],
+      elsewhere: [],
+      menteeElsewhere: [],
       booked: [],
       ...more,
     }).map((at) => new Date(at).toISOString().slice(11, 16))

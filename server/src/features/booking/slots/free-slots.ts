@@ -1,5 +1,6 @@
 import type { DayException } from '#contract/mentoring/availability.ts'
 import type { FreeTime } from '#contract/accounts/onboarding.ts'
+import { merged } from './intervals.ts'
 import { zoneSegments, type Interval } from './zone-segments.ts'
 
 const MINUTE = 60_000
@@ -24,23 +25,15 @@ export type Asked = {
   /** What the mentor has besides, and what the mentee has. */
   busy: readonly Interval[]
   menteeBusy: readonly Interval[]
+  /** When either is busy by calendars that they keep elsewhere. */
+  elsewhere: readonly Interval[]
+  menteeElsewhere: readonly Interval[]
   /** When the mentor’s sessions begin, which count for the day. */
   booked: readonly number[]
   /** The slots lie between these two whole. */
   within: Interval
   /** No more are looked for; the earliest first. */
   most?: number
-}
-
-/** Sorted, and without overlaps: what touches is one. */
-function merged(all: readonly Interval[]): Interval[] {
-  const out: Interval[] = []
-  for (const { from, to } of all.toSorted((a, b) => a.from - b.from)) {
-    const last = out.at(-1)
-    if (last && from <= last.to) last.to = Math.max(last.to, to)
-    else out.push({ from, to })
-  }
-  return out
 }
 
 /** What is left of some stretches without others; both are merged. */
@@ -105,9 +98,13 @@ function fullDays({ hours, mostADay, booked }: Asked, within: Interval): (at: nu
  * full. The one rule of what is free: what is shown, what is booked and what is free next are asked here.
  */
 export function freeSlots(asked: Asked): number[] {
-  const { hours, buffer, minutes, busy, menteeBusy, within, most = Infinity } = asked
+  const { hours, buffer, minutes, within, most = Infinity } = asked
   const kept = buffer * MINUTE
-  const taken = merged([...busy.map(({ from, to }) => ({ from: from - kept, to: to + kept })), ...menteeBusy])
+  const ofMentor = [...asked.busy, ...asked.elsewhere].map(({ from, to }) => ({
+    from: from - kept,
+    to: to + kept,
+  }))
+  const taken = merged([...ofMentor, ...asked.menteeBusy, ...asked.menteeElsewhere])
   const isFull = fullDays(asked, within)
   const slots: number[] = []
   for (const { from, to } of without(openHours(hours, within), taken))

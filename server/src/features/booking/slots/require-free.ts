@@ -25,6 +25,7 @@ function isFree(diary: Diary, at: number, { minutes, inHours }: Wanted, now: num
     const from = Math.max(at, now + diary.noticeHours * HOUR_MS)
     return freeSlots({ ...diary, minutes, within: { from, to: at + minutes * MINUTE_MS } }).includes(at)
   }
+  // Whose calendar elsewhere it is knows what is in it: what they offer or agree to themselves is not judged by that.
   return ![...diary.busy, ...diary.menteeBusy].some((one) => meets(at, minutes, one))
 }
 

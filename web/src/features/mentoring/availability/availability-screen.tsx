@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { bookingApi } from '#contract/mentoring/booking.ts'
 import { useTranslate } from '@tolgee/react'
@@ -9,6 +10,7 @@ import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { AvailabilityForm } from './availability-form.tsx'
+import { OutsideCalendars } from './outside-calendars.tsx'
 
 /** When one can be booked, for mentors alone. */
 export default function AvailabilityScreen() {
@@ -25,7 +27,12 @@ export default function AvailabilityScreen() {
       />
       {own.isPending && <LoadingLines lines={6} height={56} />}
       {own.isError && !own.data && <LoadFailed of={own} />}
-      {own.data && <AvailabilityForm own={own.data} />}
+      {own.data && (
+        <Stack gap="xl">
+          <AvailabilityForm own={own.data} />
+          <OutsideCalendars />
+        </Stack>
+      )}
     </>
   )
 }

@@ -1,0 +1,41 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { outsideCalendarsApi } from '#contract/mentoring/outside/outside-calendars.ts'
+import { world } from '../../../../test/world.ts'
+
+// As an installation is, that calls no address inside a network.
+const w = await world()
+
+it.each([
+  ['http://example.org/a.ics', 'invalid_calendar_address'],
+  ['https://127.0.0.1/a.ics', 'calendar_private'],
+  ['webcal://169.254.169.254/latest/meta-data', 'calendar_private'],
+  ['https://[::1]/a.ics', 'calendar_private'],
+  ['https://localhost/a.ics', 'calendar_private'],
+])('a calendar is not fetched from %s', async (address, code) => {
+  const mentor = await (await w.company()).user({ role: 'mentor' })
+  const { error } = await mentor.send(outsideCalendarsApi.add, { body: { address } })
+  expect(error?.details).toEqual([expect.objectContaining({ field: 'address', code })])
+})
+
+it.each(['http://127.0.0.1', 'http://169.254.169.254/latest/meta-data'])(
+  'no redirect leads into a network: %s',
+  async (inside) => {
+    const { fetchFollowing } = await import('../../../platform/guard/fetch-following.ts')
+    const server = createServer((_, response) => void response.writeHead(302, { location: inside }).end())
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    // The first address may be called, as one outside may; the second is judged by itself.
+    let asked = 0
+    const env = {
+      get CAIRN_PRIVATE_ADDRESSES() {
+        return asked++ === 0 ? ('allow' as const) : ('refuse' as const)
+      },
+    }
+    await expect(fetchFollowing(env, `http://127.0.0.1:${port}/`, {})).rejects.toThrow(
+      /not called|not a public/,
+    )
+  },
+)
