@@ -58,6 +58,7 @@ export const mentoringScreens: Screen[] = [
       'mentoring.availability.exceptions',
       'mentoring.availability.lengths',
       'mentoring.availability.save',
+      'mentoring.outside',
     ],
   },
   {
