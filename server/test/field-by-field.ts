@@ -82,7 +82,7 @@ const named: Record<string, string> = {
   // Nothing leaves this machine.
   issuer: 'https://127.0.0.1:9/',
   url: 'https://127.0.0.1:9/',
-  address: 'https://127.0.0.1:9/',
+  secretAddress: 'https://127.0.0.1:9/',
 }
 
 /** What fits a schema, with no more in it than must be. */

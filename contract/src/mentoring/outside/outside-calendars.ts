@@ -37,8 +37,11 @@ export type OutsideCalendar = z.infer<typeof OutsideCalendar>
 
 export const NewOutsideCalendar = z
   .object({
-    /** https, or webcal for it; where the installation allows private addresses, http, too. */
-    address: z
+    /**
+     * https, or webcal for it; where the installation allows private addresses, http, too. As all that is named a secret it is
+     * kept in no draft of a form.
+     */
+    secretAddress: z
       .string()
       .trim()
       .min(1, { abort: true })

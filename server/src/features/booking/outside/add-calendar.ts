@@ -18,7 +18,7 @@ function calledAddress(ctx: OutsideContext, text: string): string {
   const isOpen = new URL(address).protocol !== 'https:'
   // Whoever reads along on the way has the calendar.
   if (isOpen && ctx.services.env.CAIRN_PRIVATE_ADDRESSES !== 'allow')
-    failField('address', 'invalid_calendar_address')
+    failField('secretAddress', 'invalid_calendar_address')
   return new URL(address).href
 }
 
@@ -30,7 +30,7 @@ async function requireRoom({ tx, actor, services }: Context, address: string): P
     .where('user_id', '=', actor.id)
     .execute()
   const mark = services.seal.mark(address)
-  if (rows.some((row) => mark.equals(row.mark))) failField('address', 'calendar_twice')
+  if (rows.some((row) => mark.equals(row.mark))) failField('secretAddress', 'calendar_twice')
   if (rows.length >= limits.outsideCalendars)
     failLimit('outsideCalendars', limits.outsideCalendars, rows.length)
 }
@@ -72,7 +72,7 @@ export async function addCalendar(ctx: OutsideContext, { body }: Input<typeof ou
   const { services, actor, company } = ctx
   // Nobody else has hours that somebody could book.
   if (actor.role !== 'mentor') fail('FORBIDDEN')
-  const address = calledAddress(ctx, body.address)
+  const address = calledAddress(ctx, body.secretAddress)
   // Nothing is fetched for someone who may not keep it.
   const ours = await ctx.transaction(async (inside) => {
     await requireRoom(inside, address)
@@ -84,7 +84,7 @@ export async function addCalendar(ctx: OutsideContext, { body }: Input<typeof ou
     { address, zone, ours },
     { one: actor.id, group: company.id },
   )
-  if (fetched.problem !== null) failField('address', fetched.problem)
+  if (fetched.problem !== null) failField('secretAddress', fetched.problem)
   const { read } = fetched
   if (!read) fail('INTERNAL')
   return ctx.transaction((inside) => write(inside, address, read))

@@ -15,8 +15,8 @@ it.each([
   ['https://localhost/a.ics', 'calendar_private'],
 ])('a calendar is not fetched from %s', async (address, code) => {
   const mentor = await (await w.company()).user({ role: 'mentor' })
-  const { error } = await mentor.send(outsideCalendarsApi.add, { body: { address } })
-  expect(error?.details).toEqual([expect.objectContaining({ field: 'address', code })])
+  const { error } = await mentor.send(outsideCalendarsApi.add, { body: { secretAddress: address } })
+  expect(error?.details).toEqual([expect.objectContaining({ field: 'secretAddress', code })])
 })
 
 it.each(['http://127.0.0.1', 'http://169.254.169.254/latest/meta-data'])(

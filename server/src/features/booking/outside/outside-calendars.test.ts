@@ -59,7 +59,8 @@ const iso = (at: number) => new Date(at).toISOString()
 const stamp = (at: number) => `${iso(at).slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 const busyAt = (at: number, ...more: string[]) =>
   event(`UID:${at}@example.org`, `DTSTART:${stamp(at)}`, 'DURATION:PT1H', 'SUMMARY:Secret talks', ...more)
-const add = (mentor: Person, address: string) => mentor.ok(outsideCalendarsApi.add, { body: { address } })
+const add = (mentor: Person, address: string) =>
+  mentor.ok(outsideCalendarsApi.add, { body: { secretAddress: address } })
 const listed = async (mentor: Person) => (await mentor.ok(outsideCalendarsApi.list, {})).items
 const slots = async (mentee: Person, id: string, at: number) => {
   const day = iso(at).slice(0, 10)
@@ -204,7 +205,7 @@ describe('a calendar that a mentor keeps elsewhere', () => {
         expect((await person.send(call, { params: { id } })).status).toBe(404)
     // Nor is it fetched for them.
     expect(source.got).toHaveLength(1)
-    const body = { address: 'https://calendars.invalid/a.ics' }
+    const body = { secretAddress: 'https://calendars.invalid/a.ics' }
     for (const person of [admin, mentee])
       expect((await person.send(outsideCalendarsApi.add, { body })).status).toBe(403)
     for (const person of [admin, other]) expect(await listed(person)).toEqual([])
@@ -218,10 +219,10 @@ describe('a calendar that a mentor keeps elsewhere', () => {
 
 describe('adding a calendar', () => {
   const problem = async (mentor: Person, address: string) =>
-    (await mentor.send(outsideCalendarsApi.add, { body: { address } })).error
+    (await mentor.send(outsideCalendarsApi.add, { body: { secretAddress: address } })).error
   const at = (code: string) => ({
     code: 'BAD_REQUEST',
-    details: [expect.objectContaining({ field: 'address', code })],
+    details: [expect.objectContaining({ field: 'secretAddress', code })],
   })
 
   it.each<[string, Answer, string]>([

@@ -67,7 +67,7 @@ describe('calendars that a mentor keeps elsewhere', () => {
     await user.click(await button('Add calendar'))
     expect(await screen.findByText('calendar.google.com')).toBeTruthy()
     expect(screen.getByText('12 busy times ahead')).toBeTruthy()
-    expect(sent()).toEqual([['POST', '/booking/calendars', { address: typed }]])
+    expect(sent()).toEqual([['POST', '/booking/calendars', { secretAddress: typed }]])
     await waitFor(async () => expect(await address()).toHaveProperty('value', ''))
     expect(screen.queryByText(/private-1/)).toBeNull()
   })
@@ -75,7 +75,7 @@ describe('calendars that a mentor keeps elsewhere', () => {
   it('say at the field why one is refused, and keep what was typed', async () => {
     const { user, sent } = await open([], ({ method }) =>
       method === 'POST'
-        ? refused('BAD_REQUEST', 400, { details: [{ field: 'address', code: 'calendar_kind' }] })
+        ? refused('BAD_REQUEST', 400, { details: [{ field: 'secretAddress', code: 'calendar_kind' }] })
         : undefined,
     )
     const field = await address()

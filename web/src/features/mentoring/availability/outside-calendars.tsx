@@ -69,7 +69,7 @@ export function OutsideCalendars() {
 
 function AddCalendar() {
   const { t } = useTranslate()
-  const form = useForm({ initialValues: { address: '' }, validate: validateWith(NewOutsideCalendar) })
+  const form = useForm({ initialValues: { secretAddress: '' }, validate: validateWith(NewOutsideCalendar) })
   const add = useAction(outsideCalendarsApi.add, {
     form,
     refreshes: slotsChanged,
@@ -93,7 +93,7 @@ function AddCalendar() {
           spellCheck={false}
           maxLength={limits.calendarAddressLength}
           required
-          {...form.getInputProps('address')}
+          {...form.getInputProps('secretAddress')}
         />
         <Button type="submit" variant="default" loading={add.isPending}>
           {t('mentoring.outside.add')}
