@@ -49,6 +49,18 @@ class MediaQuery extends EventTarget {
 
 vi.stubGlobal('matchMedia', (media: string) => new MediaQuery(media))
 vi.stubGlobal('ResizeObserver', Observer)
+// What jsdom has of HTML and not of MathML, and of elements and not of what is selected.
+const stylesOfMath = new WeakMap<object, CSSStyleDeclaration>()
+Object.defineProperty(Element.prototype, 'style', {
+  configurable: true,
+  get(this: Element) {
+    const known = stylesOfMath.get(this) ?? document.createElement('span').style
+    stylesOfMath.set(this, known)
+    return known
+  },
+})
+Range.prototype.getClientRects = () => document.createElement('span').getClientRects()
+Range.prototype.getBoundingClientRect = () => new DOMRect()
 vi.stubGlobal('IntersectionObserver', Observer)
 Element.prototype.scrollIntoView = () => {}
 Element.prototype.hasPointerCapture = () => false

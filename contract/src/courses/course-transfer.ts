@@ -16,6 +16,7 @@ const leftReasons = [
   'image_elsewhere',
   /** Columns of a table beyond those that one may have. */
   'wide_table',
+  'long_formula',
   'head',
   /** A text that is too long or too intricate to be kept. */
   'text_too_long',

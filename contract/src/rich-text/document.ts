@@ -3,7 +3,14 @@ import { Id } from '../envelope.ts'
 import { isLink } from './link.ts'
 
 /** What a document may have at most, whoever keeps it. Its characters are counted for each use of it. */
-export const richTextLimits = { nodes: 5000, depth: 24, columns: 12, alt: 500, caption: 300 } as const
+export const richTextLimits = {
+  nodes: 5000,
+  depth: 24,
+  columns: 12,
+  alt: 500,
+  caption: 300,
+  formula: 2000,
+} as const
 
 export const codeLanguages = [
   'bash',
@@ -65,7 +72,24 @@ const Text = z.strictObject({
   marks: z.array(Mark).min(1).max(5).refine(areTogether, 'invalid_value').optional(),
 })
 const HardBreak = z.strictObject({ type: z.literal('hardBreak') })
-const Inline = z.discriminatedUnion('type', [Text, HardBreak])
+/** What somebody typed as LaTeX, right or wrong: who reads it sees it drawn, or its letters where it cannot be. */
+const latex = (characters: RegExp) =>
+  z
+    .string()
+    .max(richTextLimits.formula)
+    .regex(characters, 'hidden_characters')
+    .refine((source) => source.trim() === source && source !== '', 'invalid_value')
+/** Mathematics within a line, as LaTeX. It has no marks: it is drawn as its source says. */
+const Formula = z.strictObject({
+  type: z.literal('formula'),
+  attrs: z.strictObject({ latex: latex(/^[^\x00-\x1f\x7f-\x9f]*$/) }),
+})
+/** Mathematics on a line of its own. Its source may have several lines. */
+const FormulaBlock = z.strictObject({
+  type: z.literal('formulaBlock'),
+  attrs: z.strictObject({ latex: latex(/^(?:[^\x00-\x1f\x7f-\x9f]|[\t\n])*$/) }),
+})
+const Inline = z.discriminatedUnion('type', [Text, HardBreak, Formula])
 export type Inline = z.infer<typeof Inline>
 
 const inlines = z.array(Inline).optional()
@@ -127,6 +151,7 @@ export type Block =
       | typeof Paragraph
       | typeof Heading
       | typeof CodeBlock
+      | typeof FormulaBlock
       | typeof Rule
       | typeof Image
       | typeof Video
@@ -160,6 +185,7 @@ const Block: z.ZodType<Block> = z
     Paragraph,
     Heading,
     CodeBlock,
+    FormulaBlock,
     Rule,
     Image,
     Video,
@@ -232,6 +258,7 @@ function measure(document: RichText): { nodes: number; depth: number; characters
     sum.nodes++
     sum.depth = Math.max(sum.depth, depth)
     if (node.type === 'text') sum.characters += node.text.length
+    if (node.type === 'formula' || node.type === 'formulaBlock') sum.characters += node.attrs.latex.length
     if (node.type === 'video') sum.characters += node.attrs.caption.length
     if (node.type === 'image') sum.characters += (node.attrs.alt?.length ?? 0) + node.attrs.caption.length
     for (const inner of within(node)) waiting.push({ node: inner, depth: depth + 1 })

@@ -21,10 +21,20 @@ const marks: fc.Arbitrary<Mark[]> = fc.oneof(
   ),
 )
 
+/** LaTeX, right or wrong, with what means something in Markdown and in HTML. */
+const latex = fc
+  .string({
+    unit: fc.constantFrom('x', '\\', '{', '}', '^', '$', '_', '<', '&', ' ', '|', '`'),
+    minLength: 1,
+    maxLength: 12,
+  })
+  .map((typed) => `a${typed}`.trim())
+
 const inline: fc.Arbitrary<Inline> = fc.oneof(
   fc.record({ type: fc.constant('text' as const), text: letters }),
   fc.record({ type: fc.constant('text' as const), text: letters, marks }),
   fc.constant({ type: 'hardBreak' as const }),
+  fc.record({ type: fc.constant('formula' as const), attrs: fc.record({ latex }) }),
 )
 const inlines = fc.array(inline, { maxLength: 4 })
 
@@ -45,6 +55,12 @@ const { block } = fc.letrec<{ block: Block; blocks: Block[]; ofItem: Block[] }>(
       content: inlines,
     }),
     fc.constant({ type: 'horizontalRule' as const }),
+    fc.record({
+      type: fc.constant('formulaBlock' as const),
+      attrs: fc.record({
+        latex: fc.array(latex, { minLength: 1, maxLength: 3 }).map((lines) => lines.join('\n')),
+      }),
+    }),
     fc.record({
       type: fc.constant('image' as const),
       attrs: fc.record({

@@ -16,6 +16,7 @@ function inLine(nodes: readonly Inline[] = []): string {
   return nodes
     .map((node) => {
       if (node.type === 'hardBreak') return '<br>'
+      if (node.type === 'formula') return `\\(${escapedHtml(node.attrs.latex)}\\)`
       return (node.marks ?? []).reduce(
         (inside, mark) =>
           mark.type === 'link'
@@ -47,6 +48,8 @@ function ofBlock(block: Block): string {
       const text = within(block).map((node) => (node.type === 'text' ? escapedHtml(node.text) : ''))
       return `<pre><code${language ? ` class="language-${language}"` : ''}>${text.join('')}</code></pre>`
     }
+    case 'formulaBlock':
+      return `<p>\\[${escapedHtml(block.attrs.latex)}\\]</p>`
     case 'horizontalRule':
       return '<hr>'
     case 'bulletList':
@@ -71,5 +74,5 @@ function ofBlock(block: Block): string {
 
 const blocks = (all: readonly Block[]): string => all.map(ofBlock).join('')
 
-/** A text as HTML that other systems read. Its files have no place in it. */
+/** A text as HTML that other systems read, its formulas as MathJax and Moodle find them. Its files have no place in it. */
 export const htmlOfText = (document: RichText): string => blocks(document.content)

@@ -11,6 +11,7 @@ function inLine(nodes: readonly RichTextNode[]): string {
   return nodes
     .map((node) => {
       if (node.type === 'hardBreak') return '\n'
+      if (node.type === 'formula') return node.attrs.latex
       if (node.type !== 'text') return ''
       const href = 'marks' in node && node.marks?.find((mark) => mark.type === 'link')?.attrs.href
       if (
@@ -29,6 +30,8 @@ function ofBlock(block: Block): string {
     case 'heading':
     case 'codeBlock':
       return inLine(within(block))
+    case 'formulaBlock':
+      return block.attrs.latex
     case 'horizontalRule':
       return '---'
     case 'image':

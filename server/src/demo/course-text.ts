@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { CourseSettings, PageContent, type LessonContent, type Outline } from '#contract/courses/course.ts'
-import { codeLanguages, type Block, type Inline, type RichText } from '#contract/rich-text/document.ts'
+import { codeLanguages, type Block, type RichText } from '#contract/rich-text/document.ts'
+import { inlines } from './line-text.ts'
 import { readQuiz } from './quiz-text.ts'
 
 export type DemoCourse = {
@@ -9,23 +10,6 @@ export type DemoCourse = {
   texts: Map<string, LessonContent>
 }
 
-/** The words of one line: **bold**, _italic_ and `code`. */
-function inlines(line: string): Inline[] {
-  return line
-    .split(/(\*\*.+?\*\*|`.+?`|(?<![\p{L}\d])_.+?_(?![\p{L}\d]))/u)
-    .filter(Boolean)
-    .map((part): Inline => {
-      const marked = (type: 'bold' | 'code' | 'italic', length: number): Inline => ({
-        type: 'text',
-        text: part.slice(length, -length),
-        marks: [{ type }],
-      })
-      if (/^\*\*.+\*\*$/.test(part)) return marked('bold', 2)
-      if (/^`.+`$/.test(part)) return marked('code', 1)
-      if (/^_.+_$/.test(part)) return marked('italic', 1)
-      return { type: 'text', text: part }
-    })
-}
 const paragraph = (line: string): Block => ({ type: 'paragraph', content: inlines(line) })
 
 const cellsOf = (line: string) =>
@@ -69,6 +53,8 @@ function block(text: string): Block {
       attrs: { language: codeLanguages.find((one) => one === code[1]) ?? null },
       content: [{ type: 'text', text: code[2] ?? '' }],
     }
+  const formula = /^\$\$\n([\s\S]+)\n\$\$$/.exec(text)
+  if (formula) return { type: 'formulaBlock', attrs: { latex: formula[1] ?? '' } }
   if (first === '---') return { type: 'horizontalRule' }
   const heading = /^(#{4,5}) (.+)$/.exec(first)
   if (heading)

@@ -4,6 +4,7 @@ import { Picture, Question, rungs, type QuestionType } from '#contract/practice/
 import { newQuizSettings, QuizContent, QuizSettings } from '#contract/practice/quiz.ts'
 import { answerFileKinds } from '#contract/rules/learning/answer-files.ts'
 import { codeLanguages, type RichText } from '#contract/rich-text/document.ts'
+import { inlines } from './line-text.ts'
 
 const Base = z.strictObject({
   ask: z.string(),
@@ -44,7 +45,7 @@ const Written = z.discriminatedUnion('type', [
 const WrittenQuiz = z.strictObject({ settings: QuizSettings.partial(), questions: z.array(Written) })
 
 const textOf = (words: string | undefined): RichText | null =>
-  words ? { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] } : null
+  words ? { type: 'doc', content: [{ type: 'paragraph', content: inlines(words) }] } : null
 
 function ofType(given: z.infer<typeof Written>): { type: QuestionType } & Record<string, unknown> {
   const { type } = given

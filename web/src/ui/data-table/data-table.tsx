@@ -11,7 +11,7 @@ import { type Sorting, TableHead } from './table-head.tsx'
 import { pressRows } from '../sheet/press-rows.ts'
 import { TableRow } from './table-row.tsx'
 import type { Selection } from './use-selection.ts'
-import { useTooWide } from './use-too-wide.ts'
+import { useTooWide } from '../use-too-wide.ts'
 import { walkRows } from './walk-rows.ts'
 
 type Props<T> = {

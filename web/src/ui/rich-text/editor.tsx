@@ -1,14 +1,20 @@
 import type { RichText } from '#contract/rich-text/document.ts'
 import { isBlank } from '#contract/rich-text/plain-text.ts'
+import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { documentOf } from './document-of.ts'
 import { extensions } from './extensions.ts'
 import { fileNodes } from './file-nodes.ts'
 import { attributesOf, onLinkKeys, takesFiles, useTaking } from './editor-props.ts'
+import { opensFormulas } from './formulas/formula-place.ts'
 import { FilesOfText, SendOfText, type EditorFiles } from './files.ts'
 import { LinkLine } from './link-line.tsx'
 import classes from './rich-text.module.css'
 import { Toolbar } from './toolbar.tsx'
+
+// With it comes what reads LaTeX.
+const FormulaLine = lazy(() => import('./formulas/formula-line.tsx'))
 
 export type EditorProps = {
   value: RichText | null
@@ -33,7 +39,10 @@ export default function RichTextEditor({
   isPage = false,
   files,
 }: EditorProps) {
-  const [linking, setLinking] = useState(false)
+  const [asking, setAsking] = useState<'link' | 'formula' | null>(null)
+  const toggle = (what: 'link' | 'formula') => setAsking((was) => (was === what ? null : what))
+  // Each formula that is opened begins anew.
+  const [opened, setOpened] = useState(0)
   // What this editor said last: another value comes from outside, a draft that is given up for example.
   const said = useRef(value)
   const latest = useRef(onChange)
@@ -42,14 +51,19 @@ export default function RichTextEditor({
   known.current = files
   const hasFiles = files !== undefined
   const take = useTaking(files)
-  const editorProps = useMemo(
-    () => ({
+  const editorProps = useMemo(() => {
+    const onLink = onLinkKeys(() => setAsking('link'))
+    const { handleClickOn, onKeys } = opensFormulas(() => {
+      setOpened((times) => times + 1)
+      setAsking('formula')
+    })
+    return {
       attributes: attributesOf(labelId, errorId),
       ...(hasFiles && takesFiles(take, known)),
-      handleKeyDown: onLinkKeys(() => setLinking(true)),
-    }),
-    [labelId, errorId, hasFiles, take],
-  )
+      handleClickOn,
+      handleKeyDown: (view: EditorView, event: KeyboardEvent) => onLink(view, event) || onKeys(view, event),
+    }
+  }, [labelId, errorId, hasFiles, take])
   const editor = useEditor({
     extensions: hasFiles ? withFiles : extensions,
     content: value ?? EMPTY,
@@ -57,7 +71,7 @@ export default function RichTextEditor({
     injectCSS: false,
     editorProps,
     onUpdate({ editor: changed }) {
-      const document = changed.getJSON() as RichText
+      const document = documentOf(changed)
       said.current = isBlank(document) ? null : document
       latest.current(said.current)
     },
@@ -78,10 +92,16 @@ export default function RichTextEditor({
     >
       <Toolbar
         editor={editor}
-        onLink={() => setLinking((was) => !was)}
+        onLink={() => toggle('link')}
+        onFormula={() => toggle('formula')}
         {...(files && { onFiles: (sent) => take.current(editor.view, sent, editor.state.selection.to) })}
       />
-      {linking && <LinkLine editor={editor} onDone={() => setLinking(false)} />}
+      {asking === 'link' && <LinkLine editor={editor} onDone={() => setAsking(null)} />}
+      {asking === 'formula' && (
+        <Suspense>
+          <FormulaLine key={opened} editor={editor} onDone={() => setAsking(null)} />
+        </Suspense>
+      )}
       {files?.underWay}
       <EditorContent editor={editor} className={classes.area} />
     </div>

@@ -6,6 +6,7 @@ import { Link } from '@tiptap/extension-link'
 import { OrderedList } from '@tiptap/extension-list'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
+import { formulaNodes } from './formulas/formula-nodes.ts'
 import { lowlight } from './highlight.ts'
 
 const known = (names: readonly string[], name: unknown): string | null =>
@@ -76,4 +77,5 @@ export const extensions: Extensions = [
   TableHeader.extend({ addAttributes: cellAttributes }),
   TableCell.extend({ addAttributes: cellAttributes }),
   Callout,
+  ...formulaNodes,
 ]

@@ -8,7 +8,7 @@ import classes from './rich-text.module.css'
 const Editor = lazy(() => import('./editor.tsx'))
 
 /** As many as the toolbar has: what comes takes the room that was kept for it, so that nothing below it moves. */
-const TOOLS = 12
+const TOOLS = 13
 const FILE_TOOLS = 1
 
 type Props = {

@@ -7,6 +7,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { FileChip } from './file-chip.tsx'
 import { FilesOfText, type TextFiles } from './files.ts'
 import { Film } from './film.tsx'
+import { Formula } from './formulas/formula.tsx'
 import { Picture } from './picture.tsx'
 import classes from './rich-text.module.css'
 
@@ -31,15 +32,15 @@ function Marked({ marks, children }: { marks: readonly Mark[]; children: ReactNo
 }
 
 const Inlines = ({ of = [] }: { of?: readonly Inline[] | undefined }) =>
-  of.map((node, at) =>
-    node.type === 'hardBreak' ? (
-      <br key={at} />
-    ) : (
+  of.map((node, at) => {
+    if (node.type === 'hardBreak') return <br key={at} />
+    if (node.type === 'formula') return <Formula key={at} latex={node.attrs.latex} />
+    return (
       <Marked key={at} marks={node.marks ?? []}>
         {node.text}
       </Marked>
-    ),
-  )
+    )
+  })
 
 const Blocks = ({ of }: { of: readonly Block[] }) =>
   of.map((block, at) => <BlockView key={at} block={block} />)
@@ -106,6 +107,8 @@ function BlockView({ block }: { block: Block }): ReactNode {
         </pre>
       )
     }
+    case 'formulaBlock':
+      return <Formula latex={block.attrs.latex} isBlock />
     case 'image':
       return (
         <figure className={classes.figure} data-size={block.attrs.size}>

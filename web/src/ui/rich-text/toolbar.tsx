@@ -9,6 +9,7 @@ import {
   IconInfoSquareRounded,
   IconItalic,
   IconLink,
+  IconMathFunction,
   IconList,
   IconListNumbers,
   IconPhotoPlus,
@@ -112,17 +113,24 @@ const history: readonly Tool[] = [
 ]
 const all = [...tools, ...history]
 
-type Props = { editor: Editor; onLink: () => void; onFiles?: (files: readonly File[]) => void }
+type Props = {
+  editor: Editor
+  onLink: () => void
+  onFormula: () => void
+  onFiles?: (files: readonly File[]) => void
+}
 
 /** The editor's tools: one stop of the tab key, from one to the next by the arrows. */
-export function Toolbar({ editor, onLink, onFiles }: Props) {
+export function Toolbar({ editor, onLink, onFormula, onFiles }: Props) {
   const { t } = useTranslate()
-  const { on, can, link } = useEditorState({
+  const { on, can, link, formula, takesFormula } = useEditorState({
     editor,
     selector: ({ editor: e }) => ({
       on: all.map((tool) => tool.on?.(e)),
       can: all.map((tool) => tool.can?.(e) ?? true),
       link: e.isActive('link'),
+      formula: e.isActive('formula') || e.isActive('formulaBlock'),
+      takesFormula: !e.isActive('codeBlock'),
     }),
   })
   const button = (tool: Tool) => {
@@ -167,6 +175,20 @@ export function Toolbar({ editor, onLink, onFiles }: Props) {
         onClick={onLink}
       >
         <IconLink size={18} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={t('ui.text.formula')}
+        title={t('ui.text.formula')}
+        aria-pressed={formula}
+        aria-keyshortcuts="Control+Alt+M"
+        aria-disabled={!takesFormula || undefined}
+        data-disabled={!takesFormula || undefined}
+        onClick={() => takesFormula && onFormula()}
+      >
+        <IconMathFunction size={18} />
       </ActionIcon>
       {onFiles && <FileTool onFiles={onFiles} />}
       {history.map(button)}

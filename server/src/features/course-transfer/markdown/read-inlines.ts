@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PhrasingContent } from './nodes.ts'
-import type { Inline, Mark } from '#contract/rich-text/document.ts'
+import { richTextLimits, type Inline, type Mark } from '#contract/rich-text/document.ts'
 import { isLink } from '#contract/rich-text/link.ts'
 import type { Found, Reading } from './reading.ts'
 
-/** What stands in a line, or an image or a file in the midst of it, which then stand below. */
+/** What stands in a line, or an image, a file or a formula in the midst of it, which then stand by themselves. */
 export type InLine =
   | Inline
   | { type: 'imageAt'; url: string; alt: string; title: string }
   | { type: 'fileAt'; file: Found; title: string }
+  | { type: 'formulaAt'; latex: string }
 
 const order: readonly Mark['type'][] = ['link', 'bold', 'italic', 'strike', 'underline', 'code']
 
@@ -26,6 +27,19 @@ function letters(value: string, marks: readonly Mark[]): Inline[] {
   const text = oneLine(value)
   if (!text) return []
   return [{ type: 'text', text, ...(marks.length > 0 ? { marks: [...marks] } : {}) }]
+}
+
+/** A formula; one that is too long to be kept comes as the words that it is written in. */
+function mathematics(
+  { value, isBlock }: { value: string; isBlock: boolean },
+  marks: readonly Mark[],
+  reading: Reading,
+): InLine[] {
+  const latex = oneLine(value).trim()
+  if (latex && latex.length <= richTextLimits.formula)
+    return [isBlock ? { type: 'formulaAt', latex } : { type: 'formula', attrs: { latex } }]
+  if (latex) reading.note('long_formula')
+  return letters(latex, marks)
 }
 
 /** Neighbours of the same marks are one. */
@@ -74,6 +88,9 @@ export function readInlines(
         break
       case 'inlineCode':
         found.push(...letters(node.value, [{ type: 'code' }]))
+        break
+      case 'inlineMath':
+        found.push(...mathematics(node, marks, reading))
         break
       case 'break':
         found.push({ type: 'hardBreak' })

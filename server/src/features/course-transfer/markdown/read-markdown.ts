@@ -19,6 +19,8 @@ import type {
   RootContent,
   Table,
 } from './nodes.ts'
+import { formulaFromMarkdown } from './formulas.ts'
+import { formulaSyntax } from './formula-syntax.ts'
 import { fileBlock, files, image } from './read-files.ts'
 import { readInlines, type InLine } from './read-inlines.ts'
 import { said, type Reading } from './reading.ts'
@@ -36,6 +38,16 @@ const emptyLine: Block = { type: 'paragraph' }
 const lineOf = (content: readonly Inline[]): Block =>
   content.length > 0 ? { type: 'paragraph', content: [...content] } : emptyLine
 
+/** Beside a formula that stands by itself, the spaces that parted it from the words. */
+function withoutEnds(nodes: readonly Inline[]): Inline[] {
+  return nodes.flatMap((node, at): Inline[] => {
+    if (node.type !== 'text') return [node]
+    const begin = at === 0 ? node.text.trimStart() : node.text
+    const text = at === nodes.length - 1 ? begin.trimEnd() : begin
+    return text ? [{ ...node, text }] : []
+  })
+}
+
 /** A break at the end of a line shows nothing. */
 function trimmed(nodes: readonly Inline[]): Inline[] {
   const end = nodes.findLastIndex(({ type }) => type !== 'hardBreak')
@@ -43,22 +55,28 @@ function trimmed(nodes: readonly Inline[]): Inline[] {
   return start < 0 ? [] : nodes.slice(start, end + 1)
 }
 
-/** A line, parted by the images in it: these stand by themselves. A file that it links to stands below. */
+/** A line, parted by the images and the larger formulas in it: these stand by themselves. A file that it links to stands below. */
 function linesOf(nodes: readonly InLine[], reading: Reading): Block[] {
   const blocks: Block[] = []
   const below: Block[] = []
   let line: Inline[] = []
+  const isParted = nodes.some(({ type }) => type === 'formulaAt')
   const end = () => {
-    const content = trimmed(line)
-    if (content.some((one) => one.type === 'text' && one.text.trim())) blocks.push(lineOf(content))
+    const content = isParted ? withoutEnds(trimmed(line)) : trimmed(line)
+    if (content.some((one) => one.type === 'formula' || (one.type === 'text' && one.text.trim())))
+      blocks.push(lineOf(content))
     line = []
   }
   for (const node of nodes) {
     if (node.type === 'fileAt') below.push(fileBlock(node.file, node.title))
-    else if (node.type !== 'imageAt') line.push(node)
+    else if (node.type !== 'imageAt' && node.type !== 'formulaAt') line.push(node)
     else {
       end()
-      blocks.push(...image(node, reading))
+      blocks.push(
+        ...(node.type === 'imageAt'
+          ? image(node, reading)
+          : [{ type: 'formulaBlock' as const, attrs: { latex: node.latex } }]),
+      )
     }
   }
   end()
@@ -151,7 +169,10 @@ function blockOf(node: RootContent, reading: Reading): Block[] {
     case 'heading': {
       const level = ([2, 2, 3, 4, 4, 4] as const)[node.depth - 1] ?? 4
       const nodes = readInlines(node.children, reading)
-      const content = nodes.filter((one) => one.type === 'text')
+      const content = nodes.flatMap((one): Inline[] => {
+        if (one.type === 'formulaAt') return [{ type: 'formula', attrs: { latex: one.latex } }]
+        return one.type === 'text' || one.type === 'formula' ? [one] : []
+      })
       const images = nodes.filter((one) => one.type === 'imageAt').flatMap((one) => image(one, reading))
       return [
         ...(content.length > 0 ? [{ type: 'heading' as const, attrs: { level }, content }] : []),
@@ -162,6 +183,14 @@ function blockOf(node: RootContent, reading: Reading): Block[] {
       const text = node.value.replaceAll('\r', '').replaceAll(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, '')
       const attrs = { language: languageOf(node.lang) }
       return [{ type: 'codeBlock', attrs, ...(text ? { content: [{ type: 'text', text }] } : {}) }]
+    }
+    case 'math': {
+      const latex = node.value.replaceAll(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, '').trim()
+      if (latex && latex.length <= richTextLimits.formula) return [{ type: 'formulaBlock', attrs: { latex } }]
+      if (latex) reading.note('long_formula')
+      return latex
+        ? [{ type: 'codeBlock', attrs: { language: null }, content: [{ type: 'text', text: latex }] }]
+        : []
     }
     case 'thematicBreak':
       return [{ type: 'horizontalRule' }]
@@ -218,14 +247,17 @@ export type ReadText = {
 
 /** A text in Markdown, CommonMark with GitHub’s tables and callouts, as a rich text. */
 export function readMarkdown(text: string, { resolve, note }: Pick<Reading, 'resolve' | 'note'>): ReadText {
-  const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+  const root = fromMarkdown(text, {
+    extensions: [gfm(), formulaSyntax],
+    mdastExtensions: [gfmFromMarkdown(), formulaFromMarkdown],
+  })
   const definitions = definitionsIn(root)
   const reading: Reading = { resolve, note, definition: (identifier) => definitions.get(identifier) }
   const [first] = root.children
   const isTitled = first?.type === 'heading' && first.depth === 1
   const words = isTitled ? readInlines(first.children, reading) : []
   const title = words
-    .flatMap((one) => (one.type === 'text' ? one.text : ' '))
+    .flatMap((one) => (one.type === 'text' ? one.text : one.type === 'formula' ? one.attrs.latex : ' '))
     .join('')
     .trim()
   const content = blocksOf(title ? root.children.slice(1) : root.children, reading)

@@ -2,7 +2,7 @@ import { cutText } from '#contract/text.ts'
 import type { Definition } from './nodes.ts'
 
 /** What does not come along of a text, or comes as something else. */
-type NoteCode = 'tags' | 'link' | 'image_missing' | 'image_elsewhere' | 'wide_table'
+type NoteCode = 'tags' | 'link' | 'image_missing' | 'image_elsewhere' | 'wide_table' | 'long_formula'
 /** A file that a path leads to: what it is kept as. */
 export type Found = { id: string; kind: 'image' | 'video' | 'captions' | 'document' }
 /** What a path, as it stands in the text, leads to; null where it leads to nothing that comes along. */

@@ -10,12 +10,12 @@ const keyOf = (mark: Mark) => (mark.type === 'link' ? `link ${mark.attrs.href}` 
 const marksOf = (node: Inline, without: ReadonlySet<MarkType>) =>
   node.type === 'text' ? (node.marks ?? []).filter(({ type }) => !without.has(type)) : []
 
-/** How many nodes from the first one on have a mark. A break between two of them has whatever both have. */
+/** How many nodes from the first one on have a mark. A break or a formula between two of them has whatever both have. */
 function runOf(nodes: readonly Inline[], mark: Mark): number {
   const key = keyOf(mark)
   let run = 0
   for (const [at, node] of nodes.entries()) {
-    if (node.type === 'hardBreak') continue
+    if (node.type !== 'text') continue
     if (!(node.marks ?? []).some((one) => keyOf(one) === key)) break
     run = at + 1
   }
@@ -70,7 +70,12 @@ export function writeInlines(
       at += longest.run
       continue
     }
-    written.push(node.type === 'hardBreak' ? (inCell ? html('<br>') : { type: 'break' }) : letters(node))
+    if (node.type === 'formula') {
+      // The signs of two beside one another would be read as one.
+      if (written.at(-1)?.type === 'inlineMath') written.push(html('<!-- -->'))
+      written.push({ type: 'inlineMath', value: node.attrs.latex, isBlock: false })
+    } else if (node.type === 'hardBreak') written.push(inCell ? html('<br>') : { type: 'break' })
+    else written.push(letters(node))
     at++
   }
   return written

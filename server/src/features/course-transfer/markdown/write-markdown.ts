@@ -1,6 +1,7 @@
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import type { Block, Inline, NamingNode, RichText, TableCell } from '#contract/rich-text/document.ts'
+import { formulaToMarkdown } from './formulas.ts'
 import type { PhrasingContent, Root, TableRow, Written } from './nodes.ts'
 import { joined } from './read-inlines.ts'
 import { writeInlines } from './write-inlines.ts'
@@ -76,6 +77,10 @@ function writeCell(blocks: readonly Block[], pathOf: PathOf): PhrasingContent[] 
         return block.content.map((row) =>
           row.content.flatMap((cell) => [...writeCell(cell.content, pathOf), text(' ')]),
         )
+      case 'formulaBlock':
+        return [
+          writeInlines([{ type: 'formula', attrs: { latex: block.attrs.latex.replaceAll('\n', ' ') } }]),
+        ]
       case 'horizontalRule':
         return []
       default:
@@ -120,6 +125,8 @@ function writeBlock(block: Block, pathOf: PathOf): Written[] {
       ]
     case 'codeBlock':
       return [{ type: 'code', lang: block.attrs.language, value: block.content?.[0]?.text ?? '' }]
+    case 'formulaBlock':
+      return [{ type: 'math', value: block.attrs.latex }]
     case 'horizontalRule':
       return [{ type: 'thematicBreak' }]
     case 'bulletList':
@@ -163,6 +170,6 @@ export function writeMarkdown(document: RichText, pathOf: PathOf): string {
     rule: '-',
     listItemIndent: 'one',
     fences: true,
-    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+    extensions: [gfmToMarkdown({ tablePipeAlign: false }), formulaToMarkdown],
   })
 }
