@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldErrors } from '../errors.ts'
 import { richText, within, type Block, type RichTextNode } from './document.ts'
 import { documents } from './documents.test-data.ts'
+import { htmlOfText } from './html.ts'
 import { completeLink, isLink } from './link.ts'
 import { isBlank, plainText } from './plain-text.ts'
 
@@ -104,6 +105,23 @@ describe('what a rich text may hold', () => {
     expect(refusal(code('a\u0007b'))).toEqual(['content.0.content.0.text: hidden_characters'])
   })
 
+  it('a formula is LaTeX of one line, or of several where it stands by itself, of a length that can be drawn', () => {
+    const formula = (latex: string) =>
+      doc({ type: 'paragraph', content: [{ type: 'formula', attrs: { latex } }] })
+    const block = (latex: string) => doc({ type: 'formulaBlock', attrs: { latex } })
+    expect(refusal(formula('x^2'))).toEqual([])
+    expect(refusal(block('a &= b \\\\\n\tc'))).toEqual([])
+    const at = 'content.0.content.0.attrs.latex'
+    expect(refusal(formula('a\nb'))).toEqual([`${at}: hidden_characters`])
+    expect(refusal(formula(' '))).toEqual([`${at}: invalid_value`])
+    expect(refusal(formula('x'.repeat(2001)))).toEqual([`${at}: too_long`])
+    expect(refusal(block('x'.repeat(2000)))).toEqual([])
+    expect(
+      refusal(doc(...block('x'.repeat(2000)).content.flatMap((one) => Array.from({ length: 6 }, () => one)))),
+    ).toEqual([': too_long'])
+    expect(isBlank(Text.parse(formula('x')))).toBe(false)
+  })
+
   it('characters are counted over the whole document', () => {
     const quote = { type: 'blockquote', content: [paragraph('x'.repeat(1000))] }
     expect(refusal(doc(paragraph('a'.repeat(9000)), quote))).toEqual([])
@@ -174,6 +192,24 @@ describe('a rich text as lines', () => {
     expect(read(link('the guide', 'https://example.org/guide'))).toBe('the guide (https://example.org/guide)')
     expect(read(link('example.org/guide', 'https://example.org/guide'))).toBe('example.org/guide')
     expect(read(link('ana@example.org', 'mailto:ana@example.org'))).toBe('ana@example.org')
+  })
+
+  it('a formula says its LaTeX', () => {
+    const latex = String.raw`a < \frac{1}{2}`
+    const text: Block[] = [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'So ' },
+          { type: 'formula', attrs: { latex } },
+        ],
+      },
+      { type: 'formulaBlock', attrs: { latex: 'x' } },
+    ]
+    expect(read(...text)).toBe(`So ${latex}\n\nx`)
+    expect(htmlOfText({ type: 'doc', content: text })).toBe(
+      String.raw`<p>So \(a &lt; \frac{1}{2}\)</p><p>\[x\]</p>`,
+    )
   })
 
   it('a table is a line a row', () => {

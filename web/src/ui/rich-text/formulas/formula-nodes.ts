@@ -17,7 +17,7 @@ export function keptLatex(typed: string, kind: FormulaKind): string | null {
 
 /** Of a formula of ours, or of one that another page draws as MathML with its LaTeX beside it. */
 const sourceOf = (element: HTMLElement): string =>
-  element.dataset['formula'] ??
+  element.getAttribute('data-formula') ??
   element.querySelector('annotation[encoding="application/x-tex" i]')?.textContent ??
   ''
 

@@ -129,3 +129,35 @@ it('keeps what is bold, a list or code where the question is in HTML', () => {
     ],
   })
 })
+
+const formula = (latex: string) => ({ type: 'formula', attrs: { latex } })
+
+it('brings formulas along, as Moodle writes them', () => {
+  expect(question('How much is \\(\\frac\\{a\\}\\{b\\}\\) of $5? {=a}').prompt?.content).toEqual([
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: 'How much is ' },
+        formula(String.raw`\frac{a}{b}`),
+        { type: 'text', text: ' of $5?' },
+      ],
+    },
+  ])
+  expect(
+    question('[html]<p>Solve\\:</p><p>\\[x^2 < 4\\]</p><p><code>\\(y\\)</code></p>{=a}').prompt?.content,
+  ).toMatchObject([
+    { type: 'paragraph' },
+    { type: 'formulaBlock', attrs: { latex: 'x^2 < 4' } },
+    { type: 'paragraph', content: [{ type: 'text', text: '\\(y\\)' }] },
+  ])
+})
+
+it('takes of MathML its LaTeX, and counts what has none', () => {
+  const math = (inside: string) => `<math><semantics><mi>x</mi>${inside}</semantics></math>`
+  const known = one(
+    `[html]<p>Is ${math('<annotation encoding\\="application/x-tex">x_1</annotation>')} so?</p>{T}`,
+  )
+  expect(known).toMatchObject({ losesMedia: false })
+  expect(JSON.stringify(known)).toContain(JSON.stringify(formula('x_1')))
+  expect(one(`[html]<p>Is ${math('')} so?</p>{T}`)).toMatchObject({ losesMedia: true })
+})

@@ -1,6 +1,7 @@
 import type { RichText } from '#contract/rich-text/document.ts'
 import { generateJSON } from '@tiptap/core'
 import { extensions } from '../../../../ui/rich-text/extensions.ts'
+import { withFormulasOf } from './formulas-of-text.ts'
 import { plainOfHtml } from './plain-of-html.ts'
 
 /** A text of a file: its words alone, and as a document. */
@@ -12,7 +13,7 @@ export const said = (words = ''): RichText | null => {
   const content = paragraphs.flatMap((text) =>
     text ? [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] }] : [],
   )
-  return content.length ? { type: 'doc', content } : null
+  return content.length ? withFormulasOf({ type: 'doc', content }) : null
 }
 
 export const ofPlain = (words: string): Text => ({
@@ -32,5 +33,5 @@ export function ofHtml(html: string): Text {
   const bare = html.replaceAll(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g, '').replaceAll(/[\t\r\n]+/g, ' ')
   const rich = generateJSON(bare, extensions) as RichText
   const content = rich.content.filter((block) => !isEmpty(block))
-  return { words, rich: content.length ? { ...rich, content } : said(words) }
+  return { words, rich: content.length ? withFormulasOf({ ...rich, content }) : said(words) }
 }
