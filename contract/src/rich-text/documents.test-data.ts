@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Block, Inline, Mark, RichText } from './document.ts'
 
 const letters = fc.string({
-  unit: fc.constantFrom('a', 'ñ', ' ', '漢', '🪨', '(', '-'),
+  unit: fc.constantFrom('a', 'ñ', ' ', '漢', '🪨', '(', '-', '$'),
   minLength: 1,
   maxLength: 12,
 })
