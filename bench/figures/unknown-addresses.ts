@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import { v7 as uuid } from 'uuid'
-import { serverLimits } from '#server/limits.ts'
+import { authLimits } from '#server/features/auth/limits.ts'
 import { pgliteDriver } from '#server/db/pglite.ts'
 import { postgresDriver } from '#server/db/postgres.ts'
 import { database } from '#server/db/tenant.ts'
@@ -25,7 +25,7 @@ const BAND = 0.999
 const SETTLE_MS = 3000
 const BLOCK = 40
 /** What a forgotten password sets going is over by then. */
-const OVER_MS = serverLimits.forgotPasswordSpreadMs + 300
+const OVER_MS = authLimits.forgotPasswordSpreadMs + 300
 /** Fewer than the brake of mail lets through to one person. */
 const ASKED_OF_ONE = 2
 

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { attachmentsLimits as attachments } from './capabilities/attachments/limits.ts'
 import { serverLimits } from './limits.ts'
+import { authLimits } from './features/auth/limits.ts'
+import { certificatesLimits } from './features/certificates/limits.ts'
+import { meetingsLimits } from './features/meetings/limits.ts'
+import { programmesLimits } from './features/programmes/limits.ts'
+import { secondFactorLimits } from './features/second-factor/limits.ts'
+import { usersLimits } from './features/users/limits.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/operator.md'), 'utf8')
 const part = guide.split(/^## /m).find((text) => text.startsWith('Limits\n')) ?? ''
@@ -16,18 +23,8 @@ const written = Object.fromEntries(
 
 const MiB = 1024 * 1024
 const GiB = 1024 * MiB
-const {
-  requestsPerMinute,
-  guesses,
-  keptDays,
-  attachments,
-  images,
-  fileReaders,
-  documents,
-  xlsx,
-  storage,
-  passwords,
-} = serverLimits
+const { requestsPerMinute, guesses, keptDays, images, fileReaders, documents, xlsx, storage, passwords } =
+  serverLimits
 const n = (value: number) => value.toLocaleString('en-GB')
 
 /** What the guide must say of each, in these words. */
@@ -55,28 +52,28 @@ const said: Record<string, string[]> = {
   'sign-ins and new passwords that wait to be checked': [
     `${passwords.waiting.all} on a server, of a company ${passwords.waiting.group}, of an address ${passwords.waiting.one}, ${passwords.waitSeconds} s at most`,
   ],
-  'wrong answers to a person’s second factor in a quarter of an hour': [`${guesses.secondFactor}`],
+  'wrong answers to a person’s second factor in a quarter of an hour': [`${secondFactorLimits.guesses}`],
   'guests who wait by one link': [
-    `${serverLimits.guestsWaiting.link}, of them ${serverLimits.guestsWaiting.network} from one network`,
+    `${meetingsLimits.guestsWaiting.link}, of them ${meetingsLimits.guestsWaiting.network} from one network`,
   ],
   'links in mail': [
-    `invitation ${serverLimits.invitationDays} days, new password ${serverLimits.newPasswordHours} hours`,
-    `within ${serverLimits.sameLinkMinutes} minutes`,
-    `another address ${serverLimits.confirmEmailHours} hours, keeping the one before ${serverLimits.keepEmailHours} hours`,
+    `invitation ${authLimits.invitationDays} days, new password ${authLimits.newPasswordHours} hours`,
+    `within ${authLimits.sameLinkMinutes} minutes`,
+    `another address ${authLimits.confirmEmailHours} hours, keeping the one before ${authLimits.keepEmailHours} hours`,
   ],
   'deleted people and companies': [`${serverLimits.restoreDays} days`],
   'kept after their end': [
     `sessions ${keptDays.sessions} days`,
     `mails ${keptDays.mails} days`,
-    `guests of a meeting ${keptDays.guests} days`,
+    `guests of a meeting ${meetingsLimits.guestsKeptDays} days`,
     `finished jobs ${serverLimits.finishedJobsKeptDays} days`,
-    `what the columns of an imported file were taken for ${keptDays.importLayouts} days after the last such file, of the latest ${serverLimits.importLayouts} kinds of a company`,
+    `what the columns of an imported file were taken for ${usersLimits.importLayoutsKeptDays} days after the last such file, of the latest ${usersLimits.importLayouts} kinds of a company`,
   ],
   undo: [
-    `of an import ${serverLimits.undoImportDays} days, of a change of many people ${serverLimits.undoBulkMinutes} minutes`,
+    `of an import ${usersLimits.undoImportDays} days, of a change of many people ${usersLimits.undoBulkMinutes} minutes`,
   ],
   'invitations of an import': [
-    `${serverLimits.invitationsAtOnce} every ${serverLimits.invitationSeconds} seconds`,
+    `${usersLimits.invitationsAtOnce} every ${usersLimits.invitationSeconds} seconds`,
   ],
   'reading an uploaded file': [
     `${fileReaders.atOnce} uploads at once on a server`,
@@ -105,9 +102,9 @@ const said: Record<string, string[]> = {
     `of ${documents.waiting.all} that wait ${documents.waitSeconds} s at most, ${documents.waiting.one} of them of one person and ${documents.waiting.group} of one company; ${documents.memoryMegabytes} MiB and ${documents.silentSeconds} s end it`,
   ],
   'matching a programme’s people': [
-    `${n(serverLimits.matching.memoryMegabytes)} MiB and ${serverLimits.matching.seconds / 60} minutes end it`,
+    `${n(programmesLimits.matching.memoryMegabytes)} MiB and ${programmesLimits.matching.seconds / 60} minutes end it`,
   ],
-  'key by which a company signs credentials': [`${serverLimits.certificates.keyDays} days`],
+  'key by which a company signs credentials': [`${certificatesLimits.keyDays} days`],
   'embedded database’s disk': [
     `below ${storage.fullBelowBytes / MiB} MiB free nothing is written, from ${storage.goodAboveBytes / MiB} MiB on`,
   ],

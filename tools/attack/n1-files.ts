@@ -1,6 +1,6 @@
 import { attachmentsApi } from '#contract/attachments.ts'
 import { meetingsApi } from '#contract/meetings/meetings.ts'
-import { serverLimits } from '../../server/src/limits.ts'
+import { attachmentsLimits } from '../../server/src/capabilities/attachments/limits.ts'
 import { caller, type Caller } from '../../server/test/caller.ts'
 import { signInAt } from './other-company.ts'
 import { held, signIn, stranger, type Attack } from './target.ts'
@@ -82,7 +82,7 @@ export const files: Attack = {
     const kept = await host.call(attachmentsApi.byId, { params: { id: unfinished.id } })
 
     const many = await Promise.all(
-      Array.from({ length: serverLimits.attachments.unfinished + 10 }, async () => announce(host, owner, 1)),
+      Array.from({ length: attachmentsLimits.unfinished + 10 }, async () => announce(host, owner, 1)),
     )
     const begun = many.filter(({ status }) => status === 200).length
     return [
@@ -102,8 +102,8 @@ export const files: Attack = {
         sent.map(({ status }) => status).join(' '),
       ),
       held(
-        `of one person ${serverLimits.attachments.unfinished} uploads are under way, however many are announced at once`,
-        begun <= serverLimits.attachments.unfinished,
+        `of one person ${attachmentsLimits.unfinished} uploads are under way, however many are announced at once`,
+        begun <= attachmentsLimits.unfinished,
         `${begun} more begun of ${many.length}`,
       ),
     ]

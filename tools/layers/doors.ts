@@ -116,8 +116,6 @@ export const doors: Door[] = [
       'server/src/features/mentoring/space/open-space.ts': 'counts its own goals, actions or notes',
       'server/src/features/second-step/reset-factors.ts':
         'empties the four tables of second factors, one after the other',
-      'server/src/platform/companies/quota.ts':
-        'counts rows of six features, each by the name of its limit; reads nothing else of them',
     },
   },
   {

@@ -1,5 +1,6 @@
 import { isCode, isTest, type SourceFile } from './files.ts'
 import { busyComplaints } from './busy-buttons.ts'
+import { limitComplaints } from './limits.ts'
 import { textComplaints } from './texts-of-screens.ts'
 import { formComplaints, secretComplaints, wordsOfWeb } from './web.ts'
 
@@ -57,6 +58,7 @@ export function complaintsAbout({ path, text }: SourceFile): Complaint[] {
     ...secretComplaints({ path, text }),
     ...busyComplaints({ path, text }),
     ...textComplaints({ path, text }),
+    ...limitComplaints({ path, text }),
     ...(isLong
       ? [{ path, because: `${lines.length} lines; a file holds one thing, in ${longestFile} at most` }]
       : []),

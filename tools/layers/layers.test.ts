@@ -226,6 +226,20 @@ describe('functions', () => {
 })
 
 describe('house rules', () => {
+  it('find a feature’s limits below it, by the file’s name or in the list of all', () => {
+    const lines = (path: string, text = '') =>
+      complaintsAbout({ path, text }).map(({ line }) => line ?? 'name')
+    expect(lines('server/src/core/webhook-limits.ts')).toEqual(['name'])
+    expect(lines('server/src/platform/course-transfer-limits.ts')).toEqual(['name'])
+    const list =
+      'export const serverLimits = {\n  jobsAtOnce: 2,\n  booking: { answerHours: 48 },\n  secondFactor: {\n  },\n}'
+    expect(lines('server/src/limits.ts', list)).toEqual([3, 4])
+    expect(lines('server/src/features/booking/limits.ts', list)).toEqual([])
+    expect(
+      lines('server/src/core/mail-limits.ts', 'export const mailLimits = {\n  mailsPerSecond: 20,\n}'),
+    ).toEqual([])
+  })
+
   it('find a machine’s path, an address in a lock file and work left for later', () => {
     const found = (path: string, text: string) => complaintsAbout({ path, text }).length
     expect(found('docs/a.md', `see ${['', 'home', 'ana', 'notes'].join('/')}`)).toBe(1)

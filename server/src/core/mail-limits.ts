@@ -17,21 +17,4 @@ export const mailLimits = {
     company: { atOnce: 20_000, everySeconds: 0.5, longestWaitSeconds: 3600 },
   },
   mailAttempts: 8,
-  notifications: {
-    /** The daily e-mail leaves from this hour of theirs where they chose none (the column’s default). */
-    digestHour: 8,
-    /** No second one, nor a second of its kind at once, before the last is read, or after so many days. */
-    untilReadDays: 7,
-    /** What is mailed at once waits this long: it may be read by then, and more of it may come. */
-    settleSeconds: 60,
-    /** People of a company in one transaction; lines of one e-mail, and of one kind in it. */
-    mailedAtOnce: 100,
-    linesOfMail: 12,
-    linesOfKind: 3,
-    /** The link that stops e-mails of a kind works for this long after its e-mail. */
-    stopLinkDays: 90,
-    /** Days before a course is due from which its learners are told, and told once more; and after, on which they are told that it was. */
-    dueDays: { soon: 7, last: 1, over: 14 },
-    dueAtOnce: 500,
-  },
 } as const

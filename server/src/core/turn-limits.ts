@@ -45,6 +45,4 @@ export const turnLimits = {
     memoryMegabytes: 450,
     silentSeconds: 60,
   },
-  /** Matching a programme’s people: in a process of its own, which is ended beyond these. */
-  matching: { heapMegabytes: 512, memoryMegabytes: 1000, silentSeconds: 300, seconds: 600 },
 } as const

@@ -1,7 +1,7 @@
 import { API_PREFIX } from '#contract/prefix.ts'
 import type { Attachment, AttachmentOwner, Upload } from '#contract/attachments.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { serverLimits } from '../../limits.ts'
+import { attachmentsLimits } from './limits.ts'
 import type { Seal } from '../../platform/guard/seal.ts'
 import { isShown } from './media-kind.ts'
 import { addressOf, addressesUntil } from './signed-address.ts'
@@ -51,7 +51,7 @@ export function viewAttachment({ seal }: { seal: Seal }, row: AttachmentRow): At
   }
 }
 
-const UNFINISHED_MS = serverLimits.attachments.unfinishedHours * 60 * 60 * 1000
+const UNFINISHED_MS = attachmentsLimits.unfinishedHours * 60 * 60 * 1000
 
 export const viewUpload = (row: AttachmentRow): Upload => ({
   id: row.id,

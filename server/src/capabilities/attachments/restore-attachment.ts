@@ -3,7 +3,7 @@ import type { attachmentsApi } from '#contract/attachments.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
-import { serverLimits } from '../../limits.ts'
+import { attachmentsLimits } from './limits.ts'
 import { audit } from '../../platform/audit.ts'
 import { selectAttachments, viewAttachment } from './attachments.view.ts'
 import { requireOwnerQuota } from './upload/create-attachment.ts'
@@ -14,7 +14,7 @@ export const restoreAttachment =
   (owners: Owners) =>
   async (ctx: Context, { params }: Input<typeof attachmentsApi.restore>) => {
     const { tx, company, actor, request, services } = ctx
-    const minutes = serverLimits.attachments.removedMinutes
+    const minutes = attachmentsLimits.removedMinutes
     const row = await selectAttachments(tx)
       .where('id', '=', params.id)
       .where('ready_at', 'is not', null)

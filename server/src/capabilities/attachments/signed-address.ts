@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
-import { serverLimits } from '../../limits.ts'
+import { attachmentsLimits } from './limits.ts'
 import type { Seal } from '../../platform/guard/seal.ts'
 
 /** What an address opens, how, and until when in seconds of the clock. */
 export type Opened = { companyId: string; id: string; as: 'shown' | 'saved'; until: number }
 
-const WINDOW_SECONDS = serverLimits.attachments.addressMinutes * 60
+const WINDOW_SECONDS = attachmentsLimits.addressMinutes * 60
 
 /** The same for a few minutes, so that what is shown twice is fetched once. */
 export const addressesUntil = (now = Date.now()): number =>

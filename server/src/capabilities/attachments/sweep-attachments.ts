@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { ownerKinds } from '#contract/attachments.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { serverLimits } from '../../limits.ts'
+import { attachmentsLimits } from './limits.ts'
 import { eachApart, inRounds } from '../../platform/jobs/rounds.ts'
 import type { Services } from '../../services.ts'
 import { dropAttachments } from './drop-attachments.ts'
 import type { Owners } from './owners.ts'
 
 const AT_ONCE = 200
-const { unfinishedHours, removedMinutes, unnamedDays } = serverLimits.attachments
+const { unfinishedHours, removedMinutes, unnamedDays } = attachmentsLimits
 
 /** Uploads of which nothing came for long, and files that were removed a while ago; the oldest first. */
 const due = (tx: Tx) =>

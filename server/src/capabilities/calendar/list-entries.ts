@@ -2,7 +2,7 @@ import { CALENDAR_DAYS, type calendarApi } from '#contract/calendar.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { failField } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { calendarLimits } from './limits.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 import { entriesOf, type CalendarSources } from './sources.ts'
 
@@ -16,7 +16,7 @@ export const listEntries =
     const [from, to] = [Date.parse(query.from), Date.parse(query.to)]
     if (to < from) failField('to', 'ends_before_start')
     if ((to - from) / DAY_MS >= CALENDAR_DAYS) failField('to', 'period_too_long', { maximum: CALENDAR_DAYS })
-    const most = serverLimits.calendar.entries
+    const most = calendarLimits.entries
     const found = await entriesOf(tx, sources, {
       userId: actor.id,
       from: new Date(from - DAY_MS),

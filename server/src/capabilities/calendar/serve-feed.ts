@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { fail } from '../../core/errors.ts'
 import { companyOfSecret, sha256 } from '../../http/caller/tokens.ts'
 import { countForAll, requestLimits } from '../../http/caller/rate-limits.ts'
-import { serverLimits } from '../../limits.ts'
+import { calendarLimits } from './limits.ts'
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts'
 import { publicUrl } from '../../platform/guard/public-url.ts'
 import type { Services } from '../../services.ts'
@@ -11,7 +11,7 @@ import { feedFile } from './feed-file.ts'
 import { FEED_PREFIX } from './own-feed.ts'
 import { entriesOf, type CalendarSources } from './sources.ts'
 
-const { feedEntries, feedDaysBack, feedDaysAhead } = serverLimits.calendar
+const { feedEntries, feedDaysBack, feedDaysAhead } = calendarLimits
 
 /**
  * Gives a calendar elsewhere what stands in somebody’s own, at an address that nobody can guess: it stands in for who

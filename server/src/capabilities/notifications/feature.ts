@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { feature } from '../../feature.ts'
-import { serverLimits } from '../../limits.ts'
+import { notificationsLimits } from './limits.ts'
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts'
 import { ownChannel } from '../../platform/live/channel.ts'
 import { ago } from '../../platform/jobs/old-data.ts'
@@ -17,7 +17,7 @@ export const notifications = feature({
     {
       table: 'notifications',
       key: ['company_id', 'id'],
-      rows: sql`from notifications where at < ${ago(serverLimits.keptDays.notifications)}`,
+      rows: sql`from notifications where at < ${ago(notificationsLimits.keptDays)}`,
     },
   ],
   schedules: {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StoppedMail } from '#contract/notifications.ts'
-import { serverLimits } from '../../limits.ts'
+import { notificationsLimits } from './limits.ts'
 import { companyOf } from '../../platform/companies/companies.ts'
 import { queueMails } from '../../platform/mail/mail.ts'
 import { inCompanies } from '../../platform/jobs/in-companies.ts'
@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { leavesAtOnce, newsOf, readersOf, type NewsRow } from './readers.ts'
 import { stopUrl } from './stop-link.ts'
 
-const { mailedAtOnce } = serverLimits.notifications
+const { mailedAtOnce } = notificationsLimits
 
 /** What its link stops: its kind where it tells of one alone, else the daily e-mail, or the newest kind of those at once. */
 function stoppedBy(news: readonly NewsRow[], daily: boolean): StoppedMail {

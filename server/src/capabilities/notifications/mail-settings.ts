@@ -13,7 +13,7 @@ import {
 } from '#contract/notifications.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { notificationsLimits } from './limits.ts'
 
 type Row = {
   chosen: unknown
@@ -30,7 +30,7 @@ export type Chosen = Omit<MailSettings, 'kinds'> & {
 
 const nothingChosen: Chosen = {
   kinds: {},
-  digestHour: serverLimits.notifications.digestHour,
+  digestHour: notificationsLimits.digestHour,
   quiet: null,
   stopped: {},
 }

@@ -9,11 +9,11 @@ import {
   type NewsKind,
 } from '#contract/notifications.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { serverLimits } from '../../limits.ts'
+import { notificationsLimits } from './limits.ts'
 import { nameOf } from './list-notifications.ts'
 import { clockAt } from './mail-times.ts'
 
-const { digestHour, untilReadDays, mailedAtOnce, settleSeconds } = serverLimits.notifications
+const { digestHour, untilReadDays, mailedAtOnce, settleSeconds } = notificationsLimits
 const unchosen = JSON.stringify(
   Object.fromEntries(newsKindNames.map((kind) => [kind, notificationKinds[kind].mail])),
 )

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 import { chosenKindNames, type StoppedMail } from '#contract/notifications.ts'
 import type { Env } from '../../env.ts'
-import { serverLimits } from '../../limits.ts'
+import { notificationsLimits } from './limits.ts'
 import { publicUrl } from '../../platform/guard/public-url.ts'
 import type { Seal } from '../../platform/guard/seal.ts'
 
@@ -34,6 +34,6 @@ export function readStopLink(seal: Seal, companyId: string, token: string): Stop
     return null
   }
   const [userId, what, since] = Content.parse(JSON.parse(opened))
-  const isOver = today() - since > serverLimits.notifications.stopLinkDays
+  const isOver = today() - since > notificationsLimits.stopLinkDays
   return isOver || !isStoppable(what) ? null : { userId, what }
 }

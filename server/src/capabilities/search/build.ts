@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { JobKind } from '../../feature.ts'
-import { serverLimits } from '../../limits.ts'
+import { searchLimits } from './limits.ts'
 import type { RunningJob } from '../../platform/jobs/job-run.ts'
 import type { Services } from '../../services.ts'
 import type { SearchKind, SearchSource } from '../../searchable.ts'
@@ -15,7 +15,7 @@ function buildNext(services: Services, job: RunningJob, source: SearchSource, af
     // Held, so that who changes one meanwhile writes its entries after these.
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(source.table)}
       where company_id = current_company() and (${after}::uuid is null or id > ${after}::uuid)
-      order by id limit ${serverLimits.searching.builtAtOnce} for share`.execute(tx)
+      order by id limit ${searchLimits.builtAtOnce} for share`.execute(tx)
     const last = rows.at(-1)?.id ?? null
     if (last === null) return null
     await indexRows(

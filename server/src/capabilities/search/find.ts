@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import { foundKinds, type Found, type FoundKind, type searchApi } from '#contract/search.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { searchLimits } from './limits.ts'
 import { lookUp, type LookedUp } from './look-up.ts'
 import { nameOf, type Asking, type FoundThing, type SearchKind } from '../../searchable.ts'
 
@@ -15,7 +15,7 @@ const view = (kind: FoundKind, thing: FoundThing): Found => ({
 
 /** What of a kind the caller may open: the index proposes, the owner decides. */
 async function findOf(ask: Asking, one: SearchKind, search: string, proposed: LookedUp | undefined) {
-  const { shown } = serverLimits.searching
+  const { shown } = searchLimits
   if (!('source' in one)) {
     const things = await one.find(ask, search, shown + 1)
     return { things: things.slice(0, shown), more: things.length > shown }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { serverLimits } from '../../limits.ts'
+import { searchLimits } from './limits.ts'
 import type { Asking, IndexedKind, EntryRef } from '../../searchable.ts'
 import { foldedOf, patternsOf } from './patterns.ts'
 
-const { candidates, within: widest } = serverLimits.searching
+const { candidates, within: widest } = searchLimits
 
 export type LookedUp = { entries: readonly EntryRef[]; more: boolean }
 type Row = EntryRef & { kind: string }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { cutText } from '#contract/text.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { serverLimits } from '../../limits.ts'
+import { searchLimits } from './limits.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { SearchEntry, SearchSource } from '../../searchable.ts'
 import { foldedOf, patternsOf } from './patterns.ts'
@@ -12,7 +12,7 @@ export const BUILD_JOB = 'build-search'
 export const buildAnew = (tx: Tx, companyId: string): Promise<string> =>
   addJob(tx, { companyId, kind: BUILD_JOB })
 
-const { titleLength, wordsLength } = serverLimits.searching
+const { titleLength, wordsLength } = searchLimits
 
 const rowOf = ({ ofId, id, title, words = '', language, personId = null }: SearchEntry) =>
   sql`(${ofId}::uuid, ${id}::uuid, ${language}, ${cutText(title, titleLength)}, ${cutText(words, wordsLength)},

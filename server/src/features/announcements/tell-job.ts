@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { notify } from '../../capabilities/notifications/offered.ts'
 import type { JobKind } from '../../feature.ts'
-import { serverLimits } from '../../limits.ts'
+import { announcementsLimits } from './limits.ts'
 import { publish } from '../../platform/live/channel.ts'
 import { inRounds } from '../../platform/jobs/rounds.ts'
 import type { RunningJob } from '../../platform/jobs/job-run.ts'
@@ -11,7 +11,7 @@ import { isFor } from './audience.ts'
 
 export const TELL_JOB = 'announcements.tell'
 const Payload = z.object({ id: z.uuid() })
-const { toldAtOnce } = serverLimits.announcements
+const { toldAtOnce } = announcementsLimits
 
 /**
  * Tells the next of its people, in the transaction that writes down that they are told: whoever is written down was told

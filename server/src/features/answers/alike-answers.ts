@@ -1,9 +1,9 @@
 import { ALIKE, alike } from '#contract/rules/help/alike.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { serverLimits } from '../../limits.ts'
+import { answersLimits } from './limits.ts'
 import { selectAnswers, type AnswerRow } from './answers.view.ts'
 
-const { compared, alike: MOST } = serverLimits.answers
+const { compared, alike: MOST } = answersLimits
 
 /** Answers to one item that are published or may be, those that helped most first. */
 export const answersTo = (tx: Tx, { course_id, item_id }: { course_id: string; item_id: string }) =>

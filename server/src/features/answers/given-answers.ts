@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { HelpItem } from '#contract/help/help.ts'
 import { tellsAnswer } from '#contract/rules/learning/quiz-check.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { answersLimits } from './limits.ts'
 import { namesOf } from '../../platform/people/people-names.ts'
 import { questionOfAttempt } from '../attempts/offered.ts'
 import { meetItem } from '../help/meet-item.ts'
@@ -23,7 +23,7 @@ export async function answersFor(
     .orderBy('helped', 'desc')
     .orderBy('a.reviewed_at', 'desc')
     .orderBy('a.id')
-    .limit(serverLimits.answers.compared)
+    .limit(answersLimits.compared)
     .execute()
   const { attemptId, questionId } = item
   if (rows.length === 0) return rows
@@ -64,5 +64,5 @@ export async function viewGiven(
 /** The answers given before to what somebody is stuck on. */
 export async function givenAnswers(ctx: Context, { query }: Input<typeof answersApi.given>) {
   const rows = await answersFor(ctx, query)
-  return { items: await viewGiven(ctx, rows.slice(0, serverLimits.answers.given)) }
+  return { items: await viewGiven(ctx, rows.slice(0, answersLimits.given)) }
 }

@@ -1,7 +1,7 @@
 import type { answersApi } from '#contract/help/answers.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { answersLimits } from './limits.ts'
 import { namesOf } from '../../platform/people/people-names.ts'
 import { openLesson } from '../enrolments/offered.ts'
 import { selectAnswers } from './answers.view.ts'
@@ -19,7 +19,7 @@ export async function lessonComments({ tx, actor }: Context, { params }: Input<t
     .orderBy('helped', 'desc')
     .orderBy('a.reviewed_at', 'desc')
     .orderBy('a.id')
-    .limit(serverLimits.answers.comments)
+    .limit(answersLimits.comments)
     .execute()
   const tells = await tellsWhatIsRight({ tx, actor }, { ...at, revision })
   const rows: typeof found = []

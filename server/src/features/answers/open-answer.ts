@@ -2,7 +2,7 @@ import type { answersApi } from '#contract/help/answers.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { answersLimits } from './limits.ts'
 import { HOUR_MS } from '../../platform/durations.ts'
 import { answersFor, viewGiven } from './given-answers.ts'
 
@@ -12,7 +12,7 @@ export async function openAnswer(ctx: Context, { params, body }: Input<typeof an
   const row = (await answersFor(ctx, body.item)).find(({ id }) => id === params.id) ?? fail('NOT_FOUND')
   // Nobody counts among those whom they helped themselves.
   const counts = actor.id !== row.mentor_id && actor.id !== row.reviewer_id
-  const settleAt = new Date(Date.now() + serverLimits.answers.settleHours * HOUR_MS)
+  const settleAt = new Date(Date.now() + answersLimits.settleHours * HOUR_MS)
   await tx
     .insertInto('shared_answer_reads')
     .values({

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
-import { serverLimits } from '../../limits.ts'
+import { answersLimits } from './limits.ts'
 import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
 import { askedSince } from '../help/offered.ts'
 import { tellHelped } from './tell.ts'
 
-const { settledAtOnce } = serverLimits.answers
+const { settledAtOnce } = answersLimits
 
 type Settled = {
   answer_id: string

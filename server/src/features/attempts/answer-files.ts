@@ -6,7 +6,7 @@ import { filesAt } from '../../capabilities/attachments/named-files.ts'
 import type { OwnerRules } from '../../capabilities/attachments/owners.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Actor } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { attemptsLimits } from './limits.ts'
 import { maySee } from '../courses/courses.policy.ts'
 import { partIn } from '../courses/open-course.ts'
 import { isLearnt } from '../enrolments/offered.ts'
@@ -37,7 +37,7 @@ async function questionOf(tx: Tx, id: string): Promise<QuestionOf<'file'> | null
 
 /** Whether an attempt is under way, in a course in which its learner still learns, and of the completion that is. */
 async function isUnderWay(tx: Tx, { id, submitted_at, ends_at }: AttemptRow): Promise<boolean> {
-  if (submitted_at !== null || isOver(ends_at, new Date(), serverLimits.attempts.graceSeconds)) return false
+  if (submitted_at !== null || isOver(ends_at, new Date(), attemptsLimits.graceSeconds)) return false
   const learnt = await tx
     .selectFrom('attempts as t')
     .select('t.id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Question } from '#contract/practice/questions.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { serverLimits } from '../../limits.ts'
+import { attemptsLimits } from './limits.ts'
 import { attemptsLeft, shownAfter } from './attempts.policy.ts'
 import { readQuiz } from './find-attempt.ts'
 
@@ -46,7 +46,7 @@ export async function answersThatShow(
     ])
     .where('user_id', '=', userId)
     .orderBy('started_at', 'desc')
-    .limit(serverLimits.practice.attempts)
+    .limit(attemptsLimits.knownOf)
     .execute()
   const quizzes = new Map<string, { courseId: string; questions: ReadonlyMap<string, Question> }>()
   const shown: string[] = []

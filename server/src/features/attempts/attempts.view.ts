@@ -3,7 +3,7 @@ import type { Question } from '#contract/practice/questions.ts'
 import type { QuizContent } from '#contract/practice/quiz.ts'
 import { ladderOf } from '#contract/rules/learning/ladder.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { serverLimits } from '../../limits.ts'
+import { attemptsLimits } from './limits.ts'
 import { reviewQuestion } from '../questions/review.ts'
 import { waitsForReader } from '../questions/score.ts'
 import { orderOf, showQuestion } from '#contract/rules/learning/quiz-shown.ts'
@@ -51,7 +51,7 @@ export function viewHints(
     since: opened.at(-1)?.openedAt ?? startedAt,
     triedAt: kept?.answer ? kept.savedAt : null,
     now: new Date(),
-    pauseSeconds: serverLimits.attempts.hintPauseSeconds,
+    pauseSeconds: attemptsLimits.hintPauseSeconds,
   })
   return {
     hints: ladder.filter(isOpen),

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { serverLimits } from '../../limits.ts'
+import { attemptsLimits } from './limits.ts'
 import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
 import { lockEnrolmentIfFree } from '../enrolments/offered.ts'
 import { endAttempt } from './end-attempt.ts'
 import { quizOf, selectAttempts } from './find-attempt.ts'
 
-const { graceSeconds, endedAtOnce } = serverLimits.attempts
+const { graceSeconds, endedAtOnce } = attemptsLimits
 
 const areOver = sql<boolean>`submitted_at is null
   and ends_at < now() - make_interval(secs => ${graceSeconds}::int)`

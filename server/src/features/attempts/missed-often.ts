@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { MISSED_OFTEN } from '#contract/rules/help/stuck.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { serverLimits } from '../../limits.ts'
+import { attemptsLimits } from './limits.ts'
+import { enrolmentsLimits } from '../enrolments/limits.ts'
 import { isLearnt, notDone, versionsOf } from '../enrolments/offered.ts'
 import { attemptsLeft, shownAfter } from './attempts.policy.ts'
 import { attemptsOf, readQuiz } from './find-attempt.ts'
 
-const limits = serverLimits.stuck
+const { days, items: most } = enrolmentsLimits.lately
 
 export type Missed = {
   userId: string
@@ -50,9 +51,9 @@ export async function missedOften(
     with tried as (
       select t.* from unnest(${userIds}::uuid[]) person (id) cross join lateral (
         select * from attempts a where a.company_id = current_company() and a.user_id = person.id
-          and a.submitted_at > now() - ${limits.days} * interval '1 day' and a.points_waiting = 0
+          and a.submitted_at > now() - ${days} * interval '1 day' and a.points_waiting = 0
           and ${only ? sql`a.course_id = ${only.courseId} and a.lesson_id = ${only.lessonId}` : sql`true`}
-        order by a.submitted_at desc limit ${limits.attempts}) t
+        order by a.submitted_at desc limit ${attemptsLimits.missedOf}) t
       where ${isLearnt('t', 'round')} and ${notDone('t.enrolment_id', 't.lesson_id')}),
     answered as (
       select t.user_id, t.enrolment_id, t.round, t.course_id, t.lesson_id, a.question_id as item_id, t.submitted_at,
@@ -68,7 +69,7 @@ export async function missedOften(
       max(submitted_at) as "lastAt"
     from answered group by user_id, enrolment_id, round, course_id, lesson_id, item_id
     having count(*) filter (where missed) >= ${MISSED_OFTEN}
-    order by max(submitted_at) desc, item_id limit ${limits.items}`.execute(tx)
+    order by max(submitted_at) desc, item_id limit ${most}`.execute(tx)
   return shown(tx, rows)
 }
 

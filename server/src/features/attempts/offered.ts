@@ -6,7 +6,7 @@ import { orderOf, showQuestion } from '#contract/rules/learning/quiz-shown.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Actor } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { attemptsLimits } from './limits.ts'
 import { isOver } from './attempts.policy.ts'
 import { readPublished } from '../courses/offered.ts'
 import { attemptsOf, ownAttempt } from './find-attempt.ts'
@@ -27,7 +27,7 @@ export async function readTried(
 ): Promise<TriedQuestion> {
   const { attempt, enrolment, quiz } = await ownAttempt(tx, actor, attemptId, { locked: false })
   const question = quiz.questions.find(({ id }) => id === questionId) ?? fail('NOT_FOUND')
-  if (attempt.submitted_at || isOver(attempt.ends_at, new Date(), serverLimits.attempts.graceSeconds))
+  if (attempt.submitted_at || isOver(attempt.ends_at, new Date(), attemptsLimits.graceSeconds))
     fail('CONFLICT', { details: { reason: 'moved_on' } })
   const all = await attemptsOf(tx, { ...enrolment, round: attempt.round })
   const answers: Carried['answers'] = []

@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { ladderOf } from '#contract/rules/learning/ladder.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { attemptsLimits } from './limits.ts'
 import { isOver } from './attempts.policy.ts'
 import { viewHints } from './attempts.view.ts'
 import { ownAttempt } from './find-attempt.ts'
@@ -23,7 +23,7 @@ export async function openHint(
   }
   const before = await view()
   const over =
-    attempt.submitted_at !== null || isOver(attempt.ends_at, new Date(), serverLimits.attempts.graceSeconds)
+    attempt.submitted_at !== null || isOver(attempt.ends_at, new Date(), attemptsLimits.graceSeconds)
   const next = ladderOf(question)[before.hints.length]
   if (over || !next || before.hints.length !== body.opened)
     return { hints: before.hints, nextHint: over ? null : before.nextHint, over }

@@ -3,7 +3,7 @@ import type { attemptsApi } from '#contract/practice/attempts.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { fail, failField } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { attemptsLimits } from './limits.ts'
 import { requireLearning } from '../enrolments/offered.ts'
 import { isOver } from './attempts.policy.ts'
 
@@ -27,8 +27,7 @@ export async function saveAnswer({ tx, actor }: Context, { params, body }: Input
   // Of a completion before this one, as where it is read.
   if (round !== attempt.round) fail('NOT_FOUND')
   const now = new Date()
-  const over =
-    attempt.submitted_at !== null || isOver(attempt.ends_at, now, serverLimits.attempts.graceSeconds)
+  const over = attempt.submitted_at !== null || isOver(attempt.ends_at, now, attemptsLimits.graceSeconds)
   const ofQuestion = {
     attempt_id: attempt.id,
     question_id: params.questionId,

@@ -7,7 +7,7 @@ import type { QuizContent } from '#contract/practice/quiz.ts'
 import { drawnFor } from '#contract/rules/learning/quiz-shown.ts'
 import { fail, failLimit } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { attemptsLimits } from './limits.ts'
 import { openGraded, type GradedEnrolment } from '../enrolments/offered.ts'
 import { attemptsLeft, endsAt, isOver, opening } from './attempts.policy.ts'
 import { viewAttempt } from './attempts.view.ts'
@@ -74,7 +74,7 @@ export async function startAttempt(ctx: Context, { params }: Input<typeof attemp
     const quiz = await quizOf(tx, open)
     // One that was left open before the course was begun anew is no head start in it.
     const isOfBefore = open.round !== enrolment.round
-    if (!isOfBefore && !isOver(open.ends_at, new Date(), serverLimits.attempts.graceSeconds))
+    if (!isOfBefore && !isOver(open.ends_at, new Date(), attemptsLimits.graceSeconds))
       return viewAttempt(tx, { attempt: open, enrolment, quiz })
     await endAttempt(tx, open, quiz, { timedOut: true })
   }

@@ -2,7 +2,7 @@ import type { attemptsApi } from '#contract/practice/attempts.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { attemptsLimits } from './limits.ts'
 import { isOver } from './attempts.policy.ts'
 import { viewAttempt } from './attempts.view.ts'
 import { endAttempt } from './end-attempt.ts'
@@ -19,7 +19,7 @@ export async function submitAttempt(
 ) {
   const { attempt, quiz } = await ownAttempt(tx, actor, params.attemptId, { locked: true })
   if (attempt.submitted_at === null) {
-    const timedOut = isOver(attempt.ends_at, new Date(), serverLimits.attempts.graceSeconds)
+    const timedOut = isOver(attempt.ends_at, new Date(), attemptsLimits.graceSeconds)
     const answers = timedOut ? null : await readAnswers(tx, attempt.id, quiz)
     if (saved.some(({ questionId, number }) => (answers?.get(questionId)?.number ?? number) !== number))
       fail('CONFLICT', { details: { reason: 'newer' } })

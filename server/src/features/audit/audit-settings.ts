@@ -1,12 +1,12 @@
 import type { auditApi } from '#contract/people/audit.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { auditLimits } from './limits.ts'
 import { audit } from '../../platform/audit.ts'
 
 export async function auditSettings({ tx }: Pick<Context, 'tx'>) {
   const row = await tx.selectFrom('company_trust').select('audit_days').executeTakeFirst()
-  return { keptDays: row?.audit_days ?? serverLimits.auditDays }
+  return { keptDays: row?.audit_days ?? auditLimits.keptDays }
 }
 
 export async function updateAuditSettings(ctx: Context, { body }: Input<typeof auditApi.updateSettings>) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
-import { serverLimits } from '../../limits.ts'
+import { auditLimits } from './limits.ts'
 import { eachApart, inRounds } from '../../platform/jobs/rounds.ts'
 
 /** Forgets the entries that are older than their company keeps them, some at a time. */
@@ -24,12 +24,12 @@ export async function forgetAudit(
       const { numAffectedRows } = await db.withPlatform((tx) =>
         sql`delete from audit_log where company_id = ${id} and id in (
           select id from audit_log where company_id = ${id}
-            and at < now() - interval '1 day' * ${audit_days ?? serverLimits.auditDays}::float8 order by at
-          limit ${serverLimits.auditForgottenAtOnce})`.execute(tx),
+            and at < now() - interval '1 day' * ${audit_days ?? auditLimits.keptDays}::float8 order by at
+          limit ${auditLimits.forgottenAtOnce})`.execute(tx),
       )
       const gone = Number(numAffectedRows ?? 0)
       forgotten += gone
-      return gone < serverLimits.auditForgottenAtOnce ? null : gone
+      return gone < auditLimits.forgottenAtOnce ? null : gone
     }, signal),
   )
   return forgotten

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import { serverLimits } from '../../limits.ts'
+import { authLimits } from './limits.ts'
 import { ago, sessionOver, type Old } from '../../platform/jobs/old-data.ts'
-
-const { keptDays } = serverLimits
 
 export const oldTokens: Old[] = [
   {
@@ -10,11 +8,11 @@ export const oldTokens: Old[] = [
     key: ['company_id', 'hash'],
     rows: sql`from refresh_tokens r where exists (select from sessions s
       where s.company_id = r.company_id and s.id = r.session_id
-        and ${sessionOver} < ${ago(keptDays.refreshTokens)})`,
+        and ${sessionOver} < ${ago(authLimits.refreshTokensKeptDays)})`,
   },
   {
     table: 'one_time_tokens',
     key: ['company_id', 'hash'],
-    rows: sql`from one_time_tokens where expires_at < ${ago(keptDays.oneTimeTokens)}`,
+    rows: sql`from one_time_tokens where expires_at < ${ago(authLimits.oneTimeTokensKeptDays)}`,
   },
 ]

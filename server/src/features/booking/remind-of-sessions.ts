@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
-import { serverLimits } from '../../limits.ts'
+import { bookingLimits } from './limits.ts'
 import { companyOf } from '../../platform/companies/companies.ts'
 import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
 import type { SessionRow } from './session.view.ts'
 import { tellAll } from './tell.ts'
 
-const { atOnce } = serverLimits.booking
+const { atOnce } = bookingLimits
 
 /** A day before, and ten minutes before; what begins within ten minutes is told once. */
 const isDue = sql<boolean>`s.state = 'confirmed' and s.starts_at > now()

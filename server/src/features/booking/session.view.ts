@@ -10,7 +10,7 @@ import {
 import { seenBy } from '#contract/rules/mentoring/visibility.ts'
 import type { Database } from '../../db/types.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { serverLimits } from '../../limits.ts'
+import { bookingLimits } from './limits.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 import { roomsOf } from '../meetings/offered.ts'
 import { seriesOf } from './series/find-series.ts'
@@ -30,7 +30,7 @@ export const standingOf = (row: SessionRow, now = new Date()): SessionStanding =
 
 /** What was so long ago that nobody remembers who came is not judged any more. */
 export const mayTell = ({ starts_at }: SessionRow, now = new Date()): boolean =>
-  now.getTime() < starts_at.getTime() + serverLimits.booking.noShowDays * DAY_MS
+  now.getTime() < starts_at.getTime() + bookingLimits.noShowDays * DAY_MS
 
 export const viewDates = (row: SessionRow): SessionDates => ({
   id: row.id,

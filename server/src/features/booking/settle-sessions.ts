@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterSessionMove, type SessionMove } from '#contract/rules/mentoring/session-moves.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { serverLimits } from '../../limits.ts'
+import { bookingLimits } from './limits.ts'
 import { companyOf } from '../../platform/companies/companies.ts'
 import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
@@ -11,7 +11,7 @@ import { standingOf, type SessionRow } from './session.view.ts'
 import { together } from './series/together.ts'
 import { tellAll, type News } from './tell.ts'
 
-const { atOnce } = serverLimits.booking
+const { atOnce } = bookingLimits
 
 const ended = sql`s.starts_at + make_interval(mins => s.minutes) <= now()`
 const isOver = pairIsOver('s')

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { Rhythm } from '#contract/rules/mentoring/rhythms.ts'
 import type { SessionPart } from '#contract/rules/mentoring/session-moves.ts'
 import { failLimit } from '../../core/errors.ts'
-import { serverLimits } from '../../limits.ts'
+import { bookingLimits } from './limits.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts'
 import type { SessionRow } from './session.view.ts'
@@ -12,10 +12,7 @@ import type { SessionRow } from './session.view.ts'
 /** Until when an answer is waited for: two days, and never longer than the last of the times. */
 export const answerUntil = (times: readonly Date[]): Date =>
   new Date(
-    Math.min(
-      Date.now() + serverLimits.booking.answerHours * HOUR_MS,
-      Math.max(...times.map((at) => at.getTime())),
-    ),
+    Math.min(Date.now() + bookingLimits.answerHours * HOUR_MS, Math.max(...times.map((at) => at.getTime()))),
   )
 
 /** Nobody is reminded of what they have only just agreed to. */

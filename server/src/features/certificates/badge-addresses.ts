@@ -7,14 +7,14 @@ import type { Tx } from '../../db/tenant.ts'
 import { requestCompany } from '../../http/host.ts'
 import type { OwnCompany } from '../../http/caller/context.ts'
 import { countForAll, requestLimits } from '../../http/caller/rate-limits.ts'
-import { serverLimits } from '../../limits.ts'
+import { certificatesLimits } from './limits.ts'
 import { publicUrl } from '../../platform/guard/public-url.ts'
 import type { Services } from '../../services.ts'
 import { readVersion } from '../courses/offered.ts'
 import { publicKeys } from './badge-keys.ts'
 import { achievement, badgePaths, issuerProfile, type Link } from './credential.ts'
 
-const { revocationsAtOnce } = serverLimits.certificates
+const { revocationsAtOnce } = certificatesLimits
 
 type Asked = {
   company: OwnCompany

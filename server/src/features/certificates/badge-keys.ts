@@ -4,14 +4,14 @@ import { v7 as uuid } from 'uuid'
 import { PublicJwk } from '#contract/courses/certificates.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { OutsideContext } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { certificatesLimits } from './limits.ts'
 import { turns } from '../../platform/turns/turns.ts'
 import type { Seal } from '../../platform/guard/seal.ts'
 
 /** What every reader of Open Badges 3.0 knows how to verify. */
 export const ALGORITHM = 'RS256'
 
-const { atOnce, waitSeconds: seconds, waiting: most } = serverLimits.certificates.keys
+const { atOnce, waitSeconds: seconds, waiting: most } = certificatesLimits.keys
 const inTurn = turns({ atOnce, seconds, most })
 
 type Key = { id: string; key: CryptoKey }
@@ -22,7 +22,7 @@ const selectInUse = (tx: Tx) =>
     .selectFrom('badge_keys')
     .select(['id', 'sealed_private_key'])
     .where('retired_at', 'is', null)
-    .where('created_at', '>', sql<Date>`now() - make_interval(days => ${serverLimits.certificates.keyDays})`)
+    .where('created_at', '>', sql<Date>`now() - make_interval(days => ${certificatesLimits.keyDays})`)
     .executeTakeFirst()
 
 async function open(

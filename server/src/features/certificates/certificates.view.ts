@@ -6,7 +6,7 @@ import type {
   VerifiedCertificate,
 } from '#contract/courses/certificates.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { serverLimits } from '../../limits.ts'
+import { certificatesLimits } from './limits.ts'
 import { calendarDay } from '../../platform/companies/company-days.ts'
 import type { CompanyRef } from '../../platform/companies/company-ref.ts'
 import { DAY_MS } from '../../platform/durations.ts'
@@ -50,7 +50,7 @@ function stateOf({ person, revoked_at, expires_at }: Standing, now = new Date())
 
 /** Whether the course may be taken again for it: some time before it runs out, and ever after. */
 export function isRenewable(row: Standing, now = new Date()): boolean {
-  const from = row.expires_at && row.expires_at.getTime() - serverLimits.certificates.renewableDays * DAY_MS
+  const from = row.expires_at && row.expires_at.getTime() - certificatesLimits.renewableDays * DAY_MS
   return stateOf(row, now) !== 'revoked' && from !== null && from <= now.getTime()
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { mailedAtOnce, notify, stopUrl } from '../../capabilities/notifications/offered.ts'
-import { serverLimits } from '../../limits.ts'
+import { certificatesLimits } from './limits.ts'
 import { companyOf } from '../../platform/companies/companies.ts'
 import { calendarDay } from '../../platform/companies/company-days.ts'
 import { queueMails } from '../../platform/mail/mail.ts'
 import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
 
-const { reminderDays, remindedAtOnce } = serverLimits.certificates
+const { reminderDays, remindedAtOnce } = certificatesLimits
 
 /** What runs out soon and was never told of. The newest of somebody's for a course alone: the others are renewed. */
 const isDue = sql<boolean>`c.expires_at between now() and now() + make_interval(days => ${reminderDays}::int)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { feature } from '../../feature.ts'
-import { serverLimits } from '../../limits.ts'
+import { conversationsLimits } from './limits.ts'
 import { MINUTE_MS } from '../../platform/durations.ts'
 import { ago } from '../../platform/jobs/old-data.ts'
 import { conversationChannels } from './channels.ts'
@@ -21,12 +21,12 @@ export const conversations = (owners: ConversationOwners) =>
       {
         table: 'message_reports',
         key: ['company_id', 'id'],
-        rows: sql`from message_reports where at < ${ago(serverLimits.keptDays.messageReports)}`,
+        rows: sql`from message_reports where at < ${ago(conversationsLimits.reportsKeptDays)}`,
       },
       {
         table: 'message_parcels',
         key: ['company_id', 'id'],
-        rows: sql`from message_parcels p where p.created_at < ${ago(serverLimits.keptDays.unsentParcels)} and ${isUnsent}`,
+        rows: sql`from message_parcels p where p.created_at < ${ago(conversationsLimits.unsentParcelsKeptDays)} and ${isUnsent}`,
       },
     ],
     channels: conversationChannels,

@@ -7,7 +7,7 @@ import { attachmentsApi, type Upload } from '#contract/attachments.ts'
 import { conversationsApi } from '#contract/help/conversations.ts'
 import { limits } from '#contract/limits.ts'
 import { auditApi } from '#contract/people/audit.ts'
-import { serverLimits } from '#server/limits.ts'
+import { conversationsLimits } from '#server/features/conversations/limits.ts'
 import { attachmentOwners, oldData, tablesOfPeople } from '#server/features.ts'
 import { sweepAttachments } from '../../capabilities/attachments/sweep-attachments.ts'
 import { erasePeople } from '../erasure/erase-people.ts'
@@ -142,7 +142,7 @@ it('are five at most and of some megabytes, of a person’s own conversation, an
   expect((await mentor.call(attachmentsApi.create, announced(parcel))).status).toBe(404)
   const theirs = await mentor.call(conversationsApi.send, sending(id, parcel, 'Mine'))
   expect(theirs.status).toBe(400)
-  for (let n = 1; n < serverLimits.messages.unsentParcels; n++) await pack(student, id)
+  for (let n = 1; n < conversationsLimits.unsentParcels; n++) await pack(student, id)
   expect((await student.call(conversationsApi.pack, { params: { id } })).status).toBe(409)
 })
 
@@ -165,7 +165,7 @@ it.skipIf(w.kind === 'pglite')(
   'are begun for few messages by whoever asks for many at once, too',
   async () => {
     const { acme, student, id } = await two()
-    for (let n = 1; n < serverLimits.messages.unsentParcels; n++) await pack(student, id)
+    for (let n = 1; n < conversationsLimits.unsentParcels; n++) await pack(student, id)
     // Whoever has counted waits to write.
     const held = await holdLock(w, acme.id, (tx) =>
       sql`select from conversations where id = ${id} for update`.execute(tx),

@@ -8,10 +8,10 @@ import { tallyOf } from '../../capabilities/attachments/named-files.ts'
 import { fail, failField, failLimit } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { conversationsLimits } from './limits.ts'
 import { closedFor, ownConversation } from './own-conversation.ts'
 
-const { unsentParcels } = serverLimits.messages
+const { unsentParcels } = conversationsLimits
 
 /** Begins what goes along with a message. Of many who begin one at once each counts those before. */
 export async function packParcel(

@@ -4,7 +4,7 @@ import type { conversationsApi, Message } from '#contract/help/conversations.ts'
 import { fail, failField } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { conversationsLimits } from './limits.ts'
 import { messageColumns, viewMessage, type MessageRow } from './messages.ts'
 import { closedFor, lockConversation, othersOf, ownConversation, becomeMember } from './own-conversation.ts'
 import type { ConversationOwners } from './owners.ts'
@@ -78,7 +78,7 @@ export async function writeMessage(
     const others = hears ?? othersOf(conversation)
     // In one order: two who tell the same people do not wait for one another.
     await sql`insert into conversation_members as m (company_id, conversation_id, user_id, tell_at)
-      select ${company_id}, ${params.id}, u.id, now() + ${serverLimits.messages.tellAfterSeconds} * interval '1 second'
+      select ${company_id}, ${params.id}, u.id, now() + ${conversationsLimits.tellAfterSeconds} * interval '1 second'
       from unnest(${others}::uuid[]) u (id) order by u.id
       on conflict (company_id, conversation_id, user_id)
       do update set tell_at = coalesce(m.tell_at, excluded.tell_at) where not m.muted`.execute(tx)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { NotificationKind } from '#contract/notifications.ts'
 import { notify } from '../../capabilities/notifications/offered.ts'
-import { serverLimits } from '../../limits.ts'
+import { conversationsLimits } from './limits.ts'
 import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
 import { isAtDesk, isUnread } from './own-conversation.ts'
 
-const { toldAtOnce } = serverLimits.messages
+const { toldAtOnce } = conversationsLimits
 
 /** By what somebody is told: of a conversation about something, as whose it is or as the other. */
 function kindOf(about: 'help' | 'desk' | null, theirs: boolean): NotificationKind {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { noCertificate, type CourseSettings, type OutlineModule } from '#contract/courses/course.ts'
 import type { coursesApi } from '#contract/courses/courses.ts'
@@ -37,7 +38,7 @@ export async function requireCourseQuota(ctx: {
   company: { id: string }
   askAgain: () => Promise<unknown>
 }): Promise<void> {
-  await requireQuota(ctx, 'courses')
+  await requireQuota(ctx, 'courses', sql.table('courses'))
 }
 
 type Inserting = Pick<Context, 'tx'> & {

@@ -4,7 +4,7 @@ import { myDataApi } from '#contract/accounts/my-data.ts'
 import { onboardingApi } from '#contract/accounts/onboarding.ts'
 import { dashboardApi, type NextStep } from '#contract/dashboard.ts'
 import { oldData } from '#server/features.ts'
-import { serverLimits } from '#server/limits.ts'
+import { dashboardLimits } from '#server/features/dashboard/limits.ts'
 import { forgetOld } from '../erasure/forget-old.ts'
 import { world, type Person } from '../../../test/world.ts'
 import { nextStep } from './next-step.ts'
@@ -109,23 +109,23 @@ describe('a step that is put aside', () => {
     for (const kind of ['meeting_now', 'onboarding', 'all_done'] as const)
       expect((await put(ben, { kind, path: '/meet' })).status).toBe(400)
     expect((await put(ben, { kind: 'practise', path: 'x'.repeat(301) })).status).toBe(400)
-    for (let n = 0; n < serverLimits.stepsAside + 3; n++)
+    for (let n = 0; n < dashboardLimits.stepsAside + 3; n++)
       await put(ben, { kind: 'continue_course', path: `/dashboard/learn/${n}` })
     const { rows } = await w.services.db.withTenant(acme.id, (tx) =>
       sql<{ n: number }>`select count(*)::int as n from steps_aside`.execute(tx),
     )
-    expect(rows).toEqual([{ n: serverLimits.stepsAside }])
+    expect(rows).toEqual([{ n: dashboardLimits.stepsAside }])
   })
 
   it('is one of few, however many are put aside at once', async () => {
     const acme = await w.company()
     const ben = await acme.user()
-    const many = Array.from({ length: serverLimits.stepsAside + 10 }, (_, n) => `/dashboard/learn/${n}`)
+    const many = Array.from({ length: dashboardLimits.stepsAside + 10 }, (_, n) => `/dashboard/learn/${n}`)
     const answers = await Promise.all(many.map((path) => put(ben, { kind: 'continue_course', path })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const { rows } = await w.services.db.withTenant(acme.id, (tx) =>
       sql<{ n: number }>`select count(*)::int as n from steps_aside`.execute(tx),
     )
-    expect(rows).toEqual([{ n: serverLimits.stepsAside }])
+    expect(rows).toEqual([{ n: dashboardLimits.stepsAside }])
   })
 })

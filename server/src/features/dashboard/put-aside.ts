@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { dashboardApi, NextStep } from '#contract/dashboard.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { dashboardLimits } from './limits.ts'
 
 type Aside = Pick<NextStep, 'kind' | 'path'>
 
@@ -17,7 +17,7 @@ export async function stepsAside({ tx, actor }: Pick<Context, 'tx' | 'actor'>): 
 const keepFew = ({ tx, actor }: Context) =>
   sql`delete from steps_aside a where a.user_id = ${actor.id} and (a.kind, a.path) not in (
     select b.kind, b.path from steps_aside b where b.user_id = ${actor.id}
-    order by b.until desc, b.kind, b.path limit ${serverLimits.stepsAside - 1})`.execute(tx)
+    order by b.until desc, b.kind, b.path limit ${dashboardLimits.stepsAside - 1})`.execute(tx)
 
 /** Until the day after today begins on the person’s own clock; on every device of theirs. */
 export async function putStepAside(ctx: Context, { body }: Input<typeof dashboardApi.putAside>) {

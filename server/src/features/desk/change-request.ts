@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterDeskMove, type DeskMove, type DeskMover } from '#contract/rules/help/desk-moves.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { serverLimits } from '../../limits.ts'
+import { deskLimits } from './limits.ts'
 import { restDesk, setDeskOver } from '../conversations/desk.ts'
 import type { RequestRow } from './requests.ts'
 import { takeBackAsked, tellDesk } from './tell.ts'
@@ -23,8 +23,7 @@ export async function changeRequest(
       state,
       last_at: sql`now()`,
       closed_at: state === 'closed' ? sql<Date>`now()` : null,
-      rest_at:
-        state === 'answered' ? sql<Date>`now() + ${serverLimits.desk.restDays} * interval '1 day'` : null,
+      rest_at: state === 'answered' ? sql<Date>`now() + ${deskLimits.restDays} * interval '1 day'` : null,
       ...(isAnswer && row.answered_at === null ? { answered_at: sql<Date>`now()` } : {}),
       ...(isAnswer && who.answererId ? { assignee_id: who.answererId } : {}),
     })

@@ -4,7 +4,7 @@ import type { deskApi, DeskInbox } from '#contract/help/desk.ts'
 import { roleAllowed } from '#contract/roles.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { pageOf } from '../../http/page.ts'
-import { serverLimits } from '../../limits.ts'
+import { deskLimits } from './limits.ts'
 import { unreadAtDesk } from '../conversations/desk.ts'
 import { openRequest, selectRequests, viewListed } from './requests.ts'
 
@@ -95,7 +95,7 @@ export async function countUnreadDesk({ tx, actor }: Context) {
       ]),
     )
     .orderBy('d.last_at', 'desc')
-    .limit(serverLimits.desk.counted)
+    .limit(deskLimits.counted)
     .execute()
   return { unread: (await unreadAtDesk(tx, actor.id, idsOf(rows))).size }
 }

@@ -2,7 +2,7 @@ import type { Correspondent } from '#contract/help/conversations.ts'
 import { adminLevel } from '#contract/roles.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { deskLimits } from './limits.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
 
 /** The company’s administrators as they are now; of very many those who were here last. */
@@ -13,7 +13,7 @@ const atDesk = (tx: Tx) =>
     .where('status', 'in', ['active', 'hidden'])
     .orderBy('last_login', (by) => by.desc().nullsLast())
     .orderBy('id')
-    .limit(serverLimits.desk.people)
+    .limit(deskLimits.people)
 
 export const deskIds = async (tx: Tx): Promise<string[]> =>
   (await atDesk(tx).select('id').execute()).map(({ id }) => id)

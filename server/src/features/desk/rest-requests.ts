@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { serverLimits } from '../../limits.ts'
+import { deskLimits } from './limits.ts'
 import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
 import { changeRequest } from './change-request.ts'
 
-const { restedAtOnce } = serverLimits.desk
+const { restedAtOnce } = deskLimits
 
 async function restIn({ db }: Services, companyId: string): Promise<boolean> {
   return db.withTenant(companyId, async (tx) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notify, type NewNotification } from '../../capabilities/notifications/offered.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { serverLimits } from '../../limits.ts'
+import { enrolmentsLimits } from './limits.ts'
 import { companyOf } from '../../platform/companies/companies.ts'
 import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
@@ -9,7 +9,7 @@ import { titlesOf } from '../courses/offered.ts'
 import { pathsOf } from '../paths/offered.ts'
 import { tellNoMore } from './tell.ts'
 
-const { dueDays, dueAtOnce } = serverLimits.notifications
+const { dueDays, dueAtOnce } = enrolmentsLimits
 
 /** By no clock in particular: a day more on either side than any of them needs. */
 const mayBeDue = sql<boolean>`e.state = 'active'

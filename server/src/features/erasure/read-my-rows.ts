@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
-import { serverLimits } from '../../limits.ts'
+import { erasureLimits } from './limits.ts'
 import type { Seal } from '../../platform/guard/seal.ts'
 import type { Part, Subject } from '../../platform/personal-data/fates.ts'
 import type { PersonalTable } from '../../platform/personal-data/personal-tables.ts'
@@ -90,7 +90,7 @@ export async function readRows(
   { parts, from, person, seal }: Asked,
 ): Promise<{ found: Rows[]; next: Cursor | null }> {
   const found: Rows[] = []
-  let left: number = serverLimits.personalRowsAtOnce
+  let left: number = erasureLimits.personalRowsAtOnce
   let after = from.after
   for (const [at, { table, part }] of parts.entries()) {
     if (at < from.part) continue

@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { AskedFeedback, feedbackApi } from '#contract/mentoring/feedback.ts'
 import { audiencesOf } from '#contract/rules/mentoring/feedback-visibility.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { feedbackLimits } from './limits.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
 import { doneSessions } from '../booking/offered.ts'
 import { ownPair } from '../mentoring/offered.ts'
@@ -26,7 +26,7 @@ export async function askedOf(ctx: Context, relationshipId?: string): Promise<As
   const rows = await doneSessions(tx, {
     userId: actor.id,
     ...(relationshipId !== undefined && { relationshipId }),
-    days: serverLimits.feedback.askedDays,
+    days: feedbackLimits.askedDays,
     unless: sql`exists (select from session_ratings f where f.company_id = s.company_id and f.session_id = s.id
       and f.author_id = ${actor.id})`,
     most: MOST,

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { serverLimits } from '../../limits.ts'
+import { feedbackLimits } from './limits.ts'
 import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
 import { holdProgramme } from '../programmes/offered.ts'
 
-const { changeHours, people, groupsAtOnce } = serverLimits.feedback
+const { changeHours, people, groupsAtOnce } = feedbackLimits
 
 /** What sums are made of: where it stands, by what besides programme and part there is one of its own, what was answered, and when. */
 type Counted = {

@@ -4,7 +4,7 @@ import { audiencesOf, seesWord, wordSeenBy } from '#contract/rules/mentoring/fee
 import type { Two } from '#contract/rules/mentoring/visibility.ts'
 import type { Database } from '../../db/types.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { feedbackLimits } from './limits.ts'
 import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts'
 import type { Seal } from '../../platform/guard/seal.ts'
 import { standingOf, type SessionRow } from '../booking/offered.ts'
@@ -18,7 +18,7 @@ export const twoOf = ({ mentor_id, mentee_id }: SessionRow): Two => ({
   mentorId: mentor_id,
   menteeId: mentee_id,
 })
-const { changeHours, askedDays } = serverLimits.feedback
+const { changeHours, askedDays } = feedbackLimits
 
 /** Until when a rating can be changed. */
 export const changesUntil = ({ rated_at }: Pick<RatingRow, 'rated_at'>): Date =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
 import type { GroupRule, groupsApi } from '#contract/people/groups.ts'
@@ -38,7 +39,7 @@ async function judgeNow(tx: Tx, id: string): Promise<void> {
 
 export async function createGroup(ctx: Context, { body }: Input<typeof groupsApi.create>) {
   const { tx, actor, company, request } = ctx
-  await requireQuota(ctx, 'groups')
+  await requireQuota(ctx, 'groups', sql.table('groups'))
   const id = uuid()
   await tx
     .insertInto('groups')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { serverLimits } from '../../limits.ts'
+import { groupsLimits } from './limits.ts'
 import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
 import { holdRuled, judgeGroup } from './judge.ts'
 
-const { judgedAtOnce } = serverLimits.training
+const { judgedAtOnce } = groupsLimits
 
 /** Asks the rules about some who have changed; answers whether there may be more. */
 async function judgeIn({ db }: Services, companyId: string): Promise<boolean> {

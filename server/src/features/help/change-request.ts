@@ -8,14 +8,14 @@ import {
 } from '#contract/rules/help/help-moves.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { serverLimits } from '../../limits.ts'
+import { helpLimits } from './limits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts'
 import { endAbout, openAbout } from '../conversations/offered.ts'
 import { companyHour, expectedHere } from './ask/expected.ts'
 import type { RequestRow } from './find-request.ts'
 import { tellMoved } from './tell.ts'
 
-const { claimMinutes, replyHours } = serverLimits.help
+const { claimMinutes, replyHours } = helpLimits
 
 type By = { by: HelpMover; claimerId?: string; helpedBy?: HelpRequest['helpedBy'] }
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Grant, LiveKitGrant, MeshGrant } from '#contract/meetings/media-grant.ts'
 import { roomLimits } from '#contract/meetings/room.ts'
 import type { Env } from '../../env.ts'
-import { serverLimits } from '../../limits.ts'
+import { meetingsLimits } from './limits.ts'
 
 type Who = { meetingId: string; peerId: string; name: string }
 type LiveKitKeys = { url: string; key: string; secret: string }
@@ -18,14 +18,14 @@ export const recordsOf = (env: Env): string | null =>
   liveKitOf(env) ? (env.LIVEKIT_RECORDINGS?.replace(/\/+$/, '') ?? null) : null
 
 export const capacityOf = (env: Env): number =>
-  liveKitOf(env) ? serverLimits.liveKitPeople : roomLimits.meshPeople
+  liveKitOf(env) ? meetingsLimits.liveKitPeople : roomLimits.meshPeople
 
 /**
  * Credentials that coturn makes out by itself with the secret it shares (its REST scheme): good for half a day, and
  * they name the place they were made for.
  */
 export function turnCredentials(secret: string, peerId: string, now = Date.now()) {
-  const username = `${Math.floor(now / 1000) + serverLimits.turnHours * 3600}:${peerId}`
+  const username = `${Math.floor(now / 1000) + meetingsLimits.turnHours * 3600}:${peerId}`
   return { username, credential: createHmac('sha1', secret).update(username).digest('base64') }
 }
 
@@ -68,7 +68,7 @@ async function liveKitGrant(env: Env, { url, key, secret }: LiveKitKeys, who: Wh
     url,
     token: await token.toJwt(),
     iceServers: iceServersOf(env, who, false),
-    maxPeople: serverLimits.liveKitPeople,
+    maxPeople: meetingsLimits.liveKitPeople,
     records: recordsOf(env) !== null,
   }
 }

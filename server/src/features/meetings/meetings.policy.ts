@@ -3,7 +3,7 @@ import { adminLevel, roleAllowed } from '#contract/roles.ts'
 import { leads, type Lobby, type PeerRole } from '#contract/meetings/room.ts'
 import type { Actor } from '../../http/caller/context.ts'
 import type { CompanyRef } from '../../platform/companies/company-ref.ts'
-import { serverLimits } from '../../limits.ts'
+import { meetingsLimits } from './limits.ts'
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts'
 
 /** Meetings are a company's own: who administers it from outside sees that they are, and is not in them. */
@@ -14,8 +14,10 @@ type Times = { starts_at: Date; minutes: number; ended_at: Date | null; locked: 
 
 /** When a meeting lets people in, and until when. Its hosts may come at any time before. */
 export const doors = ({ starts_at, minutes }: Pick<Times, 'starts_at' | 'minutes'>) => ({
-  open: new Date(starts_at.getTime() - serverLimits.meetingOpensMinutesBefore * MINUTE_MS),
-  close: new Date(starts_at.getTime() + minutes * MINUTE_MS + serverLimits.meetingClosesHoursAfter * HOUR_MS),
+  open: new Date(starts_at.getTime() - meetingsLimits.meetingOpensMinutesBefore * MINUTE_MS),
+  close: new Date(
+    starts_at.getTime() + minutes * MINUTE_MS + meetingsLimits.meetingClosesHoursAfter * HOUR_MS,
+  ),
 })
 
 export type Coming = {

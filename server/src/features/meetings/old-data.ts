@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import { serverLimits } from '../../limits.ts'
+import { meetingsLimits } from './limits.ts'
 import { ago, type Old } from '../../platform/jobs/old-data.ts'
-
-const { keptDays } = serverLimits
 
 /** The guests of meetings that were over so many days ago. */
 const guestsOf = (days: number) => sql`from meeting_guests g where exists (select from meeting_guest_links l
@@ -11,11 +9,11 @@ const guestsOf = (days: number) => sql`from meeting_guests g where exists (selec
     and coalesce(m.ended_at, m.starts_at + m.minutes * interval '1 minute') < ${ago(days)})`
 
 export const oldGuests: Old[] = [
-  { table: 'meeting_guests', key: ['company_id', 'id'], rows: guestsOf(keptDays.guests) },
+  { table: 'meeting_guests', key: ['company_id', 'id'], rows: guestsOf(meetingsLimits.guestsKeptDays) },
   {
     table: 'meeting_guests',
     key: ['company_id', 'id'],
-    rows: sql`${guestsOf(keptDays.guestNetworks)} and g.network is not null`,
+    rows: sql`${guestsOf(meetingsLimits.guestNetworksKeptDays)} and g.network is not null`,
     set: sql`network = null`,
   },
 ]

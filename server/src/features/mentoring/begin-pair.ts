@@ -5,12 +5,14 @@ import { isOpen } from '#contract/rules/mentoring/pair-moves.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
 import { holdPeople } from '../../platform/people/hold-person.ts'
 import { blocksAmong } from '../conversations/offered.ts'
 import { asMentee, asMentor, selectMentees, selectMentors } from './candidates.ts'
 import type { RelationshipRow } from './relationship.view.ts'
 import { requireFewAsked, requireFewMentors, requireCapacity } from './capacity.ts'
+
+/** A proposal that nobody answered is over after so many days. */
+const ANSWER_DAYS = 14
 
 type Two = {
   mentorId: string
@@ -82,7 +84,7 @@ export async function beginPair(
       handed_from: from?.id ?? null,
       origin_id: from ? (from.origin_id ?? from.id) : null,
       fit: JSON.stringify(fit),
-      expires_at: sql`now() + make_interval(days => ${serverLimits.mentoring.answerDays}::int)`,
+      expires_at: sql`now() + make_interval(days => ${ANSWER_DAYS}::int)`,
     })
     .execute()
   return id

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { serverLimits } from '../../limits.ts'
 import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
 import { changePair } from './change-pair.ts'
 
-const { expiredAtOnce } = serverLimits.mentoring
+const EXPIRED_AT_ONCE = 200
 
 /** Nobody answered in time, or the pair to be handed over is over; or of two who are a pair, one was erased. */
 const isOver = sql<boolean>`(r.state = 'proposed' and (r.expires_at <= now()
@@ -21,13 +20,13 @@ async function expireIn({ db }: Services, companyId: string): Promise<boolean> {
       .selectAll('r')
       .where(isOver)
       .orderBy('r.id')
-      .limit(expiredAtOnce)
+      .limit(EXPIRED_AT_ONCE)
       .forUpdate('r')
       .skipLocked()
       .execute()
     for (const row of rows)
       await changePair(tx, row, row.state === 'proposed' ? 'expire' : 'end', { part: 'time', id: null })
-    return rows.length === expiredAtOnce
+    return rows.length === EXPIRED_AT_ONCE
   })
 }
 

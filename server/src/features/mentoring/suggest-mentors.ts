@@ -4,12 +4,13 @@ import type { mentoringApi, Suggestion } from '#contract/mentoring/mentoring.ts'
 import { pairFit } from '#contract/rules/mentoring/pair-fit.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
 import { blockedWith } from '../conversations/offered.ts'
 import { asMentee, asMentor, leftOf, selectMentees, selectMentors, taken } from './candidates.ts'
 
-const { judged, suggestions } = serverLimits.mentoring
+/** Mentors whom an administrator is shown for somebody, and those who are judged for it. */
+const suggestions = 20
+const judged = 500
 
 /** The mentors with a place who fit somebody best. Those who share a topic are judged before the others. */
 export async function suggestMentors(

@@ -4,7 +4,7 @@ import { companyAddress } from '#contract/installation/company-address.ts'
 import { packageResult } from '#contract/rules/learning/package-result.ts'
 import { fail } from '../../core/errors.ts'
 import type { OutsideContext } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { packagesLimits } from './limits.ts'
 import { openGraded } from '../enrolments/offered.ts'
 import { FRAME, grantOf, PACKAGE_PATH } from './package-address.ts'
 import { packageOrigin } from '../../http/page/package-host.ts'
@@ -28,7 +28,7 @@ export function viewOpen(
     companyId: company.id,
     attachmentId: row.attachment_id,
     pages: [request.origin, ...others],
-    until: Math.floor(Date.now() / 1000) + serverLimits.packages.addressHours * 3600,
+    until: Math.floor(Date.now() / 1000) + packagesLimits.addressHours * 3600,
   })
   return {
     standard: row.standard,

@@ -7,7 +7,7 @@ import { findStored, readStored, type StoredFile } from '../../capabilities/atta
 import { ApiError, fail, failLimit } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { OutsideContext } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { packagesLimits } from './limits.ts'
 import { answerOfChild, ChildEnded } from '../../platform/child/child.ts'
 import { turns } from '../../platform/turns/turns.ts'
 import { temporaryPath } from '../../platform/files/temporary-files.ts'
@@ -16,7 +16,7 @@ import type { PackageProblem } from './reader/read-manifest.ts'
 import type { ReadPackage } from './reader/read-zip.ts'
 
 const script = new URL('./reader/package.child.ts', import.meta.url)
-const { atOnce, waitSeconds: seconds, waiting: most, ...childLimits } = serverLimits.packages.reader
+const { atOnce, waitSeconds: seconds, waiting: most, ...childLimits } = packagesLimits.reader
 const inTurn = turns({ atOnce, seconds, most })
 const ROWS_AT_ONCE = 1000
 
@@ -51,7 +51,7 @@ async function keep(tx: Tx, companyId: string, attachmentId: string, read: ReadP
     .selectFrom('package_files')
     .select(sql<number>`count(*)::int`.as('files'))
     .executeTakeFirstOrThrow()
-  const all = serverLimits.packages.filesOfCompany
+  const all = packagesLimits.filesOfCompany
   if (files + read.files.length > all) failLimit('packageFiles', all, files)
   const { standard, title, items } = read
   const { numInsertedOrUpdatedRows: written } = await tx

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
 import type { Path, pathsApi } from '#contract/courses/paths.ts'
@@ -22,7 +23,7 @@ const auditedFields = ({ title, summary, steps, titles }: Path) => ({
 
 export async function createPath(ctx: Context, { body }: Input<typeof pathsApi.create>) {
   const { tx, actor, company, request } = ctx
-  await requireQuota(ctx, 'paths')
+  await requireQuota(ctx, 'paths', sql.table('paths'))
   const id = uuid()
   await tx
     .insertInto('paths')

@@ -3,7 +3,7 @@ import type { Rung } from '#contract/practice/questions.ts'
 import { ladderOf } from '#contract/rules/learning/ladder.ts'
 import { showQuestion } from '#contract/rules/learning/quiz-shown.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { serverLimits } from '../../limits.ts'
+import { attemptsLimits } from '../attempts/limits.ts'
 import { hintOpensIn } from '../questions/hint-opens.ts'
 import type { CardRow } from './own-card.ts'
 import type { Practised } from './practisable.ts'
@@ -48,7 +48,7 @@ export function viewHints(
     since: opened.at(-1)?.openedAt ?? asked_at ?? now,
     triedAt: null,
     now,
-    pauseSeconds: serverLimits.attempts.hintPauseSeconds,
+    pauseSeconds: attemptsLimits.hintPauseSeconds,
   })
   return { hints: steps.filter(isOpen), nextHint: next ? { seconds, closes: next.rung === 'worked' } : null }
 }

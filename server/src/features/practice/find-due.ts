@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { practiceLimits } from './limits.ts'
 import { missedBy } from '../attempts/to-practise.ts'
 import { practisable, type Practised } from './practisable.ts'
 
@@ -36,7 +36,7 @@ async function readMissed(ctx: Ctx): Promise<Missed[]> {
         left join practice_cards c on c.company_id = current_company() and c.user_id = ${ctx.actor.id}
           and c.course_id = m.course_id and c.lesson_id = m.lesson_id and c.question_id = m.question_id) all_missed
     order by "dueOn" > ${dayOf(ctx)}::text, asked_at is null, "dueOn", "missedAt", "questionId"
-    limit ${serverLimits.practice.due}`.execute(ctx.tx)
+    limit ${practiceLimits.due}`.execute(ctx.tx)
   return rows
 }
 
@@ -46,7 +46,7 @@ export type Due = Missed & Practised
 export async function findDue(ctx: Ctx, most = Infinity): Promise<{ due: Due[]; nextOn: string | null }> {
   // Who works in another company learns nothing there.
   if (ctx.actor.companyId !== ctx.company.id) return { due: [], nextOn: null }
-  const open = practisable(ctx.tx, ctx.actor.id, { locked: false, most: serverLimits.practice.quizzes })
+  const open = practisable(ctx.tx, ctx.actor.id, { locked: false, most: practiceLimits.quizzes })
   const due: Due[] = []
   for (const missed of await readMissed(ctx)) {
     if (due.length >= most || (!missed.isDue && due.length > 0)) break

@@ -7,7 +7,7 @@ import { masteryOf, RECENT, type MasteryAnswer } from '#contract/rules/learning/
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { practiceLimits } from './limits.ts'
 import { answersThatShow, quizKey, type ShownAnswer } from '../attempts/answers-that-show.ts'
 import { newestVersion, readVersion } from '../courses/offered.ts'
 import { coursesLedBy } from '../courses/open-course.ts'
@@ -24,7 +24,7 @@ async function repeated(tx: Tx, userId: string): Promise<ShownAnswer[]> {
         and h.turn = a.turn and h.rung = 'worked') as worked
     from practice_cards c join practice_answers a on a.company_id = c.company_id and a.card_id = c.id
     where c.company_id = current_company() and c.user_id = ${userId}
-    order by a.answered_at desc limit ${serverLimits.practice.answers}`.execute(tx)
+    order by a.answered_at desc limit ${practiceLimits.answers}`.execute(tx)
   return rows
 }
 
@@ -65,7 +65,7 @@ async function readMastery(tx: Tx, userId: string, only: readonly string[] | nul
     percent: masteryOf(one.answers),
     answers: Math.min(one.answers.length, RECENT),
   }))
-  return { topics: topics.toSorted(least).slice(0, serverLimits.practice.topics) }
+  return { topics: topics.toSorted(least).slice(0, practiceLimits.topics) }
 }
 
 export const ownMastery = ({ tx, actor }: Context): Promise<Mastery> => readMastery(tx, actor.id, null)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { serverLimits } from '../../limits.ts'
+import { practiceLimits } from './limits.ts'
 import { ago, type Old } from '../../platform/jobs/old-data.ts'
 
-const { answersKeptDays } = serverLimits.practice
+const { answersKeptDays } = practiceLimits
 
 export const oldPractice: Old[] = [
   {

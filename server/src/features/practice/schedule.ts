@@ -1,7 +1,7 @@
 import { createEmptyCard, fsrs, Rating, State, type Grade } from 'ts-fsrs'
-import { serverLimits } from '../../limits.ts'
+import { practiceLimits } from './limits.ts'
 
-const { retention, mostDays } = serverLimits.practice
+const { retention, mostDays } = practiceLimits
 
 /** By whole days: what was answered is asked again on another day. */
 const scheduler = fsrs({

@@ -1,6 +1,6 @@
 import type { PracticeStanding } from '#contract/practice/practice.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { practiceLimits } from './limits.ts'
 import { answeredToday, findDue } from './find-due.ts'
 
 /** How many questions somebody has to repeat. */
@@ -8,7 +8,7 @@ export async function practiceStanding(ctx: Context): Promise<PracticeStanding> 
   const { due, nextOn } = await findDue(ctx)
   return {
     due: due.length,
-    session: Math.min(due.length, serverLimits.practice.session),
+    session: Math.min(due.length, practiceLimits.session),
     answered: await answeredToday(ctx),
     nextOn,
   }

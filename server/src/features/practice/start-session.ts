@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { practiceLimits } from './limits.ts'
 import { readOpened, viewCard } from './card.view.ts'
 import { dayOf, findDue, type Due } from './find-due.ts'
 import { selectCards, type CardRow } from './own-card.ts'
@@ -65,7 +65,7 @@ async function addMiss({ tx }: Context, due: Due): Promise<void> {
 /** Asks what is due, of one person: what was asked and not answered comes again. */
 export async function startSession(ctx: Context) {
   const { tx, actor } = ctx
-  const { due } = await findDue(ctx, serverLimits.practice.session)
+  const { due } = await findDue(ctx, practiceLimits.session)
   // In one order: two windows that begin at once wait for one another, and not each for the other.
   const inOrder = due.toSorted((a, b) => (a.questionId < b.questionId ? -1 : 1))
   for (const one of inOrder) await (one.cardId === null ? addCard(ctx, one) : one.isNew && addMiss(ctx, one))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
 import type { Programme, programmesApi } from '#contract/mentoring/programmes.ts'
@@ -29,7 +30,7 @@ function nameTaken(error: unknown): never {
 
 export async function createProgramme(ctx: Context, { body }: Input<typeof programmesApi.create>) {
   const { tx, actor, company, request } = ctx
-  await requireQuota(ctx, 'programmes')
+  await requireQuota(ctx, 'programmes', sql.table('programmes'))
   const id = uuid()
   await tx
     .insertInto('programmes')

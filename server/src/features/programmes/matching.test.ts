@@ -7,7 +7,7 @@ import { notificationsApi } from '#contract/notifications.ts'
 import { onboardingApi } from '#contract/accounts/onboarding.ts'
 import { programmesApi } from '#contract/mentoring/programmes.ts'
 import { usersApi } from '#contract/people/users.ts'
-import { serverLimits } from '../../limits.ts'
+import { programmesLimits } from './limits.ts'
 import type { RunningJob } from '../../platform/jobs/job-run.ts'
 import { hears } from '../../../test/listen-to.ts'
 import { until } from '../../../test/until.ts'
@@ -271,7 +271,7 @@ it.each([
   const job = { companyId: acme.id, payload: { runId, keepOf: null }, signal: new AbortController().signal }
   const log = { warn: vi.fn() }
   await matchProgramme(w.services, { ...job, log } as unknown as RunningJob, {
-    ...serverLimits.matching,
+    ...programmesLimits.matching,
     ...less,
   })
   const states = async () =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { feature } from '../../feature.ts'
-import { serverLimits } from '../../limits.ts'
+import { questionBankLimits } from './limits.ts'
 import { ago } from '../../platform/jobs/old-data.ts'
 import { questionBankFates } from './personal-data.ts'
 import { questionBankRoutes } from './question-bank.routes.ts'
@@ -13,7 +13,7 @@ export const questionBank = feature({
     {
       table: 'bank_questions',
       key: ['company_id', 'id'],
-      rows: sql`from bank_questions where removed_at < ${ago(serverLimits.removedQuestionsKeptDays)}`,
+      rows: sql`from bank_questions where removed_at < ${ago(questionBankLimits.removedKeptDays)}`,
     },
   ],
 })

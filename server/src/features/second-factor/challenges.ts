@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SecondFactorRequired } from '#contract/accounts/second-factor.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { companyOfSecret, companySecret, sha256 } from '../../http/caller/tokens.ts'
-import { serverLimits } from '../../limits.ts'
+import { secondFactorLimits } from './limits.ts'
 import { methodsOf } from './factors.ts'
 
 const CHALLENGE_PREFIX = 'ask_'
@@ -23,7 +23,7 @@ export async function makeChallenge(tx: Tx, { companyId, purpose, userId, challe
     .where('expires_at', '<', sql<Date>`now() - interval '1 hour'`)
     .execute()
   const token = companySecret(CHALLENGE_PREFIX, companyId)
-  const expiresAt = new Date(Date.now() + serverLimits.secondFactor.challengeSeconds * 1000)
+  const expiresAt = new Date(Date.now() + secondFactorLimits.challengeSeconds * 1000)
   await tx
     .insertInto('sign_in_challenges')
     .values({
@@ -49,7 +49,7 @@ export async function openChallenge(tx: Tx, token: string, purpose: ChallengePur
     .where('hash', '=', sha256(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', new Date())
-    .where('attempts', '<', serverLimits.secondFactor.attempts)
+    .where('attempts', '<', secondFactorLimits.attempts)
     .forUpdate()
     .executeTakeFirst()
 }

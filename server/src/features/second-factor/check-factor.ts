@@ -2,7 +2,7 @@ import type { SignInMethod } from '#contract/accounts/second-factor.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { BaseContext } from '../../http/caller/context.ts'
 import { ApiError } from '../../core/errors.ts'
-import { serverLimits } from '../../limits.ts'
+import { secondFactorLimits } from './limits.ts'
 import { audit } from '../../platform/audit.ts'
 import { countGuess } from '../../platform/guard/guesses.ts'
 import type { Seal } from '../../platform/guard/seal.ts'
@@ -24,7 +24,7 @@ export const factorGuess = (userId: string) => ({ factor: userId })
 /** Counts a guess at a person's second factor, over all that ask for it; RATE_LIMITED beyond. Commit before judging. */
 export async function countFactorGuess(tx: Tx, seal: Seal, userId: string): Promise<void> {
   const { factor } = await countGuess(tx, seal, factorGuess(userId))
-  if (factor.made > serverLimits.guesses.secondFactor)
+  if (factor.made > secondFactorLimits.guesses)
     throw new ApiError('RATE_LIMITED', { headers: { 'retry-after': String(factor.seconds) } })
 }
 

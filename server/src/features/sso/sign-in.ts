@@ -8,7 +8,7 @@ import { asText, cutText } from '#contract/text.ts'
 import type { OutsideContext, WithCookie } from '../../http/caller/context.ts'
 import { fail, failSuspended } from '../../core/errors.ts'
 import { randomToken, sha256 } from '../../http/caller/tokens.ts'
-import { serverLimits } from '../../limits.ts'
+import { ssoLimits } from './limits.ts'
 import { discover, openId } from './provider.ts'
 import { ssoContext, rowOf, SSO_PATH } from './settings.ts'
 import { admit, type Known } from './admit.ts'
@@ -59,7 +59,7 @@ export async function startSso(ctx: Ctx) {
         nonce,
         verifier,
         redirect_uri: redirectUri,
-        expires_at: new Date(Date.now() + serverLimits.ssoSeconds * 1000),
+        expires_at: new Date(Date.now() + ssoLimits.signInSeconds * 1000),
       })
       .execute()
   })

@@ -2,7 +2,7 @@ import type { Data, Input } from '#contract/endpoint.ts'
 import type { stuckApi } from '#contract/help/stuck.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { enrolmentsLimits } from '../enrolments/limits.ts'
 import { missedOften } from '../attempts/offered.ts'
 import { openLesson, timesInLessons, usualTimes } from '../enrolments/offered.ts'
 import { askedKey, askedLately } from '../help/offered.ts'
@@ -49,7 +49,7 @@ export async function lessonSigns(
     facts: { missed: times, seconds: 0, usualSeconds, visits: 0 },
   }))
   const offered = await offeredIn(tx, place.enrolmentId)
-  const asked = await askedLately(tx, [actor.id], serverLimits.stuck.days)
+  const asked = await askedLately(tx, [actor.id], enrolmentsLimits.lately.days)
   return {
     items: [{ itemId: only.lessonId, facts: lesson }, ...questions].filter(
       ({ itemId }) => !offered.has(itemId) && !asked.has(askedKey({ userId: actor.id, itemId })),

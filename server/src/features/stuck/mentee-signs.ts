@@ -3,7 +3,8 @@ import type { StuckMentee, stuckApi } from '#contract/help/stuck.ts'
 import { LONG_SECONDS, RETURNED_OFTEN, stuckSigns, type StuckFacts } from '#contract/rules/help/stuck.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
+import { enrolmentsLimits } from '../enrolments/limits.ts'
+import { stuckLimits } from './limits.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
 import { missedOften } from '../attempts/offered.ts'
 import { readVersion } from '../courses/offered.ts'
@@ -12,7 +13,7 @@ import { askedKey, askedLately } from '../help/offered.ts'
 import { menteesNow } from '../mentoring/offered.ts'
 import { lookedFor } from './choose.ts'
 
-const limits = serverLimits.stuck
+const { days, items: most } = enrolmentsLimits.lately
 
 type Item = {
   userId: string
@@ -60,7 +61,7 @@ export async function menteeSigns(
   { tx, actor, company }: Context,
   { query }: Input<typeof stuckApi.mentees>,
 ): Promise<Data<typeof stuckApi.mentees>> {
-  const mentees = await menteesNow(tx, actor.id, limits.mentees, query.relationshipId)
+  const mentees = await menteesNow(tx, actor.id, stuckLimits.mentees, query.relationshipId)
   const people = new Map(mentees.map((one) => [one.id, one]))
   const userIds = await lookedFor(tx, company, [...people.keys()])
   if (userIds.length === 0) return { items: [] }
@@ -70,7 +71,7 @@ export async function menteeSigns(
     tx,
     items.map(({ lessonId }) => lessonId),
   )
-  const asked = await askedLately(tx, userIds, limits.days)
+  const asked = await askedLately(tx, userIds, days)
   const found = items.flatMap((item): StuckMentee[] => {
     const person = people.get(item.userId)
     const lesson = lessonOf(item)
@@ -92,5 +93,5 @@ export async function menteeSigns(
       },
     ]
   })
-  return { items: found.toSorted((a, b) => (a.lastAt < b.lastAt ? 1 : -1)).slice(0, limits.items) }
+  return { items: found.toSorted((a, b) => (a.lastAt < b.lastAt ? 1 : -1)).slice(0, most) }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
 import type { Assignment, trainingApi } from '#contract/training/training.ts'
@@ -16,7 +17,7 @@ const target = ({ what }: Assignment) => ({ type: what.kind, id: what.id, name: 
 export async function assign(ctx: Context, { body }: Input<typeof trainingApi.assign>) {
   const { tx, actor, company, request } = ctx
   const group = await groupToAssign(tx, body.groupId)
-  await requireQuota(ctx, 'assignments')
+  await requireQuota(ctx, 'assignments', sql.table('assignments'))
   if (body.courseId !== undefined) await courseForNew(tx, body.courseId)
   if (body.pathId !== undefined) await pathToEnrol(tx, body.pathId)
   const id = uuid()

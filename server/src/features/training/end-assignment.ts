@@ -3,12 +3,10 @@ import type { trainingApi } from '#contract/training/training.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
 import { findAssignment, lockAssignment, type AssignmentRow } from './assignments.view.ts'
 import { withdrawFrom } from './withdraw-from.ts'
-
-const { enrolledAtOnce } = serverLimits.training
+import { enrolledAtOnce } from './enrol-in-path.ts'
 
 /**
  * Ends an assignment for some more of its people; answers whether there may be more. Each is let go of in the transaction

@@ -5,6 +5,9 @@ import { openTitles } from '../courses/offered.ts'
 import { courseForNew, enrolInCourse } from '../enrolments/enrol-in-course.ts'
 import { putOnPath, type Definition } from '../paths/offered.ts'
 
+/** People of a company in one transaction, who are enrolled or begin anew. */
+export const enrolledAtOnce = 200
+
 export type Company = { id: string; timeZone: string }
 type ToEnrol = { userId: string; dueOn: string | null }
 

@@ -4,13 +4,10 @@ import type { trainingApi } from '#contract/training/training.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
 import { groupToAssign, membersIn } from '../groups/offered.ts'
 import { pathToEnrol, readPaths, type Definition } from '../paths/offered.ts'
-import { enrolOnPath, type Company } from './enrol-in-path.ts'
-
-const { enrolledAtOnce } = serverLimits.training
+import { enrolledAtOnce, enrolOnPath, type Company } from './enrol-in-path.ts'
 
 /** NOT_FOUND where one of them is not of the company, or signs in no more. */
 async function requirePeople(tx: Tx, userIds: readonly string[]): Promise<void> {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { coursesOf } from '#contract/rules/learning/path.ts'
 import { dayAfterChange } from '#contract/rules/learning/due.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { serverLimits } from '../../limits.ts'
 import type { CompanyRef } from '../../platform/companies/company-ref.ts'
 import { standingsIn } from '../enrolments/offered.ts'
 import { ownDays, setDueDays } from '../enrolments/enrol-in-course.ts'
@@ -11,8 +10,7 @@ import type { AssignmentRow } from './assignments.view.ts'
 import { asAssigned, daysOf } from './days.ts'
 import { isDoneBy } from './standings.ts'
 import { coursesIn } from './withdraw-from.ts'
-
-const { enrolledAtOnce } = serverLimits.training
+import { enrolledAtOnce } from './enrol-in-path.ts'
 
 type Moved = { userId: string; was: string | null; becomes: string | null }
 type Given = { userId: string; courseIds: readonly string[]; pathId: string | null; dueOn: string | null }

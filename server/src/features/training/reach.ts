@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
-import { serverLimits } from '../../limits.ts'
 import type { CompanyRef } from '../../platform/companies/company-ref.ts'
 import { openTitles } from '../courses/offered.ts'
 import { courseForNew, enrolInCourse } from '../enrolments/enrol-in-course.ts'
@@ -10,11 +9,10 @@ import { readPaths } from '../paths/offered.ts'
 import { findRow, type AssignmentRow } from './assignments.view.ts'
 import { asAssigned, dayOf } from './days.ts'
 import { endSome } from './end-assignment.ts'
-import { enrolOnPath } from './enrol-in-path.ts'
+import { enrolledAtOnce, enrolOnPath } from './enrol-in-path.ts'
 import { moveDays } from './move-days.ts'
 import { withdrawFrom } from './withdraw-from.ts'
 
-const { enrolledAtOnce } = serverLimits.training
 type Reached = { userId: string; dueOn: string | null }
 
 /** Who is in the group and was not reached, each with the day on which it is due for them. */

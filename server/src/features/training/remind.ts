@@ -4,13 +4,12 @@ import { limits } from '#contract/limits.ts'
 import type { trainingApi } from '#contract/training/training.ts'
 import { notify } from '../../capabilities/notifications/offered.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { serverLimits } from '../../limits.ts'
 import { audit } from '../../platform/audit.ts'
 import { findAssignment, lockAssignment } from './assignments.view.ts'
 import { standingsOf } from './standings.ts'
 import { todayIn } from './today.ts'
 
-const { remindedAtOnce } = serverLimits.training
+const remindedAtOnce = 500
 
 /**
  * Tells everyone who is overdue now, whoever was reminded within the hours before left out: the assignment is held, so

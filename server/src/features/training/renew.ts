@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
-import { serverLimits } from '../../limits.ts'
 import type { CompanyRef } from '../../platform/companies/company-ref.ts'
 import { completedEnrolments, renewEnrolment } from '../enrolments/offered.ts'
 import { courseForNew } from '../enrolments/enrol-in-course.ts'
@@ -9,8 +8,7 @@ import { readPaths, setPathDue } from '../paths/offered.ts'
 import { selectAssignments, type AssignmentRow } from './assignments.view.ts'
 import { tellOnPath } from './enrol-in-path.ts'
 import { coursesIn } from './withdraw-from.ts'
-
-const { enrolledAtOnce } = serverLimits.training
+import { enrolledAtOnce } from './enrol-in-path.ts'
 
 type Again = { userId: string; courseId: string; dueOn: string }
 

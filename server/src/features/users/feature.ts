@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { feature } from '../../feature.ts'
-import { serverLimits } from '../../limits.ts'
+import { usersLimits } from './limits.ts'
 import { HOUR_MS } from '../../platform/durations.ts'
 import { ago } from '../../platform/jobs/old-data.ts'
 import { batchChannel } from './batches/batch-channel.ts'
@@ -24,7 +24,7 @@ export const users = (holdings: readonly Holding[]) =>
       {
         table: 'import_layouts',
         key: ['company_id', 'layout'],
-        rows: sql`from import_layouts where used_at < ${ago(serverLimits.keptDays.importLayouts)}`,
+        rows: sql`from import_layouts where used_at < ${ago(usersLimits.importLayoutsKeptDays)}`,
       },
     ],
     schedules: { 'forget-user-batches': { everyMs: HOUR_MS, run: forgetBatches } },

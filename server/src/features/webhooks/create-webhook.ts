@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
 import type { webhooksApi } from '#contract/companies/webhooks.ts'
@@ -12,7 +13,7 @@ import { webhookOf } from './webhooks.view.ts'
 export async function createWebhook(ctx: Context, { body }: Input<typeof webhooksApi.create>) {
   const { tx, actor, company, request, services } = ctx
   requireHttps(services, body.url)
-  await requireQuota(ctx, 'webhooks')
+  await requireQuota(ctx, 'webhooks', sql.table('webhooks'))
   const id = uuid()
   const secret = newSecret()
   await tx

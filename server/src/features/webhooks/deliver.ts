@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { serverLimits } from '../../limits.ts'
+import { webhooksLimits } from './limits.ts'
 import { companyOf } from '../../platform/companies/companies.ts'
 import type { Services } from '../../services.ts'
 import { prepareSome } from './prepare.ts'
 import { keepOutcome } from './keep-outcome.ts'
 import { sendOne, type Claimed } from './send-one.ts'
 
-const { leaseSeconds, addressesAtOnce, companiesAtOnce, turnMs } = serverLimits.webhooks
+const { leaseSeconds, addressesAtOnce, companiesAtOnce, turnMs } = webhooksLimits
 
 /** What waits for its try now, of addresses that are told. */
 const isDue = sql<boolean>`d.state = 'waiting' and d.next_at <= now()`

@@ -1,7 +1,7 @@
 import { feature } from '../../feature.ts'
 import { ago } from '../../platform/jobs/old-data.ts'
 import { HOUR_MS } from '../../platform/durations.ts'
-import { serverLimits } from '../../limits.ts'
+import { webhooksLimits } from './limits.ts'
 import { sql } from 'kysely'
 import { deliverWebhooks } from './deliver.ts'
 import { noteExpired } from './note-expired.ts'
@@ -18,7 +18,7 @@ export const webhooks = feature({
     {
       table: 'webhook_events',
       key: ['company_id', 'id'],
-      rows: sql`from webhook_events where at < ${ago(serverLimits.keptDays.webhookEvents)}`,
+      rows: sql`from webhook_events where at < ${ago(webhooksLimits.eventsKeptDays)}`,
     },
   ],
   schedules: {

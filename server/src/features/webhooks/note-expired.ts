@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
 import { expiredCertificates } from '../certificates/offered.ts'
-import { serverLimits } from '../../limits.ts'
+import { webhooksLimits } from './limits.ts'
 
 /** Long enough for a server that was away, and shorter than what happened is kept: so nothing is told twice. */
-const { expiredLookBackDays, preparedAtOnce } = serverLimits.webhooks
+const { expiredLookBackDays, preparedAtOnce } = webhooksLimits
 
 const untold = sql`from ${expiredCertificates} c join webhooks w on w.company_id = c.company_id and w.state = 'on'
     and 'certificate.expired' = any(w.events) and w.created_at <= c.expires_at

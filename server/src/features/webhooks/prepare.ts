@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
 import type { CompanyRef } from '../../platform/companies/company-ref.ts'
-import { serverLimits } from '../../limits.ts'
+import { webhooksLimits } from './limits.ts'
 import { makeBodies } from './make-bodies.ts'
 
-const { preparedAtOnce } = serverLimits.webhooks
+const { preparedAtOnce } = webhooksLimits
 
 /** Writes down what is sent of some of what happened, and to which addresses. Answers whether there may be more. */
 export async function prepareSome(tx: Tx, company: CompanyRef): Promise<boolean> {

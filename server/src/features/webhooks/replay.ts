@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { webhooksApi } from '#contract/companies/webhooks.ts'
 import { fail } from '../../core/errors.ts'
-import { serverLimits } from '../../limits.ts'
+import { webhooksLimits } from './limits.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { deliveryOf, lockWebhook } from './webhooks.view.ts'
@@ -53,7 +53,7 @@ export async function replayFailed(ctx: Context, { params, body }: Input<typeof 
   const failed = sql`select d.event_id from webhook_deliveries d
       join webhook_events e on e.company_id = d.company_id and e.id = d.event_id
     where d.company_id = current_company() and d.webhook_id = ${webhook.id}::uuid and d.state = 'failed'
-      and e.at >= ${since} order by e.at, e.id limit ${sql.lit(serverLimits.webhooks.replayedAtOnce)}`
+      and e.at >= ${since} order by e.at, e.id limit ${sql.lit(webhooksLimits.replayedAtOnce)}`
   const { numUpdatedRows } = await tx
     .updateTable('webhook_deliveries')
     .set(anew)

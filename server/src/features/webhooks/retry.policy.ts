@@ -1,6 +1,6 @@
-import { serverLimits } from '../../limits.ts'
+import { webhooksLimits } from './limits.ts'
 
-const { waitSeconds, offAfterHours } = serverLimits.webhooks
+const { waitSeconds, offAfterHours } = webhooksLimits
 
 /** How many seconds to wait after so many tries that failed; null where that was the last one. */
 export const waitAfter = (tries: number): number | null => waitSeconds[tries - 1] ?? null

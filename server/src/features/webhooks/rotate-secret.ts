@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { webhooksApi } from '#contract/companies/webhooks.ts'
-import { serverLimits } from '../../limits.ts'
+import { webhooksLimits } from './limits.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { newSecret, sealedFor } from './sign.ts'
@@ -17,7 +17,7 @@ export async function rotateSecret(ctx: Context, { params }: Input<typeof webhoo
     .set({
       secret: services.seal.close(secret, sealedFor(webhook.id)),
       previous_secret: webhook.secret,
-      previous_until: sql<Date>`now() + interval '1 hour' * ${sql.lit(serverLimits.webhooks.previousSecretHours)}`,
+      previous_until: sql<Date>`now() + interval '1 hour' * ${sql.lit(webhooksLimits.previousSecretHours)}`,
       updated_at: new Date(),
     })
     .where('id', '=', webhook.id)

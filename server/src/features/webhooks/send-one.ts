@@ -1,12 +1,12 @@
 import type { DeliveryProblem } from '#contract/companies/webhooks.ts'
 import { asText, cutText } from '#contract/text.ts'
-import { serverLimits } from '../../limits.ts'
+import { webhooksLimits } from './limits.ts'
 import { publicFetch, RefusedAddress, TooLarge } from '../../platform/guard/public-fetch.ts'
 import type { Services } from '../../services.ts'
 import { isReceived } from './retry.policy.ts'
 import { sealedFor, signedHeaders } from './sign.ts'
 
-const { answerBytes, answerKept } = serverLimits.webhooks
+const { answerBytes, answerKept } = webhooksLimits
 
 export type Claimed = {
   webhook_id: string

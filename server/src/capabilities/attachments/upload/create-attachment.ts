@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/tenant.ts'
 import { roleAllowed, teaching } from '#contract/roles.ts'
 import type { Actor, Context } from '../../../http/caller/context.ts'
 import { fail, failField, failLimit } from '../../../core/errors.ts'
-import { serverLimits } from '../../../limits.ts'
+import { attachmentsLimits } from '../limits.ts'
 import { selectAttachments, viewUpload } from '../attachments.view.ts'
 import { requireChange, rulesOf, type Owners } from '../owners.ts'
 import { reserveStorage } from './reserve-storage.ts'
@@ -58,7 +58,7 @@ export async function requirePersonQuota(
       sql<number>`coalesce(sum(bytes), 0)::bigint`.as('kept'),
     ])
     .executeTakeFirstOrThrow()
-  const { unfinished, bytesOf } = serverLimits.attachments
+  const { unfinished, bytesOf } = attachmentsLimits
   if (begun >= unfinished) failLimit('unfinishedUploads', unfinished, begun)
   const most = roleAllowed(teaching, role) ? bytesOf.teaching : bytesOf.student
   if (kept + bytes > most) failLimit('ownBytes', most, kept)

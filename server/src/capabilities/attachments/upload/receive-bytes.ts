@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { OutsideContext } from '../../../http/caller/context.ts'
 import { ApiError, fail, failLimit } from '../../../core/errors.ts'
 import { requireVersion } from '../../../http/bytes/tus.ts'
-import { serverLimits } from '../../../limits.ts'
+import { attachmentsLimits } from '../limits.ts'
 import { fewAtOnce } from '../../../platform/turns/few-at-once.ts'
 import { viewUpload, type AttachmentRow } from '../attachments.view.ts'
 import { piecesOf, type Piece } from '../content.ts'
@@ -16,7 +16,7 @@ import { goOn } from './reserve-storage.ts'
 import { wholeContent } from './whole-content.ts'
 
 type Sent = Input<typeof attachmentsApi.send>
-const { pieceBytes, pieces: mostPieces } = serverLimits.attachments
+const { pieceBytes, pieces: mostPieces } = attachmentsLimits
 
 /** Removes an upload that can never become a file, so that nobody goes on with it; what became one meanwhile stays. */
 async function giveUp(ctx: OutsideContext, id: string): Promise<void> {
@@ -109,7 +109,7 @@ async function receive(owners: Owners, ctx: OutsideContext, { params, tus }: Sen
 
 /** The same, of each upload one at a time and few of one person: of those beyond nothing is read. */
 export function receiveBytes(owners: Owners) {
-  const begin = fewAtOnce(serverLimits.attachments.sendingAtOnce)
+  const begin = fewAtOnce(attachmentsLimits.sendingAtOnce)
   return async (ctx: OutsideContext, input: Sent) => {
     const over = begin(ctx.actor.id, input.params.id)
     try {

@@ -4,10 +4,10 @@ import { roleAllowed, teaching } from '#contract/roles.ts'
 import { failLimit } from '../../../core/errors.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
-import { serverLimits } from '../../../limits.ts'
+import { attachmentsLimits } from '../limits.ts'
 import { requireStorageQuota } from '../../../platform/companies/company-limits.ts'
 
-const { idleMinutes, wholeWithinHours, shareOfStorage } = serverLimits.attachments
+const { idleMinutes, wholeWithinHours, shareOfStorage } = attachmentsLimits
 const idle = sql`${idleMinutes} * interval '1 minute'`
 const whole = sql`${wholeWithinHours} * interval '1 hour'`
 /**

@@ -3,7 +3,7 @@ import type { authApi } from '#contract/accounts/auth.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { OutsideContext } from '../../../http/caller/context.ts'
 import { ApiError } from '../../../core/errors.ts'
-import { serverLimits } from '../../../limits.ts'
+import { authLimits } from '../limits.ts'
 import { findAccount, homeOf } from '../find-account.ts'
 import { mailNewPassword } from './mail-new-password.ts'
 
@@ -20,7 +20,7 @@ export async function forgotPassword(
     send(ctx, body.email).catch((error: unknown) =>
       ctx.request.log.error({ err: error }, 'mailing a new password failed'),
     )
-  }, randomInt(serverLimits.forgotPasswordSpreadMs))
+  }, randomInt(authLimits.forgotPasswordSpreadMs))
   return {}
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/tenant.ts'
 import { randomToken, sha256 } from '../../../http/caller/tokens.ts'
-import { serverLimits } from '../../../limits.ts'
+import { authLimits } from '../limits.ts'
 import { holdPeople } from '../../../platform/people/hold-person.ts'
 import type { Seal } from '../../../platform/guard/seal.ts'
 import { HOUR_MS } from '../../../platform/durations.ts'
@@ -9,10 +9,10 @@ import { HOUR_MS } from '../../../platform/durations.ts'
 export type Purpose = 'invitation' | 'password' | 'email' | 'keep_email'
 
 const lifetime: Record<Purpose, number> = {
-  invitation: serverLimits.invitationDays * 24 * HOUR_MS,
-  password: serverLimits.newPasswordHours * HOUR_MS,
-  email: serverLimits.confirmEmailHours * HOUR_MS,
-  keep_email: serverLimits.keepEmailHours * HOUR_MS,
+  invitation: authLimits.invitationDays * 24 * HOUR_MS,
+  password: authLimits.newPasswordHours * HOUR_MS,
+  email: authLimits.confirmEmailHours * HOUR_MS,
+  keep_email: authLimits.keepEmailHours * HOUR_MS,
 }
 
 /** Takes people's tokens away: links that lie in their mailboxes no longer work. */
@@ -83,7 +83,7 @@ export async function passwordTokenAgain(
     .where('user_id', '=', userId)
     .where('purpose', '=', 'password')
     .where('sealed_token', 'is not', null)
-    .where('created_at', '>', sql<Date>`now() - interval '1 minute' * ${serverLimits.sameLinkMinutes}`)
+    .where('created_at', '>', sql<Date>`now() - interval '1 minute' * ${authLimits.sameLinkMinutes}`)
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   if (recent?.sealed_token)

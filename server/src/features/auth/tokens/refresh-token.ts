@@ -2,7 +2,7 @@ import type { OutsideContext, WithCookie } from '../../../http/caller/context.ts
 import { fail } from '../../../core/errors.ts'
 import { ownCompanyOf } from '../../../http/host.ts'
 import { companyOfSecret, sha256 } from '../../../http/caller/tokens.ts'
-import { serverLimits } from '../../../limits.ts'
+import { authLimits } from '../limits.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { endSessions } from '../../../platform/people/end-sessions.ts'
@@ -69,7 +69,7 @@ async function exchange(
   requireOpen(ctx.services, family.role)
 
   const { id: sessionId, user_id: userId, expires_at: expires, used_at: usedAt } = family
-  if (usedAt && Date.now() - usedAt.getTime() > serverLimits.refreshGraceSeconds * 1000) {
+  if (usedAt && Date.now() - usedAt.getTime() > authLimits.refreshGraceSeconds * 1000) {
     await endSessions(tx, { companyId, userId, reason: 'refresh_token_reused', only: sessionId })
     const actor = { id: userId, name: family.name, surname: family.surname }
     await audit(tx, companyId, { actor, request: ctx.request }, { action: 'auth.refresh_token_reused' })

@@ -3,7 +3,7 @@ import type { CalendarProblem } from '#contract/mentoring/outside/outside-calend
 import { limits } from '#contract/limits.ts'
 import { ApiError } from '../../../core/errors.ts'
 import type { Env } from '../../../env.ts'
-import { serverLimits } from '../../../limits.ts'
+import { outsideLimits } from './limits.ts'
 import { answerOfChild, ChildEnded } from '../../../platform/child/child.ts'
 import { DAY_MS } from '../../../platform/durations.ts'
 import { fetchFollowing } from '../../../platform/guard/fetch-following.ts'
@@ -13,7 +13,7 @@ import type { Interval } from '../slots/zone-segments.ts'
 import type { Read } from './busy.child.ts'
 import type { ToRead } from './busy-spans.ts'
 
-const { bytes, timeoutMs, spans: most, daysBeyond, child } = serverLimits.outsideCalendars
+const { bytes, timeoutMs, spans: most, daysBeyond, child } = outsideLimits
 const { atOnce, waiting, waitSeconds } = child
 const script = new URL('./busy.child.ts', import.meta.url)
 const inTurn = turns({ atOnce, seconds: waitSeconds, most: waiting })

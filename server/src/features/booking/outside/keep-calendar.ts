@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/tenant.ts'
-import { serverLimits } from '../../../limits.ts'
+import { outsideLimits } from './limits.ts'
 import type { Interval } from '../slots/zone-segments.ts'
 import type { Fetched } from './fetch-calendar.ts'
 
-const { readMinutes, spreadMinutes, failureMinutes } = serverLimits.outsideCalendars
+const { readMinutes, spreadMinutes, failureMinutes } = outsideLimits
 
 /** Those that were added together are soon read apart. */
 const minutesUntilNext = () => readMinutes + Math.random() * spreadMinutes

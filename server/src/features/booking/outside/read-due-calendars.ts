@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/tenant.ts'
-import { serverLimits } from '../../../limits.ts'
+import { outsideLimits } from './limits.ts'
 import { audit } from '../../../platform/audit.ts'
 import { companyOf } from '../../../platform/companies/companies.ts'
 import { atMost } from '../../../platform/turns/at-most.ts'
@@ -9,7 +9,7 @@ import { askedOf } from './asked-of.ts'
 import { fetchCalendar, type Asked } from './fetch-calendar.ts'
 import { keepCalendar } from './keep-calendar.ts'
 
-const { turnMs, atOnce, lookedFor } = serverLimits.outsideCalendars
+const { turnMs, atOnce, lookedFor } = outsideLimits
 /** A server that ends in the middle of one leaves it to the next turn after so long. */
 const LEASE_MINUTES = 5
 

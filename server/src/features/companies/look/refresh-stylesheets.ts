@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { companyAdminApi } from '#contract/companies/company-admin.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { OutsideContext } from '../../../http/caller/context.ts'
-import { serverLimits } from '../../../limits.ts'
+import { companiesLimits } from '../limits.ts'
 import { announce } from '../../../platform/servers/bus.ts'
 import { fetchStylesheet, type Fetched } from '../../../platform/stylesheets/fetch-stylesheet.ts'
 import { eachApart, inRounds } from '../../../platform/jobs/rounds.ts'
@@ -57,7 +57,7 @@ const dueOnes = ({ db }: Services, after: Due | null): Promise<Due[]> => {
             cross join lateral jsonb_each_text(s.themes) t
             left join company_own_stylesheets o on o.company_id = c.id and o.address = t.value
             where t.value like 'https:%' and (o.checked_at is null
-              or o.checked_at < now() - ${serverLimits.stylesheetHours}::float8 * interval '1 hour'
+              or o.checked_at < now() - ${companiesLimits.stylesheetHours}::float8 * interval '1 hour'
               or (o.css is null and o.checked_at < now() - interval '1 hour'))
           )
           select id, slug, address, checked::text as checked from due where true ${further}

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { fail, failField } from '../../../core/errors.ts'
 import { RawJson } from '../../../http/raw-json.ts'
-import { serverLimits } from '../../../limits.ts'
+import { companiesLimits } from '../limits.ts'
 import { audit } from '../../../platform/audit.ts'
 import { newestConfiguration } from './configuration-versions.ts'
 import { lockCompany } from '../enter-company.ts'
@@ -60,7 +60,7 @@ async function forgetOldest(tx: Tx, companyId: string, version: number): Promise
   await tx
     .deleteFrom('company_configuration_versions')
     .where('company_id', '=', companyId)
-    .where('version', '<=', version - serverLimits.configurationVersions)
+    .where('version', '<=', version - companiesLimits.configurationVersions)
     .execute()
 }
 

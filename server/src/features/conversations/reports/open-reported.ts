@@ -5,7 +5,7 @@ import { notify } from '../../../capabilities/notifications/offered.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
-import { serverLimits } from '../../../limits.ts'
+import { conversationsLimits } from '../limits.ts'
 import { audit } from '../../../platform/audit.ts'
 import { messageColumns, type MessageRow } from '../messages.ts'
 
@@ -34,7 +34,7 @@ async function reportedMessages(tx: Tx, report: Report): Promise<ReportedMessage
   const { rows } = await sql<MessageRow>`
     select ${messageColumns} from messages g where g.conversation_id = ${report.conversation_id}
       and g.number <= ${report.up_to} and not g.withheld
-    order by g.number desc limit ${serverLimits.messages.openedOfReport}`.execute(tx)
+    order by g.number desc limit ${conversationsLimits.openedOfReport}`.execute(tx)
   return rows.toReversed().map((row) => ({
     number: row.number,
     by: row.sender_id === report.reporter_id ? 'reporter' : 'reported',

@@ -6,11 +6,11 @@ import { auditApi } from '#contract/people/audit.ts'
 import { conversationsApi } from '#contract/help/conversations.ts'
 import { messageReportsApi } from '#contract/help/message-reports.ts'
 import { notificationsApi } from '#contract/notifications.ts'
-import { serverLimits } from '#server/limits.ts'
+import { conversationsLimits } from '#server/features/conversations/limits.ts'
 import { world, type Person } from '../../../../test/world.ts'
 
 const w = await world()
-const { openedOfReport } = serverLimits.messages
+const { openedOfReport } = conversationsLimits
 const WHY = 'The mentor asked us to look into it'
 
 async function two() {

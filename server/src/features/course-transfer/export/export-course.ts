@@ -3,7 +3,7 @@ import type { OutlineModule } from '#contract/courses/course.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { findStored, readStored, type StoredFile } from '../../../capabilities/attachments/stored-file.ts'
 import type { OutsideContext } from '../../../http/caller/context.ts'
-import { serverLimits } from '../../../limits.ts'
+import { courseTransferLimits } from '../limits.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { FileAnswer } from '../../../platform/files/file-answer.ts'
 import { fileIdsIn } from '../../courses/offered.ts'
@@ -15,7 +15,7 @@ import { writeLesson } from './write-lesson.ts'
 import { zipStream, type ZippedFile } from './zip-stream.ts'
 
 const FOLDER = 'files'
-const { exportedBytes } = serverLimits.courseTransfer
+const { exportedBytes } = courseTransferLimits
 
 /** The modules with their folders, and the lessons with their names in them. */
 const pathsOf = (outline: readonly OutlineModule[]) =>

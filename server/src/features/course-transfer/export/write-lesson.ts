@@ -1,11 +1,11 @@
 import type { LessonContent, OutlineLesson } from '#contract/courses/course.ts'
-import { serverLimits } from '../../../limits.ts'
+import { courseTransferLimits } from '../limits.ts'
 import { answerOfChild, ChildEnded } from '../../../platform/child/child.ts'
 import { turns, type Whose } from '../../../platform/turns/turns.ts'
 import { lessonFile, type LessonFiles } from './lesson-file.ts'
 
 const script = new URL('./write-lesson.child.ts', import.meta.url)
-const { writtenBesideCharacters, writer } = serverLimits.courseTransfer
+const { writtenBesideCharacters, writer } = courseTransferLimits
 const { atOnce, waitSeconds: seconds, waiting: most, ...childLimits } = writer
 const inTurn = turns({ atOnce, seconds, most })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { serverLimits } from '../../../limits.ts'
+import { courseTransferLimits } from '../limits.ts'
 import { ago } from '../../../platform/jobs/old-data.ts'
 import { eachApart, inRounds } from '../../../platform/jobs/rounds.ts'
 import type { Services } from '../../../services.ts'
@@ -16,7 +16,7 @@ export async function forgetImports({ db, files, log }: Services, signal: AbortS
         tx
           .selectFrom('course_imports')
           .select(['company_id', 'id', 'file_key'])
-          .where('created_at', '<', sql<Date>`${ago(serverLimits.courseTransfer.keptDays)}`)
+          .where('created_at', '<', sql<Date>`${ago(courseTransferLimits.keptDays)}`)
           .where('state', '!=', 'running')
           .limit(AT_ONCE)
           .execute(),

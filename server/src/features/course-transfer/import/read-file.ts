@@ -1,5 +1,5 @@
 import { ApiError } from '../../../core/errors.ts'
-import { serverLimits } from '../../../limits.ts'
+import { courseTransferLimits } from '../limits.ts'
 import { answerOfChild, ChildEnded } from '../../../platform/child/child.ts'
 import { turns, type Whose } from '../../../platform/turns/turns.ts'
 import type { Verdict } from '../reader/course.child.ts'
@@ -7,7 +7,7 @@ import type { CourseFile, ReadCourse } from '../reader/read-course.ts'
 import { NoCourse } from '../reader/refused.ts'
 
 const script = new URL('../reader/course.child.ts', import.meta.url)
-const { atOnce, waitSeconds: seconds, waiting: most, ...childLimits } = serverLimits.courseTransfer.reader
+const { atOnce, waitSeconds: seconds, waiting: most, ...childLimits } = courseTransferLimits.reader
 const inTurn = turns({ atOnce, seconds, most })
 
 /** Reads a file in a process of its own: it comes from whoever made it, and may be made to take long. Throws NoCourse. */

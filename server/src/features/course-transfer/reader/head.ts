@@ -10,9 +10,9 @@ import {
 import { Language } from '#contract/fields.ts'
 import { AssignmentSettings, newAssignmentSettings, Rubric } from '#contract/practice/assignment.ts'
 import { newQuizSettings, QuizSettings } from '#contract/practice/quiz.ts'
-import { serverLimits } from '../../../limits.ts'
+import { courseTransferLimits } from '../limits.ts'
 
-const { headBytes } = serverLimits.courseTransfer
+const { headBytes } = courseTransferLimits
 
 /** What stands above a text, between two lines of hyphens (YAML), and the text below it. `head` is null where it is unreadable. */
 export function splitHead(text: string): { head: Record<string, unknown> | null; body: string } {

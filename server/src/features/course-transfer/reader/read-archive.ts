@@ -1,10 +1,10 @@
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
-import { serverLimits } from '../../../limits.ts'
+import { courseTransferLimits } from '../limits.ts'
 import { NoCourse } from './refused.ts'
 
 const STORED = 0
 const DEFLATED = 8
-const { entries: most, unpackedBytes, nameLength, textBytes, allTextBytes } = serverLimits.courseTransfer
+const { entries: most, unpackedBytes, nameLength, textBytes, allTextBytes } = courseTransferLimits
 
 /** Where a file lies in the archive. */
 export type Packed = { path: string; start: number; bytes: number; unpacked: number; deflated: boolean }

@@ -6,7 +6,7 @@ import type { CoursePreview, Left, LeftReason } from '#contract/courses/course-t
 import { limits } from '#contract/limits.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { asText, cutText } from '#contract/text.ts'
-import { serverLimits } from '../../../limits.ts'
+import { courseTransferLimits } from '../limits.ts'
 import { readMarkdown } from '../markdown/read-markdown.ts'
 import { filesBeside, type ComingFile } from './files-beside.ts'
 import { CourseHead, LessonHead, splitHead } from './head.ts'
@@ -14,7 +14,7 @@ import { foldersOf, titleOfName } from './folders.ts'
 import { readArchive, type Archive } from './read-archive.ts'
 import { NoCourse } from './refused.ts'
 
-const { left: mostLeft, textBytes } = serverLimits.courseTransfer
+const { left: mostLeft, textBytes } = courseTransferLimits
 /** As many words as are read in a minute. */
 const WORDS_A_MINUTE = 200
 

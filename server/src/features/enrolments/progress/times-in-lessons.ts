@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { STAYED_SECONDS } from '#contract/rules/help/stuck.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import { serverLimits } from '../../../limits.ts'
+import { enrolmentsLimits } from '../limits.ts'
 
-const limits = serverLimits.stuck
+const limits = enrolmentsLimits.lately
 /** Of fewer a usual time would be somebody’s own. */
 const ENOUGH_PEOPLE = 5
 

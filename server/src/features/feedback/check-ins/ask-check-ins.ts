@@ -3,14 +3,14 @@ import type { CheckInMoment } from '#contract/mentoring/check-ins.ts'
 import type { CheckInQuestion } from '#contract/rules/mentoring/check-in-questions.ts'
 import { notify, takeBack } from '../../../capabilities/notifications/offered.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import { serverLimits } from '../../../limits.ts'
+import { feedbackLimits } from '../limits.ts'
 import { inCompanies } from '../../../platform/jobs/in-companies.ts'
 import type { Services } from '../../../services.ts'
 import { blocksAmong } from '../../conversations/offered.ts'
 import { begunPairs } from '../../mentoring/offered.ts'
 import { pairsOfProgrammes } from '../../programmes/offered.ts'
 
-const { askedDays, pairsAtOnce } = serverLimits.feedback
+const { askedDays, pairsAtOnce } = feedbackLimits
 
 const after = (share: number) => sql`pair.began_at + make_interval(days => of.weeks * 7) * ${share}::float8`
 const lately = sql`now() - make_interval(days => ${askedDays})`

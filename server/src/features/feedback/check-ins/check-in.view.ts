@@ -2,12 +2,12 @@ import { sql, type Selectable } from 'kysely'
 import type { CheckIn } from '#contract/mentoring/check-ins.ts'
 import type { Database } from '../../../db/types.ts'
 import type { Context } from '../../../http/caller/context.ts'
-import { serverLimits } from '../../../limits.ts'
+import { feedbackLimits } from '../limits.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts'
 import { openCheckInWord } from '../word-seal.ts'
 
 export type CheckInRow = Selectable<Database['check_ins']>
-const { changeHours, askedDays } = serverLimits.feedback
+const { changeHours, askedDays } = feedbackLimits
 
 /** Whether one may answer, or answer otherwise. */
 export function mayAnswer({ asked_at, answered_at }: CheckInRow, now = Date.now()): boolean {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expectedWait, type ExpectedWait, type Waited } from '#contract/rules/help/expected-wait.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import { serverLimits } from '../../../limits.ts'
+import { helpLimits } from '../limits.ts'
 import { companyOf } from '../../../platform/companies/companies.ts'
 
-const { historyDays, history } = serverLimits.help
+const { historyDays, history } = helpLimits
 
 /** The hour of the company’s own clock. */
 export async function companyHour(tx: Tx): Promise<number> {

@@ -3,11 +3,11 @@ import type { OftenAsked } from '#contract/help/answers.ts'
 import { namesPerson } from '#contract/rules/people/names-person.ts'
 import { notify } from '../../../capabilities/notifications/offered.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import { serverLimits } from '../../../limits.ts'
+import { helpLimits } from '../limits.ts'
 import { authorsOf } from '../../courses/offered.ts'
 import type { RequestRow } from '../find-request.ts'
 
-const { people: MANY, days, lines: LINES, items: ITEMS } = serverLimits.helpOften
+const { people: MANY, days, lines: LINES, items: ITEMS } = helpLimits.often
 
 /** Requests that count, of requests h: of the last days, and not taken back. */
 const counts = sql<boolean>`h.asked_at > now() - make_interval(days => ${days}::int) and h.state <> 'cancelled'`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { serverLimits } from '../../../limits.ts'
+import { helpLimits } from '../limits.ts'
 import { inCompanies } from '../../../platform/jobs/in-companies.ts'
 import type { Services } from '../../../services.ts'
 import { lookAt } from './look-at.ts'
 
-const { lookedAt } = serverLimits.helpAtOnce
+const { lookedAt } = helpLimits.atOnce
 
 /** Looks at some of a company’s requests that are due; answers whether there may be more. */
 async function lookIn({ db }: Services, companyId: string): Promise<boolean> {

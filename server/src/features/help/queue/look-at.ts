@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/tenant.ts'
-import { serverLimits } from '../../../limits.ts'
+import { helpLimits } from '../limits.ts'
 import { DAY_MS } from '../../../platform/durations.ts'
 import { stillLearnt } from '../../enrolments/offered.ts'
 import { changeRequest } from '../change-request.ts'
@@ -27,7 +27,7 @@ export async function lookAt(tx: Tx, row: RequestRow): Promise<void> {
   const { student, claimer } = await standing(tx, row)
   if (!student) return changeRequest(tx, row, 'drop', { by: 'time' })
   if (row.state === 'queued') return routeRequest(tx, row)
-  const rested = row.last_at.getTime() < Date.now() - serverLimits.help.restDays * DAY_MS
+  const rested = row.last_at.getTime() < Date.now() - helpLimits.restDays * DAY_MS
   if (row.state === 'awaiting_student' && rested) return changeRequest(tx, row, 'rest', { by: 'time' })
   if (row.state === 'awaiting_student' && claimer) {
     await tx

@@ -5,7 +5,7 @@ import { byUrgency, helpFit } from '#contract/rules/help/help-fit.ts'
 import { inCommon } from '#contract/rules/mentoring/pair-fit.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { pageOf } from '../../../http/page.ts'
-import { serverLimits } from '../../../limits.ts'
+import { helpLimits } from '../limits.ts'
 import { blockedWith } from '../../conversations/offered.ts'
 import { mentorsOf } from '../../mentoring/mentors-of.ts'
 import { viewListed } from '../help.view.ts'
@@ -22,7 +22,7 @@ export async function orderedQueue({ tx, actor, company }: Own): Promise<Light[]
     .where(isWaiting)
     .where('h.student_id', '!=', actor.id)
     .orderBy('h.promised_at')
-    .limit(serverLimits.helpAtOnce.ordered)
+    .limit(helpLimits.atOnce.ordered)
     .execute()
   const profile = await tx
     .selectFrom('user_profiles')

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts'
 import type { Language } from '#contract/fields.ts'
 import { notify } from '../../../capabilities/notifications/offered.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import { serverLimits } from '../../../limits.ts'
+import { helpLimits } from '../limits.ts'
 import { companyOf } from '../../../platform/companies/companies.ts'
 import { blockedWith } from '../../conversations/offered.ts'
 import { mentorsOf } from '../../mentoring/mentors-of.ts'
@@ -35,7 +35,7 @@ async function candidatesFor(tx: Tx, row: RequestRow): Promise<(Candidate & { fr
     where u.role = 'mentor' and u.status = 'active' and u.id <> ${row.student_id}
       and not exists (select from help_told t where t.company_id = u.company_id and t.request_id = ${row.id}
         and t.turn = ${row.turn} and t.user_id = u.id)
-    order by u.id limit ${serverLimits.helpAtOnce.judged}`.execute(tx)
+    order by u.id limit ${helpLimits.atOnce.judged}`.execute(tx)
   const blocked = await blockedWith(tx, row.student_id)
   const mentorIds = (await mentorsOf(tx, [row.student_id])).get(row.student_id) ?? []
   const fitOf = (one: Candidate) =>

@@ -6,7 +6,7 @@ import { leads } from '#contract/meetings/room.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { fail, failLimit } from '../../../core/errors.ts'
 import { companySecret, sha256 } from '../../../http/caller/tokens.ts'
-import { serverLimits } from '../../../limits.ts'
+import { meetingsLimits } from '../limits.ts'
 import { audit } from '../../../platform/audit.ts'
 import { readPolicy } from '../meeting-policy.ts'
 import { findMeeting, fullName } from '../meetings.view.ts'
@@ -71,7 +71,7 @@ export async function createGuestLink(ctx: Context, { params }: Input<typeof mee
     .where('meeting_id', '=', meeting.id)
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow()
-  const maximum = serverLimits.guestLinks
+  const maximum = meetingsLimits.guestLinks
   if (links >= maximum) failLimit('guestLinks', maximum)
   const id = uuid()
   const token = companySecret(GUEST_LINK_PREFIX, company.id)

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { fail, failLimit } from '../../../core/errors.ts'
 import { companyOfSecret, companySecret, sha256 } from '../../../http/caller/tokens.ts'
-import { serverLimits } from '../../../limits.ts'
+import { meetingsLimits } from '../limits.ts'
 import { networkOf } from '../../../platform/guard/network.ts'
 import { capacityOf } from '../grant.ts'
 import { GUEST_LINK_PREFIX } from './guest-links.ts'
@@ -97,7 +97,7 @@ async function requireRoomInLobby(tx: Tx, { linkId, network, capacity, peerId }:
     // Who comes back to a place takes up no other.
     .$if(peerId !== undefined, (query) => query.where('p.id', '!=', peerId ?? ''))
     .executeTakeFirstOrThrow()
-  const maximum = serverLimits.guestsWaiting
+  const maximum = meetingsLimits.guestsWaiting
   if (all >= maximum.link || here >= maximum.network)
     failLimit('guestsWaiting', all >= maximum.link ? maximum.link : maximum.network)
   const half = Math.ceil(capacity / 2)

@@ -2,7 +2,7 @@ import type { ChatMessage, FromServer, PeerRole } from '#contract/meetings/room.
 import { leads } from '#contract/meetings/room.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Env } from '../../../env.ts'
-import { serverLimits } from '../../../limits.ts'
+import { meetingsLimits } from '../limits.ts'
 import { grantFor } from '../grant.ts'
 import { readPolicy } from '../meeting-policy.ts'
 import type { Entry } from './events.ts'
@@ -19,7 +19,7 @@ export async function readChat(tx: Tx, meetingId: string, since?: Date): Promise
     .where('meeting_id', '=', meetingId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(serverLimits.chatMessagesShown)
+    .limit(meetingsLimits.chatMessagesShown)
   if (since) wanted = wanted.where('created_at', '>=', since)
   const rows = await wanted.execute()
   return rows.toReversed().map((row) => ({

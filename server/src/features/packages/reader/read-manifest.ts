@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { limits } from '#contract/limits.ts'
 import type { PackageItem, PackageStandard } from '#contract/courses/packages.ts'
 import { cutText } from '#contract/text.ts'
-import { serverLimits } from '../../../limits.ts'
+import { packagesLimits } from '../limits.ts'
 
 /** Why a file is no package that can be played: each names the text `validation.<problem>`. */
 export type PackageProblem =
@@ -102,7 +102,7 @@ export function readManifest(xml: string): Manifest {
     if (tag === 'organization') organizations.push({ id: attribute('identifier'), title: '', items: [] })
     if (tag === 'resources') base = attribute('base')
     if (tag === 'resource') {
-      if (resources.size >= serverLimits.packages.files) throw new NoPackage('package_too_complex')
+      if (resources.size >= packagesLimits.files) throw new NoPackage('package_too_complex')
       resources.set(attribute('identifier'), {
         href: attribute('href'),
         base: base + attribute('base'),
@@ -111,8 +111,7 @@ export function readManifest(xml: string): Manifest {
     }
     if (tag === 'item') {
       const items = organizations.at(-1)?.items
-      if ((items?.length ?? 0) >= serverLimits.packages.manifestItems)
-        throw new NoPackage('package_too_complex')
+      if ((items?.length ?? 0) >= packagesLimits.manifestItems) throw new NoPackage('package_too_complex')
       const item: Item = {
         id: attribute('identifier'),
         ref: attribute('identifierref'),

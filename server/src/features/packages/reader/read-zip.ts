@@ -1,6 +1,6 @@
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { asText } from '#contract/text.ts'
-import { serverLimits } from '../../../limits.ts'
+import { packagesLimits } from '../limits.ts'
 import { NoPackage, readManifest, type Manifest } from './read-manifest.ts'
 
 /** Where a file lies in the archive; `name` is below the manifest. */
@@ -16,7 +16,7 @@ export type ReadPackage = Manifest & { files: PackedFile[] }
 const MANIFEST = 'imsmanifest.xml'
 const STORED = 0
 const DEFLATED = 8
-const { files: most, unpackedBytes, manifestBytes, nameLength } = serverLimits.packages
+const { files: most, unpackedBytes, manifestBytes, nameLength } = packagesLimits
 
 /** What archivers of some systems leave behind. */
 const isLitter = (name: string) => /^__MACOSX\/|(^|\/)(\.DS_Store|Thumbs\.db)$/i.test(name)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { JobKind } from '../../../feature.ts'
 import type { RunningJob } from '../../../platform/jobs/job-run.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import { serverLimits } from '../../../limits.ts'
+import { programmesLimits } from '../limits.ts'
 import { ChildEnded } from '../../../platform/child/child.ts'
 import { publish } from '../../../platform/live/channel.ts'
 import { companyOf } from '../../../platform/companies/companies.ts'
@@ -62,7 +62,7 @@ async function giveUp(tx: Tx, runId: string): Promise<void> {
 export async function matchProgramme(
   services: Services,
   job: RunningJob,
-  within: MatchingLimits = serverLimits.matching,
+  within: MatchingLimits = programmesLimits.matching,
 ): Promise<void> {
   const asked = await questionOf(services, job)
   if (!asked) return

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { serverLimits } from '../../../limits.ts'
+import { usersLimits } from '../limits.ts'
 import { eachApart, inRounds } from '../../../platform/jobs/rounds.ts'
 import type { Services } from '../../../services.ts'
 
@@ -14,7 +14,7 @@ export async function forgetBatches({ db, files, log }: Services, signal: AbortS
     const { rows } = await db.withPlatform(
       (tx) =>
         sql<Old>`select company_id, id, file_key from user_batches
-          where coalesce(undo_until, created_at + interval '1 day' * ${sql.lit(serverLimits.undoImportDays)}) < now()
+          where coalesce(undo_until, created_at + interval '1 day' * ${sql.lit(usersLimits.undoImportDays)}) < now()
             and not inviting and state not in ('planning', 'running', 'undoing') ${further}
           order by company_id, id limit ${AT_ONCE}`.execute(tx),
       { readOnly: true },

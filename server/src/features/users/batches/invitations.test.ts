@@ -3,12 +3,12 @@ import { auditApi } from '#contract/people/audit.ts'
 import { bulkApi } from '#contract/people/bulk.ts'
 import { importsApi } from '#contract/people/imports.ts'
 import { usersApi } from '#contract/people/users.ts'
-import { serverLimits } from '#server/limits.ts'
+import { usersLimits } from '../limits.ts'
 import { world, type Person } from '../../../../test/world.ts'
 import { INVITE_JOB } from './run/work.ts'
 
 const w = await world()
-const { invitationsAtOnce, invitationSeconds } = serverLimits
+const { invitationsAtOnce, invitationSeconds } = usersLimits
 
 /** An import of these lines that is ready to be run, and what it comes to. */
 async function planned(admin: Person, lines: readonly string[]) {

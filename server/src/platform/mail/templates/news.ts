@@ -1,6 +1,5 @@
 import type { NewsKind } from '#contract/notifications.ts'
 import { notificationPath } from '#contract/rules/notification-path.ts'
-import { serverLimits } from '../../../limits.ts'
 import { day, plain } from '../words.ts'
 import type { Pen, Template } from './template.ts'
 
@@ -35,7 +34,9 @@ function sentence({ say, language }: Pen, { kind, title, person, times, dueOn }:
   return say(`news.${kind}`, words)
 }
 
-const { linesOfMail, linesOfKind } = serverLimits.notifications
+/** Lines of one e-mail, and of one kind in it. */
+const linesOfMail = 12
+const linesOfKind = 3
 
 /** What is of one kind stands together, where its newest would; of many alike the newest are told, and that there are more. */
 function linesOf(pen: Pen, all: readonly News[]): { lines: string[]; isAll: boolean } {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../db/tenant.ts'
 import { serverLimits } from '../../../../limits.ts'
+import { usersLimits } from '../../limits.ts'
 import { auditAll } from '../../../../platform/audit.ts'
 import { companyOf } from '../../../../platform/companies/companies.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
@@ -41,7 +42,7 @@ const nextPeople = (tx: Tx, batch: BatchRecord) =>
     .where('r.apply', '=', true)
     .where('users.status', '=', 'pending')
     .orderBy('r.row')
-    .limit(serverLimits.invitationsAtOnce)
+    .limit(usersLimits.invitationsAtOnce)
     .execute()
 
 type Invited = Awaited<ReturnType<typeof nextPeople>>
@@ -101,7 +102,7 @@ export async function inviteSome(services: Services, job: RunningJob): Promise<v
       if (batch.kind === 'invite') await noteInvited(tx, batch, people)
     }
     await tellInvited(tx, batch, people)
-    const more = people.length === serverLimits.invitationsAtOnce
+    const more = people.length === usersLimits.invitationsAtOnce
     await tx
       .updateTable('user_batches')
       .set({
@@ -113,7 +114,7 @@ export async function inviteSome(services: Services, job: RunningJob): Promise<v
       .execute()
     // Where the company sends too much the next ones are written once these have left: no link ages in the outbox.
     const wait = more ? await companyWaits(tx, services.seal) : 0
-    if (more) await inviteNext(tx, companyId, batchId, Math.max(serverLimits.invitationSeconds, wait))
+    if (more) await inviteNext(tx, companyId, batchId, Math.max(usersLimits.invitationSeconds, wait))
     await job.record(tx, { sent: people.length })
   })
 }
@@ -149,7 +150,7 @@ async function tellInvited(tx: Tx, batch: BatchRecord, people: Invited) {
   const part = batch.invited_by ? {} : { batchId: batch.id }
   const after = { kind: batch.kind, invited }
   const all = { action: 'users.batch_invited' as const, target, after, ...part }
-  const isLast = people.length < serverLimits.invitationsAtOnce && invited > 0
+  const isLast = people.length < usersLimits.invitationsAtOnce && invited > 0
   await auditAll(tx, batch.company_id, { actor }, isLast ? [...each, all] : each)
 }
 

@@ -1,7 +1,7 @@
 import type { BatchState } from '#contract/people/imports.ts'
 import type { OwnCompanyId, Tx } from '../../../../db/tenant.ts'
 import { fail } from '../../../../core/errors.ts'
-import { serverLimits } from '../../../../limits.ts'
+import { usersLimits } from '../../limits.ts'
 import { peopleQuotaLeft } from '../../../../platform/companies/company-limits.ts'
 import { evenPace, measuredPace, type Pace } from '../../../../platform/jobs/pace.ts'
 import type { OwnServices } from '../../../../services.ts'
@@ -29,7 +29,7 @@ export const INVITE_JOB = 'users.invite'
 
 /** Rows in one transaction: on the embedded database nobody is answered while one goes on. */
 export function paceOf({ db }: OwnServices): Pace {
-  const { postgres, pglite } = serverLimits.batchRows
+  const { postgres, pglite } = usersLimits.batchRows
   return db.kind === 'pglite' ? measuredPace(pglite) : evenPace(postgres)
 }
 
@@ -45,7 +45,7 @@ export async function timed<T>({ pace }: Pick<Work, 'pace'>, piece: () => Promis
 export const undoUntil = ({ kind }: Pick<BatchRecord, 'kind'>) =>
   new Date(
     Date.now() +
-      (kind === 'file' ? serverLimits.undoImportDays * DAY_MS : serverLimits.undoBulkMinutes * MINUTE_MS),
+      (kind === 'file' ? usersLimits.undoImportDays * DAY_MS : usersLimits.undoBulkMinutes * MINUTE_MS),
   )
 
 /** Ended, well or not: what was done until then stands, can be taken back, and new people can be invited. */

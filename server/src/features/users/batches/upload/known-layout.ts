@@ -5,7 +5,7 @@ import { singleLineFields } from '#contract/people/person-fields.ts'
 import type { ImportColumn, ImportTarget, WordMeaning } from '#contract/people/import-columns.ts'
 import { limits } from '#contract/limits.ts'
 import type { Tx } from '../../../../db/tenant.ts'
-import { serverLimits } from '../../../../limits.ts'
+import { usersLimits } from '../../limits.ts'
 import { customFieldsOf } from '../../../custom-fields/definitions.ts'
 import { isAccessTarget } from '../reader/access/leaving-days.ts'
 import { addUp, emailColumns, guessColumns } from '../reader/guess-columns.ts'
@@ -177,7 +177,7 @@ async function forgetLeastUsed(tx: Tx, used: Buffer): Promise<void> {
         .where('layout', '!=', used)
         .orderBy('used_at', 'desc')
         .orderBy('layout')
-        .offset(serverLimits.importLayouts - 1)
+        .offset(usersLimits.importLayouts - 1)
         .forUpdate()
         .skipLocked(),
     )

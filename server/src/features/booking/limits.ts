@@ -1,0 +1,9 @@
+/** The limits of sessions that are booked. */
+export const bookingLimits = {
+  /** Nobody answered a request for a session: it is over. */
+  answerHours: 48,
+  /** Sessions of a company that one transaction settles, or reminds of. */
+  atOnce: 500,
+  /** For so many days after a session it can be said that somebody did not come. */
+  noShowDays: 14,
+} as const

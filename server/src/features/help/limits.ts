@@ -1,0 +1,12 @@
+/** The limits of help. */
+export const helpLimits = {
+  /** Requests: how long they are held and waited for; how many are ordered, looked at and judged at once. */
+  claimMinutes: 30,
+  replyHours: 24,
+  restDays: 7,
+  historyDays: 90,
+  history: 500,
+  atOnce: { ordered: 1000, lookedAt: 50, judged: 2000 },
+  /** Many ask about one item: so many people within so many days; their lines that are shown, and items. */
+  often: { people: 5, days: 30, lines: 5, items: 20 },
+} as const
