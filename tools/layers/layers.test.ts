@@ -91,6 +91,8 @@ describe('layers', () => {
     ['server/src/app.ts', `import { users } from './features/users/feature.ts'`],
     ['web/src/app/shell/a.ts', `import { users } from '../../features/users/feature.ts'`],
     ['web/src/features/users/a.ts', `const own = await import('./feature.ts')`],
+    ['web/src/features/users/navigation.ts', `import { path } from './users-screen.tsx'`],
+    ['web/src/features/users/palette.ts', `import { z } from 'zod'`],
     ['server/src/features/users/a.ts', `import type b from '../../cli/b.ts'`],
     // Doors.
     ['server/src/features/users/a.ts', `services.db.withPlatform(body)`],
@@ -141,6 +143,7 @@ describe('layers', () => {
     ['contract/src/a.ts', `import b from './b.ts'; import { z } from 'zod'`],
     ['server/src/app.ts', `import b from './features/users/users.routes.ts'`],
     ['web/src/app/router.tsx', `const b = import('../features/users/users-screen.tsx')`],
+    ['web/src/features/users/navigation.ts', `import { useUnreadDesk } from '../../api/desk.ts'`],
     ['web/src/features.ts', `import { users } from './features/users/feature.ts'`],
     ['web/src/features/users/a.tsx', `import b from '../../ui/b.tsx'`],
     ['web/src/features/users/a.tsx', `import b from '../../shared/attachments/b.tsx'`],

@@ -178,6 +178,15 @@ export const rules: Rule[] = [
     },
   },
   {
+    because:
+      'the places of features come with the frame around every screen: icons, and counts of api/, alone',
+    refuses: ({ from, to, kind }) =>
+      /^web\/src\/features\/[^/]+\/(navigation|palette)\.ts$/.test(from) &&
+      !(kind === 'package'
+        ? ['@tabler/icons-react', 'react'].includes(to)
+        : to === 'web/src/feature.ts' || inApi(to)),
+  },
+  {
     because: 'a floor of the server knows only those below it (tools/layers/floors.ts)',
     refuses: (one) => !isTest(one.from) && refusedUpwards(one),
   },

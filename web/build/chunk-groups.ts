@@ -1,7 +1,16 @@
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The file of a name that features have, of each that has one: they are fetched together, and so are one file. */
+const ofFeatures = (name: string) =>
+  readdirSync(here('../src/features'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.split('/').length === 2 && path.endsWith(`/${name}`))
+    .map((path) => `features/${path}`)
+const navigation = ofFeatures('navigation.ts')
+const palette = ofFeatures('palette.ts')
 
 const SIGNED_IN = ['app/shell/signed-in.tsx', 'features/dashboard/home-screen.tsx']
 
@@ -15,7 +24,7 @@ const groups: { name: string; of: string[]; and?: string[]; not?: string[] }[] =
   { name: 'base', of: ['main.tsx'] },
   { name: 'client', of: ['api/client.ts'] },
   { name: 'common', of: ['features/login/login-screen.tsx'], and: SIGNED_IN },
-  { name: 'shell', of: SIGNED_IN },
+  { name: 'shell', of: [...SIGNED_IN, ...navigation] },
   { name: 'forms', of: ['features/login/login-screen.tsx'] },
   {
     name: 'figures',
@@ -36,6 +45,9 @@ const groups: { name: string; of: string[]; and?: string[]; not?: string[] }[] =
 ]
 
 type Chunk = Rolldown.OutputChunk
+
+const isOneOf = (modules: readonly string[], { facadeModuleId }: Chunk) =>
+  modules.some((module) => facadeModuleId === here(`../src/${module}`))
 
 /** A chunk and all that it imports at once, however far. */
 function reach(chunks: Map<string, Chunk>, module: string): Set<Chunk> {
@@ -72,9 +84,16 @@ async function groupOfModules(): Promise<Map<string, string>> {
     const out = new Set((not ?? []).flatMap((module) => [...reach(chunks, module)]))
     for (const chunk of wanted)
       // A screen, or the page's own script, stays what its name says.
-      if (!chunk.facadeModuleId && (!also || also.has(chunk)) && !out.has(chunk))
+      if (
+        (!chunk.facadeModuleId || isOneOf(navigation, chunk)) &&
+        (!also || also.has(chunk)) &&
+        !out.has(chunk)
+      )
         for (const id of chunk.moduleIds) if (!assigned.has(id)) assigned.set(id, name)
   }
+  for (const chunk of chunks.values())
+    if (isOneOf(palette, chunk))
+      for (const id of chunk.moduleIds) if (!assigned.has(id)) assigned.set(id, 'palette-places')
   const isOf = (group: string) => (name: string) =>
     chunks.get(name)?.moduleIds.every((id) => assigned.get(id) === group) ?? false
   for (const chunk of scraps(chunks, isOf('base')))

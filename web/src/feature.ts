@@ -1,5 +1,6 @@
 import type { Role } from '#contract/roles.ts'
-import type { ComponentType } from 'react'
+import type { IconProps } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
 
 export type Screen = {
   /** Matched without regard to letter case or a final slash; `/*` where the screen has routes of its own. */
@@ -16,10 +17,27 @@ export type Screen = {
   anybodys?: true
 }
 
+/** Where the navigation or the command palette leads. Who sees it is said once, where its screen is. */
+export type Place = {
+  to: string
+  /** The translation key of its name. */
+  name: string
+  icon: ComponentType<IconProps>
+  /** Lit only at this very address, not below it. */
+  end?: boolean
+  /** Where it is counted how much of it is unread: what counts, and the translation key of what that says. */
+  unread?: { Counted: ComponentType<{ show: (count: number) => ReactNode }>; words: string }
+}
+type Places = () => Promise<{ default: readonly Place[] }>
+
 /**
  * What a feature brings, in the `feature.ts` of its folder. All of them are part of the first load: they import types
  * alone, and whatever they name is fetched when it is wanted.
  */
 export type Feature = {
   screens?: readonly Screen[]
+  /** Its places in the navigation, fetched with the frame around the screens. */
+  navigation?: Places
+  /** Further addresses of its screens, which the command palette reaches in one go; fetched with it. */
+  palette?: Places
 }

@@ -27,7 +27,7 @@ import { teach } from './features/teach/feature.ts'
 import { training } from './features/training/feature.ts'
 import { users } from './features/users/feature.ts'
 
-/** Every feature: the list that a new one joins. */
+/** Every feature: the list that a new one joins. The navigation has their places in this order. */
 export const features: readonly Feature[] = [
   landing,
   login,

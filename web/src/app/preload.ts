@@ -6,9 +6,13 @@ import { HOME } from '../api/session/redirect.ts'
 import { loadAppTexts, loadHomeTexts } from '../locales/language.ts'
 import { whole } from './chunk-failure.ts'
 import { readyLazy } from '../ui/ready-lazy.tsx'
+import { fetchPlaces } from './places.ts'
 import { screens } from './screens.ts'
 
-const loadSignedIn = () => import('./shell/signed-in.tsx')
+async function loadSignedIn() {
+  const [chunk] = await Promise.all([import('./shell/signed-in.tsx'), fetchPlaces('navigation')])
+  return chunk
+}
 export const SignedIn = readyLazy(loadSignedIn)
 export const Guard = readyLazy(async () => ({ default: (await loadSignedIn()).Guard }))
 

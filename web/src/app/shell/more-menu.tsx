@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
+import type { Place } from '../../feature.ts'
 import { MoreButton } from './more-button.tsx'
-import type { Place } from './nav.ts'
 
 /** The places that the bar has no room for; fetched, and open, with the first press. */
 export default function MoreMenu({ places }: { places: Place[] }) {

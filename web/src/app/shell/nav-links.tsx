@@ -1,9 +1,9 @@
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
+import type { Place } from '../../feature.ts'
 import { preload } from '../preload.ts'
 import { MoreButton } from './more-button.tsx'
-import type { Place } from './nav.ts'
 import { PlaceIcon } from './place-icon.tsx'
 import classes from './shell.module.css'
 

@@ -3,14 +3,18 @@ import type { Role } from '#contract/roles.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Suspense } from 'react'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { accessToken, answers, data, refused, type Asked } from '../../../test/answers.ts'
 import { person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { session } from '../../api/session/current-session.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { fetchPlaces } from '../places.ts'
 import Palette from './palette.tsx'
 import { keepTyped, takeTyped } from './typed-ahead.ts'
+
+// As the frame around the screens does it before it draws the palette.
+beforeAll(() => Promise.all([fetchPlaces('navigation'), fetchPlaces('palette')]))
 
 const found = (more: Partial<Found>): Found => ({
   kind: 'course',

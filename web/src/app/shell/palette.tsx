@@ -8,7 +8,7 @@ import { useMe } from '../../api/session/me.ts'
 import { DateTime } from '../../ui/time/time.tsx'
 import { iconOf, looks, useFound } from './found.tsx'
 import { PaletteDialog, PaletteList, type PaletteGroup } from './palette-list.tsx'
-import { palettePlaces } from './palette-places.ts'
+import { paletteOf } from './nav.ts'
 
 /** Letters alone: what is typed without accents finds what is written with them. */
 const plain = (text: string) =>
@@ -51,7 +51,7 @@ function Places({ onClose }: { onClose: () => void }) {
   const groups: PaletteGroup[] = [
     {
       label: t('shell.search.places'),
-      entries: palettePlaces(role)
+      entries: paletteOf(role)
         .filter(({ name }) => holds(t(name)))
         .map(({ to, name, icon: Icon }) => ({
           key: to,

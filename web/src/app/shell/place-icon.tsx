@@ -1,31 +1,39 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { useUnreadConversations } from '../../api/messages.ts'
-import { useUnreadDesk } from '../../api/desk.ts'
-import { MESSAGES, type Place } from './nav.ts'
+import type { ReactNode } from 'react'
+import type { Place } from '../../feature.ts'
 import classes from './shell.module.css'
 
 const MOST_SHOWN = 99
 
 /** The picture of a place, with how much waits there where that is counted. */
 export function PlaceIcon({ place, size }: { place: Place; size: number }) {
-  const { icon: Icon, to } = place
-  if (to === MESSAGES) return <MessagesIcon place={place} size={size} />
-  return <Icon size={size} aria-hidden />
+  const { icon: Icon, unread } = place
+  const picture = <Icon size={size} aria-hidden />
+  if (!unread) return picture
+  const { Counted, words } = unread
+  return (
+    <Counted
+      show={(count) => (
+        <Unread count={count} words={words}>
+          {picture}
+        </Unread>
+      )}
+    />
+  )
 }
 
-function MessagesIcon({ place: { icon: Icon }, size }: { place: Place; size: number }) {
+function Unread({ count, words, children }: { count: number; words: string; children: ReactNode }) {
   const { t } = useTranslate()
-  const unread = useUnreadConversations() + useUnreadDesk()
   return (
     <span className={classes.bell}>
-      <Icon size={size} aria-hidden />
-      {unread > 0 && (
+      {children}
+      {count > 0 && (
         <>
           <span className={classes.unread} aria-hidden>
-            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+            {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
           </span>
-          <VisuallyHidden>{t('shell.messages.unread', { count: unread })} </VisuallyHidden>
+          <VisuallyHidden>{t(words, { count })} </VisuallyHidden>
         </>
       )}
     </span>

@@ -11,14 +11,18 @@ import { useNotificationsAreNew } from '../../api/notifications.ts'
 import { Brand } from '../../ui/page/brand.tsx'
 import { InsideMain } from '../../ui/page/inside-main.ts'
 import { Spinner } from '../../ui/page/loading.tsx'
+import { fetchPlaces } from '../places.ts'
 import { BottomBar, SideLinks } from './nav-links.tsx'
-import { placesOf } from './nav.ts'
+import { navigationOf } from './nav.ts'
 import { NotificationsLink } from './notifications-link.tsx'
 import { keepTyped } from './typed-ahead.ts'
 import classes from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
-const Palette = lazy(() => import('./palette.tsx'))
+const Palette = lazy(async () => {
+  const [chunk] = await Promise.all([import('./palette.tsx'), fetchPlaces('palette')])
+  return chunk
+})
 const MAIN = 'main'
 /** The spinner of a screen is centred over the whole window, but hides nothing of the navigation. */
 const seeThrough = { '--cairn-surface': 'transparent' } as CSSProperties
@@ -31,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { role } = me
   // Their notifications are their own company's, whose addresses are not here.
   const away = isAway(me)
-  const places = placesOf(role)
+  const places = navigationOf(role)
   useNotificationsAreNew()
   useMessagesAreNew()
   const [searches, setSearches] = useState(0)

@@ -9,4 +9,5 @@ export const account: Feature = {
       load: () => import('./account-screen.tsx'),
     },
   ],
+  palette: () => import('./palette.ts'),
 }

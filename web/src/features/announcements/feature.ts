@@ -9,4 +9,5 @@ export const announcements: Feature = {
       load: () => import('./announcements-screen.tsx'),
     },
   ],
+  palette: () => import('./palette.ts'),
 }

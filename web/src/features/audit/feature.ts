@@ -10,4 +10,5 @@ export const audit: Feature = {
       load: () => import('./audit-screen.tsx'),
     },
   ],
+  navigation: () => import('./navigation.ts'),
 }

@@ -9,4 +9,5 @@ export const calendar: Feature = {
       load: () => import('./calendar-screen.tsx'),
     },
   ],
+  navigation: () => import('./navigation.ts'),
 }

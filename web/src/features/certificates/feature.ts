@@ -23,4 +23,5 @@ export const certificates: Feature = {
       load: () => import('./certificates-screen.tsx'),
     },
   ],
+  palette: () => import('./palette.ts'),
 }

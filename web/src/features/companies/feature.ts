@@ -10,4 +10,6 @@ export const companies: Feature = {
       load: () => import('./companies-screen.tsx'),
     },
   ],
+  navigation: () => import('./navigation.ts'),
+  palette: () => import('./palette.ts'),
 }

@@ -10,4 +10,6 @@ export const company: Feature = {
       load: () => import('./company-screen.tsx'),
     },
   ],
+  navigation: () => import('./navigation.ts'),
+  palette: () => import('./palette.ts'),
 }

@@ -9,4 +9,5 @@ export const dashboard: Feature = {
       load: () => import('./home-screen.tsx'),
     },
   ],
+  navigation: () => import('./navigation.ts'),
 }

@@ -10,4 +10,5 @@ export const groups: Feature = {
       load: () => import('./groups-screen.tsx'),
     },
   ],
+  palette: () => import('./palette.ts'),
 }

@@ -9,4 +9,5 @@ export const help: Feature = {
       load: () => import('./help-screen.tsx'),
     },
   ],
+  navigation: () => import('./navigation.ts'),
 }

@@ -10,4 +10,5 @@ export const jobs: Feature = {
       load: () => import('./jobs-screen.tsx'),
     },
   ],
+  navigation: () => import('./navigation.ts'),
 }

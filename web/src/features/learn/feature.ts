@@ -21,4 +21,6 @@ export const learn: Feature = {
       load: () => import('./learn-screen.tsx'),
     },
   ],
+  navigation: () => import('./navigation.ts'),
+  palette: () => import('./palette.ts'),
 }

@@ -9,4 +9,5 @@ export const meet: Feature = {
       load: () => import('./meetings/meetings-screen.tsx'),
     },
   ],
+  navigation: () => import('./navigation.ts'),
 }

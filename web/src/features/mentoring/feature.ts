@@ -9,4 +9,6 @@ export const mentoring: Feature = {
       load: () => import('./mentoring-screen.tsx'),
     },
   ],
+  navigation: () => import('./navigation.ts'),
+  palette: () => import('./palette.ts'),
 }

@@ -9,4 +9,5 @@ export const messages: Feature = {
       load: () => import('./messages-screen.tsx'),
     },
   ],
+  navigation: () => import('./navigation.ts'),
 }

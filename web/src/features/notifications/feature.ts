@@ -16,4 +16,5 @@ export const notifications: Feature = {
       load: () => import('./notifications-screen.tsx'),
     },
   ],
+  palette: () => import('./palette.ts'),
 }

@@ -10,4 +10,5 @@ export const outbox: Feature = {
       load: () => import('./outbox-screen.tsx'),
     },
   ],
+  navigation: () => import('./navigation.ts'),
 }

@@ -10,4 +10,5 @@ export const reported: Feature = {
       load: () => import('./reported-screen.tsx'),
     },
   ],
+  navigation: () => import('./navigation.ts'),
 }

@@ -10,4 +10,5 @@ export const reports: Feature = {
       load: () => import('./reports-screen.tsx'),
     },
   ],
+  navigation: () => import('./navigation.ts'),
 }

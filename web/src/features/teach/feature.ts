@@ -10,4 +10,6 @@ export const teach: Feature = {
       load: () => import('./teach-screen.tsx'),
     },
   ],
+  navigation: () => import('./navigation.ts'),
+  palette: () => import('./palette.ts'),
 }

@@ -10,4 +10,6 @@ export const training: Feature = {
       load: () => import('./training-screen.tsx'),
     },
   ],
+  navigation: () => import('./navigation.ts'),
+  palette: () => import('./palette.ts'),
 }

@@ -8,7 +8,7 @@ import { person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { session } from '../../api/session/current-session.ts'
 import { onToast, type Toast } from '../../api/toasts.ts'
-import { placeOf } from './steps.ts'
+import { placeOf } from './steps/steps.ts'
 import TrainingScreen from './training-screen.tsx'
 
 const uuidOf = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`

@@ -16,7 +16,7 @@ import { LoadingLines } from '../../ui/page/loading.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useLeaveWarning } from '../../ui/drafts/use-leave-warning.ts'
 import { PathActs } from './path-acts.tsx'
-import { StepsField, type Titles } from './steps-field.tsx'
+import { StepsField, type Titles } from './steps/steps-field.tsx'
 import classes from './training.module.css'
 
 /** A path: what it is called, its courses in their order, and whether people can be put on it. */

@@ -10,4 +10,6 @@ export const users: Feature = {
       load: () => import('./users-screen.tsx'),
     },
   ],
+  navigation: () => import('./navigation.ts'),
+  palette: () => import('./palette.ts'),
 }

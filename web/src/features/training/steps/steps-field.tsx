@@ -3,12 +3,12 @@ import { Paper, Select, Text, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useState, type ReactNode } from 'react'
-import type { Option } from '../../ui/fields/use-found-options.ts'
-import { useRowDrag } from '../../ui/lists/use-row-drag.ts'
+import type { Option } from '../../../ui/fields/use-found-options.ts'
+import { useRowDrag } from '../../../ui/lists/use-row-drag.ts'
 import { StepRow } from './step-row.tsx'
 import { moved, placeOf, stepId } from './steps.ts'
-import classes from './training.module.css'
-import { useCourses } from './use-courses.ts'
+import classes from '../training.module.css'
+import { useCourses } from '../use-courses.ts'
 
 export type Titles = readonly { id: string; title: string }[]
 type Props = {

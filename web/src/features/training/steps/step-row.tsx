@@ -4,11 +4,11 @@ import { ActionIcon, MultiSelect, NumberInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import type { KeyboardEvent } from 'react'
-import type { Option } from '../../ui/fields/use-found-options.ts'
-import type { Handle, useRowDrag } from '../../ui/lists/use-row-drag.ts'
+import type { Option } from '../../../ui/fields/use-found-options.ts'
+import type { Handle, useRowDrag } from '../../../ui/lists/use-row-drag.ts'
 import { withCourses } from './steps.ts'
-import classes from './training.module.css'
-import { useCourses } from './use-courses.ts'
+import classes from '../training.module.css'
+import { useCourses } from '../use-courses.ts'
 
 type Props = {
   step: PathStep

@@ -1,5 +1,5 @@
 import type { PathStep } from '#contract/courses/paths.ts'
-import { neighbour, type Over } from '../../ui/lists/use-row-drag.ts'
+import { neighbour, type Over } from '../../../ui/lists/use-row-drag.ts'
 
 /** The steps with one of them at another place; as they are where there is no such place. */
 export function moved(steps: PathStep[], from: number, to: number): PathStep[] {

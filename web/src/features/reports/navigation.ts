@@ -1,0 +1,4 @@
+import { IconChartBar } from '@tabler/icons-react'
+import type { Place } from '../../feature.ts'
+
+export default [{ to: '/dashboard/reports', name: 'shell.nav.reports', icon: IconChartBar }] satisfies Place[]
