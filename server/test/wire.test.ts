@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/api.ts'
-import { limitNames, reasons } from '#contract/errors.ts'
+import { limitNames, reasons } from '#contract/rules/refusals.ts'
 import { world, type TestCompany, type World } from './world.ts'
 
 /** The calls that the product is specified by, letter by letter, and what their addresses ask for. */

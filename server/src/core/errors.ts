@@ -6,10 +6,9 @@ import {
   type ApiErrorBody,
   type ErrorCode,
   type FieldError,
-  type LimitName,
   type LimitReached,
-  type ReasonOf,
 } from '#contract/errors.ts'
+import type { LimitName, ReasonOf } from '#contract/rules/refusals.ts'
 
 /**
  * What is said in the one language of the API: what the matter is, then what can be done about it, in whole sentences. Screens

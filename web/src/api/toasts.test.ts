@@ -107,7 +107,7 @@ it('says which limit of the company is reached, where the server names it [S8.8]
   })
   expect(of({ limit: 'workbookRows', maximum: 100_000 })).toMatchObject({
     title,
-    message: 'errors.limit.workbook_rows',
+    message: 'errors.limit.workbookRows',
     params: { maximum: 100_000 },
   })
   for (const details of [{ maximum: 20 }, null])

@@ -1,4 +1,5 @@
-import type { ErrorCode, LimitName, reasons, ReasonOf } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { limitNames, reasons } from '#contract/rules/refusals.ts'
 import { isApiError, type ApiError, type ClientCode } from './api-error.ts'
 import { suspensionOf } from './session/suspension.ts'
 
@@ -112,149 +113,25 @@ const byStatus: Record<string, keyof typeof known> = {
 }
 const isStatus = /^\d{3}$/
 
-/** Why something conflicts, is over or too much, where that says more than the code: each of the contract’s. */
-const whys: Record<ReasonOf<keyof typeof reasons>, string> = {
-  session_needed: 'errors.reason.session_needed',
-  fresh_proof_needed: 'errors.reason.fresh_proof_needed',
-  second_factor_needed: 'errors.reason.second_factor_needed',
-  sso_only: 'errors.reason.sso_only',
-  sso_no_account: 'errors.reason.sso_no_account',
-  sso_refused: 'errors.reason.sso_refused',
-  sso_email_not_verified: 'errors.reason.sso_email_not_verified',
-  too_early: 'errors.reason.too_early',
-  locked: 'errors.reason.locked',
-  removed: 'errors.reason.removed',
-  guests_not_allowed: 'errors.reason.guests_not_allowed',
-  you_blocked: 'errors.reason.you_blocked',
-  not_to_write: 'errors.reason.not_to_write',
-  left: 'errors.reason.left',
-  desk_closed: 'errors.reason.desk_closed',
-  desk_assigned: 'errors.reason.desk_assigned',
-  help_over: 'errors.reason.help_over',
-  not_enrolled: 'errors.reason.not_enrolled',
-  not_yet_let_in: 'errors.reason.not_yet_let_in',
-  entry_by_staff: 'errors.reason.entry_by_staff',
-  by_score: 'errors.reason.by_score',
-  not_yet_on_path: 'errors.reason.not_yet_on_path',
-  by_rule: 'errors.reason.by_rule',
-  programme_not_open: 'errors.reason.programme_not_open',
-  programme_closed: 'errors.reason.programme_closed',
-  programme_opened: 'errors.reason.programme_opened',
-  aim_needed: 'errors.reason.aim_needed',
-  group_needed: 'errors.reason.group_needed',
-  application_incomplete: 'errors.reason.application_incomplete',
-  part_settled: 'errors.reason.part_settled',
-  mentor_full: 'errors.reason.mentor_full',
-  matching_already: 'errors.reason.matching_already',
-  assigned: 'errors.reason.assigned',
-  path_empty: 'errors.reason.path_empty',
-  path_course_closed: 'errors.reason.path_course_closed',
-  path_not_published: 'errors.reason.path_not_published',
-  nothing_to_choose: 'errors.reason.nothing_to_choose',
-  path_assigned: 'errors.reason.path_assigned',
-  ending: 'errors.reason.ending',
-  no_attempts_left: 'errors.reason.no_attempts_left',
-  quiz_not_open: 'errors.reason.quiz_not_open',
-  quiz_closed: 'errors.reason.quiz_closed',
-  hint_too_early: 'errors.reason.hint_too_early',
-  totp_is_on: 'errors.reason.totp_is_on',
-  second_factor_required: 'errors.reason.second_factor_required',
-  no_second_factor: 'errors.reason.no_second_factor',
-  not_pending: 'errors.reason.not_pending',
-  newer: 'errors.reason.newer',
-  archived: 'errors.reason.archived',
-  published: 'errors.reason.published',
-  completed: 'errors.reason.completed',
-  in_use: 'errors.reason.in_use',
-  revoked: 'errors.reason.revoked',
-  not_due: 'errors.reason.not_due',
-  course_archived: 'errors.reason.course_archived',
-  pair_already: 'errors.reason.pair_already',
-  cannot_pair: 'errors.reason.cannot_pair',
-  moved_on: 'errors.reason.moved_on',
-  next_asked: 'errors.reason.next_asked',
-  webhook_off: 'errors.reason.webhook_off',
-  not_to_retry: 'errors.reason.not_to_retry',
-  not_to_practise: 'errors.reason.not_to_practise',
-  slot_taken: 'errors.reason.slot_taken',
-  pair_rests: 'errors.reason.pair_rests',
-  booked: 'errors.reason.booked',
-  help_taken: 'errors.reason.help_taken',
-  not_answered: 'errors.reason.not_answered',
-  work_empty: 'errors.reason.work_empty',
-  files_coming: 'errors.reason.files_coming',
-  work_files: 'errors.reason.work_files',
-  review_unfinished: 'errors.reason.review_unfinished',
-  review_silent: 'errors.reason.review_silent',
-  ended: 'errors.reason.ended',
-  over: 'errors.reason.over',
-  undo_over: 'errors.reason.undo_over',
-  file_gone: 'errors.reason.file_gone',
-  no_package: 'errors.reason.no_package',
-  draft_changed: 'errors.reason.draft_changed',
-  no_packages_host: 'errors.reason.no_packages_host',
-  passkey_late: 'errors.reason.passkey_late',
-  too_much_mail: 'errors.reason.too_much_mail',
-}
+/** Why something is refused, where that says more than the code: each of the contract’s is a text of its own name. */
+const whys = new Set<string>(Object.values(reasons).flat())
 function reasonOf({ details }: ApiError): string | undefined {
   const reason = String((Object(details) as { reason?: unknown }).reason)
-  return isOf(whys, reason) ? whys[reason] : undefined
+  return whys.has(reason) ? `errors.reason.${reason}` : undefined
 }
 
-/** Of what there are too many: what to do differs. */
-const reached: Record<LimitName, string> = {
-  people: 'errors.limit.people',
-  storageBytes: 'errors.limit.storage',
-  meetingMinutes: 'errors.limit.meeting_minutes',
-  apiTokens: 'errors.limit.api_tokens',
-  customFields: 'errors.limit.custom_fields',
-  packageFiles: 'errors.limit.package_files',
-  passkeys: 'errors.limit.passkeys',
-  guestLinks: 'errors.limit.guest_links',
-  roomPeople: 'errors.limit.room_people',
-  guestsWaiting: 'errors.limit.guests_waiting',
-  guestsJoining: 'errors.limit.guests_joining',
-  workbookRows: 'errors.limit.workbook_rows',
-  workbookText: 'errors.limit.workbook_text',
-  attachments: 'errors.limit.attachments',
-  ownBytes: 'errors.limit.own_bytes',
-  comingBytes: 'errors.limit.coming_bytes',
-  courseVersions: 'errors.limit.course_versions',
-  bankQuestions: 'errors.limit.bank_questions',
-  unfinishedUploads: 'errors.limit.unfinished_uploads',
-  uploadPieces: 'errors.limit.upload_pieces',
-  courses: 'errors.limit.courses',
-  groups: 'errors.limit.groups',
-  programmes: 'errors.limit.programmes',
-  programmeRuns: 'errors.limit.programmeRuns',
-  programmePeople: 'errors.limit.programmePeople',
-  paths: 'errors.limit.paths',
-  assignments: 'errors.limit.assignments',
-  progressLines: 'errors.limit.progress_lines',
-  attempts: 'errors.limit.attempts',
-  gradeChanges: 'errors.limit.gradeChanges',
-  aDay: 'errors.limit.aDay',
-  workRounds: 'errors.limit.workRounds',
-  deskRequests: 'errors.limit.desk_requests',
-  lessonNotes: 'errors.limit.lesson_notes',
-  lessonBookmarks: 'errors.limit.lesson_bookmarks',
-  deskReplies: 'errors.limit.desk_replies',
-  webhooks: 'errors.limit.webhooks',
-  imports: 'errors.limit.imports',
-  helpRequests: 'errors.limit.help_requests',
-  helpClaims: 'errors.limit.help_claims',
-  mentees: 'errors.limit.mentees',
-  mentors: 'errors.limit.mentors',
-  mentoringItems: 'errors.limit.mentoring_items',
-  sessionsToCome: 'errors.limit.sessions_to_come',
-  outsideCalendars: 'errors.limit.outside_calendars',
-}
+/** Of what there are too many: what to do differs, and so each has a text of its own name. */
+const reached = new Set<string>(limitNames)
 function limitOf({ code, details }: ApiError): Pick<Toast, 'title' | 'message' | 'params'> | undefined {
   if (code !== 'MAX_NUMBER_REACHED') return undefined
   const { limit, maximum } = Object(details) as { limit?: unknown; maximum?: unknown }
   const name = String(limit)
-  if (!isOf(reached, name)) return undefined
-  return { ...known.MAX_NUMBER_REACHED, message: reached[name], params: { maximum: Number(maximum) } }
+  if (!reached.has(name)) return undefined
+  return {
+    ...known.MAX_NUMBER_REACHED,
+    message: `errors.limit.${name}`,
+    params: { maximum: Number(maximum) },
+  }
 }
 
 /** The toast of a failed call. */

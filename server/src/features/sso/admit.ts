@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { ReasonOf } from '#contract/errors.ts'
+import type { ReasonOf } from '#contract/rules/refusals.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { OutsideContext, WithCookie } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
