@@ -1,7 +1,7 @@
 /**
  * Measures what the project promises, on PostgreSQL: `npm run bench`, or `npm run bench -- --quick` with smaller data.
  * Names of figures after it choose among them: requests, lists, replica, companies, memory, search, sign-ins, unknown-addresses, first-load,
- * rooms, calls, imports, servers (three of them, killed at random for three minutes), embedded-imports (those of imports that need no PostgreSQL, in two minutes).
+ * rooms, calls, imports, servers (three of them, killed at random for three minutes), screens, presses, embedded-imports (those of imports that need no PostgreSQL, in two minutes).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,6 +19,8 @@ import { idleMemory, peakMemory } from './figures/memory.ts'
 import { replicaReads } from './figures/replica.ts'
 import { requests } from './figures/requests.ts'
 import { search } from './figures/search.ts'
+import { presses } from './figures/presses.ts'
+import { screenLoads } from './figures/screens.ts'
 import { rooms } from './figures/rooms.ts'
 import { killedServers } from './figures/killed-servers.ts'
 import { signIns } from './figures/sign-ins.ts'
@@ -44,6 +46,8 @@ const measures: Measure[] = [
   ['imports', imports],
   ['imports embedded-imports', null, embeddedImports],
   ['servers', null, killedServers],
+  ['screens', null, screenLoads],
+  ['presses', null, presses],
 ]
 const isNamed = (name: string, [names]: Measure) => names.split(' ').includes(name)
 

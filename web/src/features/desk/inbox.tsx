@@ -54,17 +54,17 @@ export default function Inbox() {
           </Anchor>
         }
       />
-      {first && (
+      {!(list.isError && !first) && (
         <dl className={classes.figures}>
           {(['open', 'mine', 'nobodys'] as const).map((what) => (
             <div key={what}>
               <dt>{t(`desk.figure.${what}`)}</dt>
-              <dd>{first[what]}</dd>
+              <dd>{first?.[what] ?? '–'}</dd>
             </div>
           ))}
           <div>
             <dt>{t('desk.figure.first')}</dt>
-            <dd>{first.firstAnswer === null ? '–' : <Waited minutes={first.firstAnswer} />}</dd>
+            <dd>{typeof first?.firstAnswer === 'number' ? <Waited minutes={first.firstAnswer} /> : '–'}</dd>
           </div>
         </dl>
       )}

@@ -1,10 +1,12 @@
 import { helpApi, type QueuedHelp } from '#contract/help/help.ts'
+import type { Data } from '#contract/endpoint.ts'
 import { isOpen } from '#contract/rules/help/help-moves.ts'
 import { Anchor, Button, Group } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { Link, useNavigate } from 'react-router'
+import { isAwaited } from '../../api/awaited.ts'
 import { infinite } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
@@ -23,9 +25,6 @@ export default function Queue() {
   const { t } = useTranslate()
   const queue = useInfiniteQuery({ ...infinite(helpApi.queue), ...freshness.help })
   const claimed = useInfiniteQuery({ ...infinite(helpApi.claimed), ...freshness.help })
-  const waiting = queue.data?.pages.flatMap(({ items }) => items) ?? []
-  const held = claimed.data?.pages.flatMap(({ items }) => items) ?? []
-  const { holds = 0, most = 4 } = claimed.data?.pages[0] ?? {}
   return (
     <>
       <PageHeader
@@ -42,7 +41,29 @@ export default function Queue() {
           </Group>
         }
       />
-      {claimed.isPending && <LoadingLines lines={1} height={96} />}
+      {queue.isPending || isAwaited(claimed) ? (
+        <LoadingLines lines={4} height={96} />
+      ) : (
+        <Lists queue={queue} claimed={claimed} />
+      )}
+    </>
+  )
+}
+
+type ListOf<T> = UseInfiniteQueryResult<InfiniteData<T>>
+type ListsProps = {
+  queue: ListOf<Data<typeof helpApi.queue>>
+  claimed: ListOf<Data<typeof helpApi.claimed>>
+}
+
+/** What one holds stands above what waits: both are shown at once, so that neither pushes the other down. */
+function Lists({ queue, claimed }: ListsProps) {
+  const { t } = useTranslate()
+  const waiting = queue.data?.pages.flatMap(({ items }) => items) ?? []
+  const held = claimed.data?.pages.flatMap(({ items }) => items) ?? []
+  const { holds = 0, most = 4 } = claimed.data?.pages[0] ?? {}
+  return (
+    <>
       {claimed.isError && !claimed.data && <LoadFailed of={claimed} />}
       <Requests
         label={t('help.held', { holds, most })}
@@ -50,7 +71,6 @@ export default function Queue() {
       />
       <section aria-label={t('help.waiting')} className={classes.group}>
         <h2 className={classes.groupName}>{t('help.waiting')}</h2>
-        {queue.isPending && <LoadingLines lines={3} height={96} />}
         {queue.isError && !queue.data && <LoadFailed of={queue} />}
         {queue.data && waiting.length === 0 && (
           <Empty

@@ -89,6 +89,7 @@ export default function Directory() {
             key={mentor.id}
             mentor={mentor}
             next={next.get(mentor.id)}
+            asksNext={free.isPending && mentorId.includes(mentor.id)}
             onAsk={() => setAsked(mentor)}
           />
         ))}

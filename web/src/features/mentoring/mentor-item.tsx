@@ -15,11 +15,14 @@ import { fullName } from './words.ts'
 export function MentorItem({
   mentor,
   next,
+  asksNext,
   onAsk,
 }: {
   mentor: MentorCard
   /** When they are free next; null where they have no free time, absent until it is known. */
   next?: string | null | undefined
+  /** That is being asked for: its line is kept free. */
+  asksNext: boolean
   onAsk: () => void
 }) {
   const { t } = useTranslate()
@@ -55,9 +58,11 @@ export function MentorItem({
         )}
         <span className={classes.quiet}>{t('mentoring.places', { count: left })}</span>
       </div>
-      {next !== undefined && (
+      {(next !== undefined || asksNext) && (
         <p className={classes.quiet}>
-          {next === null ? (
+          {next === undefined ? (
+            '\u00a0'
+          ) : next === null ? (
             t('mentoring.next_free.none')
           ) : (
             <>

@@ -1,11 +1,14 @@
 import { mentoringApi, type Relationship } from '#contract/mentoring/mentoring.ts'
+import type { OpenProgramme } from '#contract/mentoring/programmes.ts'
 import { adminLevel, roleAllowed } from '#contract/roles.ts'
 import { isWorking } from '#contract/rules/mentoring/pair-moves.ts'
 import { Button } from '@mantine/core'
 import { IconCalendarCog, IconHeartHandshake, IconUserSearch } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { isAwaited } from '../../api/awaited.ts'
 import { infinite } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { useMe } from '../../api/session/me.ts'
@@ -26,6 +29,9 @@ export default function Mine() {
   const { t } = useTranslate()
   const { role } = useMe()
   const list = useInfiniteQuery({ ...infinite(mentoringApi.mine), ...freshness.mentoring })
+  // They stand above: nothing is shown that they would push down.
+  const programmes = useOpenProgrammes()
+  const isPending = isAwaited(programmes) || list.isPending
   const all = list.data?.pages.flatMap(({ items }) => items) ?? []
   const isMentor = role === 'mentor'
   const leads = roleAllowed(adminLevel, role)
@@ -61,8 +67,30 @@ export default function Mine() {
           </>
         }
       />
-      <Programmes />
-      {list.isPending && <LoadingLines lines={3} height={112} />}
+      {isPending ? (
+        <LoadingLines lines={3} height={112} />
+      ) : (
+        <Own of={list} programmes={programmes.data?.items ?? []} all={all} find={find} />
+      )}
+    </>
+  )
+}
+
+type OwnProps = {
+  of: UseInfiniteQueryResult<InfiniteData<{ items: Relationship[] }>>
+  programmes: readonly OpenProgramme[]
+  all: readonly Relationship[]
+  /** What leads to those whom one may ask. */
+  find: ReactNode
+}
+
+function Own({ of: list, programmes, all, find }: OwnProps) {
+  const { t } = useTranslate()
+  const { role } = useMe()
+  const isMentor = role === 'mentor'
+  return (
+    <>
+      <Programmes items={programmes} />
       {list.isError && !list.data && <LoadFailed of={list} />}
       {list.data && all.length === 0 && (
         <Empty
@@ -86,7 +114,7 @@ export default function Mine() {
       <Group label={t('mentoring.waiting')} of={all.filter(({ state }) => state === 'proposed')} />
       <Group label={t('mentoring.mentors')} of={all.filter((one) => works(one) && one.part === 'mentee')} />
       <Group label={t('mentoring.mentees')} of={all.filter((one) => works(one) && one.part === 'mentor')} />
-      {(isMentor || leads) && <MenteesProgress />}
+      {(isMentor || roleAllowed(adminLevel, role)) && <MenteesProgress />}
       <Group label={t('mentoring.over')} of={all.filter((one) => !works(one) && one.state !== 'proposed')} />
       <MoreButton of={list} />
     </>
@@ -94,9 +122,8 @@ export default function Mine() {
 }
 
 /** The programmes that one is in or may join; nothing is said where there is none. */
-function Programmes() {
+function Programmes({ items }: { items: readonly OpenProgramme[] }) {
   const { t } = useTranslate()
-  const items = useOpenProgrammes().data?.items ?? []
   if (items.length === 0) return null
   return (
     <section aria-label={t('programmes.title')} className={classes.group}>
