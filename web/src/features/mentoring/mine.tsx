@@ -8,7 +8,7 @@ import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { isAwaited } from '../../api/awaited.ts'
+import { isAwaited } from '../../shared/awaited.ts'
 import { infinite } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { useMe } from '../../api/session/me.ts'
