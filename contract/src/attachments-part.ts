@@ -1,4 +1,4 @@
-import type { Part } from './part.ts'
+import { MiB, type Part } from './part.ts'
 import { everyone } from './roles.ts'
 
 export const attachmentsPart = {
@@ -11,5 +11,11 @@ export const attachmentsPart = {
     'attachments.byId': everyone,
     'attachments.remove': everyone,
     'attachments.restore': everyone,
+  },
+  limits: {
+    document: 10 * MiB,
+    video: 2048 * MiB,
+    /** Files of one meeting. */
+    attachments: 100,
   },
 } as const satisfies Part

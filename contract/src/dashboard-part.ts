@@ -6,4 +6,8 @@ export const dashboardPart = {
     'dashboard.home': everyone,
     'dashboard.putAside': everyone,
   },
+  limits: {
+    /** Of the address where a next step of one’s home is done. */
+    stepPathLength: 300,
+  },
 } as const satisfies Part

@@ -133,6 +133,8 @@ type OnePart = (typeof parts)[keyof typeof parts]
 type Said<K extends keyof Part> = OnePart extends infer P ? (P extends Record<K, infer S> ? S : never) : never
 type AllOf<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never
 
+const each = Object.values<Part>(parts)
+
 /** What all parts say of one thing by name, in one object. */
-export const joined = <K extends 'permissions'>(what: K) =>
-  Object.assign({}, ...Object.values<Part>(parts).map((part) => part[what])) as AllOf<Said<K>>
+export const joined = <K extends 'permissions' | 'notifications' | 'limits'>(what: K) =>
+  Object.assign({}, ...each.map((part) => part[what])) as AllOf<Said<K>>

@@ -22,4 +22,14 @@ export const authPart = {
     'auth.createApiToken': everyone,
     'auth.revokeApiToken': everyone,
   },
+  notifications: {
+    /** Their account was signed in to from a device that it was never signed in from. */
+    new_device: { mail: 'now', own: true, always: true, path: () => '/dashboard/me/sessions' },
+  },
+  limits: {
+    apiTokens: 20,
+    apiTokenDays: 366,
+    passwordMin: 12,
+    passwordMax: 128,
+  },
 } as const satisfies Part

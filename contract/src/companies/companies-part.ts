@@ -13,4 +13,9 @@ export const companiesPart = {
     'companies.configuration': adminLevel,
     'companies.updateConfiguration': adminLevel,
   },
+  limits: {
+    configuration: 256 * 1024,
+    companyNameLength: 120,
+    slugLength: 40,
+  },
 } as const satisfies Part

@@ -13,4 +13,14 @@ export const webhooksPart = {
     'webhooks.replay': adminLevel,
     'webhooks.replayFailed': adminLevel,
   },
+  notifications: {
+    /** For administrators: an address is told of nothing any more, since it was not reached for days. */
+    webhook_off: { group: 'company', mail: 'daily', path: () => '/dashboard/company/webhooks' },
+  },
+  limits: {
+    /** Addresses that a company has told of what happens. */
+    webhooks: 10,
+    webhookUrlLength: 1000,
+    webhookDescriptionLength: 120,
+  },
 } as const satisfies Part

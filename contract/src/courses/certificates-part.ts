@@ -10,4 +10,17 @@ export const certificatesPart = {
     'certificates.setRevoked': teaching,
     'certificates.preview': teaching,
   },
+  notifications: {
+    certificate: { group: 'courses', mail: 'never', path: () => '/dashboard/learn/certificates' },
+    certificate_expiring: {
+      group: 'courses',
+      mail: 'now',
+      own: true,
+      path: () => '/dashboard/learn/certificates',
+    },
+  },
+  limits: {
+    certificateTitleLength: 80,
+    certificateStatementLength: 200,
+  },
 } as const satisfies Part

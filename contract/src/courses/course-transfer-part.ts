@@ -1,4 +1,4 @@
-import type { Part } from '../part.ts'
+import { MiB, type Part } from '../part.ts'
 import { adminLevel, teaching } from '../roles.ts'
 
 export const courseTransferPart = {
@@ -8,5 +8,9 @@ export const courseTransferPart = {
     'courseTransfer.import': adminLevel,
     'courseTransfer.run': adminLevel,
     'courseTransfer.undo': adminLevel,
+  },
+  limits: {
+    /** A file that a course is made of. */
+    courseFile: 200 * MiB,
   },
 } as const satisfies Part

@@ -20,4 +20,20 @@ export const coursesPart = {
     'courses.delete': teaching,
     'courses.rubrics': teaching,
   },
+  limits: {
+    /** Files of one course, in drafts and versions together. */
+    courseFiles: 1000,
+    courses: 2000,
+    courseTitleLength: 120,
+    courseTopics: 12,
+    courseOutcomes: 12,
+    courseOutcomeLength: 160,
+    courseModules: 60,
+    courseLessons: 300,
+    courseStaff: 50,
+    courseVersions: 500,
+    courseNoteLength: 300,
+    /** Characters of a lesson’s text. */
+    lessonLength: 60_000,
+  },
 } as const satisfies Part

@@ -16,4 +16,30 @@ export const enrolmentsPart = {
     'enrolments.correct': teaching,
     'enrolments.takeAgain': everyone,
   },
+  notifications: {
+    /** Somebody gave them a place in a course. */
+    enrolled: { group: 'courses', mail: 'daily', path: (course) => `/dashboard/learn/${course}` },
+    due_soon: { group: 'courses', mail: 'daily', path: (course) => `/dashboard/learn/${course}` },
+    overdue: { group: 'courses', mail: 'daily', path: (course) => `/dashboard/learn/${course}` },
+    /** For the authors of a course: who asks to be let in waits for them. */
+    requests: { group: 'teaching', mail: 'daily', path: (course) => `/dashboard/teach/${course}/learners` },
+    /** For the authors of a course: people completed it. */
+    completions: {
+      group: 'teaching',
+      mail: 'never',
+      path: (course) => `/dashboard/teach/${course}/learners`,
+    },
+  },
+  limits: {
+    /** By how much longer somebody may take over what has a limit of time, in per cent of it. */
+    extraTimePercent: 300,
+    /** Lines of the record of one person’s progress in a course. */
+    progressLines: 5000,
+    /** Visits of lessons that are told at once, their seconds, and how many are kept of one person in a course. */
+    visitsAtOnce: 50,
+    visitSeconds: 86_400,
+    visits: 5000,
+    /** Lines beyond those that whoever leads the course may write: nobody fills a record to keep it from being corrected. */
+    progressCorrections: 500,
+  },
 } as const satisfies Part

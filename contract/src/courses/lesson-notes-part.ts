@@ -9,4 +9,11 @@ export const lessonNotesPart = {
     'lessonNotes.remove': everyone,
     'lessonNotes.bookmark': everyone,
   },
+  limits: {
+    /** A note in a lesson, what it quotes of its place; how many notes and bookmarks a person has. */
+    lessonNote: 4000,
+    lessonNoteQuote: 120,
+    lessonNotes: 500,
+    lessonBookmarks: 500,
+  },
 } as const satisfies Part

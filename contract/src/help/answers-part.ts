@@ -15,4 +15,18 @@ export const answersPart = {
     'answers.often': teaching,
     'answers.comments': everyone,
   },
+  notifications: {
+    /** For the authors of a course: an answer is proposed for everyone; many ask the same. */
+    answer_proposed: {
+      group: 'teaching',
+      mail: 'daily',
+      path: (course) => `/dashboard/teach/${course}/answers`,
+    },
+    help_often: { group: 'teaching', mail: 'daily', path: (course) => `/dashboard/teach/${course}/answers` },
+    /** For the mentor whose answer it is. */
+    answer_published: { group: 'teaching', mail: 'never', path: () => '/dashboard/help/answers' },
+    answer_rejected: { group: 'teaching', mail: 'daily', path: () => '/dashboard/help/answers' },
+    /** For its mentor and whoever published it: somebody was helped by it. */
+    answer_helped: { group: 'teaching', mail: 'never', path: () => '/dashboard/help/answers' },
+  },
 } as const satisfies Part

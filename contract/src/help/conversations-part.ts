@@ -1,4 +1,4 @@
-import type { Part } from '../part.ts'
+import { MiB, type Part } from '../part.ts'
 import { everyone } from '../roles.ts'
 
 export const conversationsPart = {
@@ -19,5 +19,19 @@ export const conversationsPart = {
     'conversations.mute': everyone,
     'conversations.block': everyone,
     'conversations.report': everyone,
+  },
+  notifications: {
+    /** Somebody wrote to them, and they have not read it. */
+    message: {
+      group: 'people',
+      mail: 'daily',
+      path: (conversation) => `/dashboard/messages/${conversation}`,
+    },
+  },
+  limits: {
+    /** That go along with one message, and the bytes of each. */
+    messageFiles: 5,
+    messageFile: 25 * MiB,
+    reportLength: 1000,
   },
 } as const satisfies Part

@@ -13,4 +13,29 @@ export const helpPart = {
     'help.move': everyone,
     'help.meet': everyone,
   },
+  notifications: {
+    /** For mentors: somebody is stuck on what they know. */
+    help_waiting: { group: 'teaching', mail: 'daily', path: (request) => `/dashboard/help/${request}` },
+    /** For whoever asked: somebody holds it, wrote, or waits in a meeting. */
+    help_claimed: { group: 'people', mail: 'never', path: (request) => `/dashboard/help/${request}` },
+    help_answered: { group: 'people', mail: 'daily', path: (request) => `/dashboard/help/${request}` },
+    help_meeting: {
+      group: 'people',
+      mail: 'never',
+      soon: true,
+      path: (request) => `/dashboard/help/${request}`,
+    },
+    /** For whoever holds it: there is a reply. */
+    help_reply: { group: 'teaching', mail: 'daily', path: (request) => `/dashboard/help/${request}` },
+    /** For administrators: a promise is about to break. */
+    help_late: { group: 'teaching', mail: 'daily', path: () => '/dashboard/help' },
+  },
+  limits: {
+    /** What somebody is stuck on, in their words; how many requests they have open, and how many lie with one mentor. */
+    helpWord: 500,
+    helpRequests: 10,
+    helpClaims: 4,
+    /** Within 24 hours: requests of one person, of which one that is taken back leaves a row. */
+    helpADay: 60,
+  },
 } as const satisfies Part

@@ -9,4 +9,8 @@ export const stuckPart = {
     'stuck.choice': everyone,
     'stuck.choose': everyone,
   },
+  limits: {
+    /** Lessons and questions of a course with which one person was offered help. */
+    stuckOffers: 1000,
+  },
 } as const satisfies Part

@@ -22,4 +22,24 @@ export const meetingsPart = {
     'meetings.guestJoin': anyone,
     'meetings.guestFiles': anyone,
   },
+  notifications: {
+    /** Of a meeting, planned or begun now: each of these has an e-mail of its own, with a file for calendars. */
+    meeting_invited: {
+      group: 'meetings',
+      mail: 'now',
+      own: true,
+      path: (meeting) => `/meet?meeting=${meeting}`,
+    },
+    meeting_changed: {
+      group: 'meetings',
+      mail: 'now',
+      own: true,
+      path: (meeting) => `/meet?meeting=${meeting}`,
+    },
+    // Whoever was left out may not open it any more.
+    meeting_cancelled: { group: 'meetings', mail: 'now', own: true, path: () => '/meet' },
+  },
+  limits: {
+    meetingDescriptionLength: 4000,
+  },
 } as const satisfies Part

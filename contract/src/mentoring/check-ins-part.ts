@@ -8,4 +8,8 @@ export const checkInsPart = {
     'checkIns.putOff': everyone,
     'checkIns.ofProgramme': adminLevel,
   },
+  notifications: {
+    /** They are asked how a mentoring goes, at the middle and at the end of its programme. */
+    check_in: { group: 'mentoring', mail: 'daily', path: (pair) => `/dashboard/mentoring/${pair}` },
+  },
 } as const satisfies Part

@@ -9,4 +9,12 @@ export const feedbackPart = {
     'feedback.putOff': everyone,
     'feedback.ofProgramme': adminLevel,
   },
+  notifications: {
+    /** The other of the two left them a word about a session. */
+    session_word: {
+      group: 'sessions',
+      mail: 'daily',
+      path: (session) => `/dashboard/mentoring/sessions/${session}`,
+    },
+  },
 } as const satisfies Part

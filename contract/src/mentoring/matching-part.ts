@@ -11,4 +11,7 @@ export const matchingPart = {
     'matching.publish': adminLevel,
     'matching.takeBack': adminLevel,
   },
+  limits: {
+    programmeRuns: 500,
+  },
 } as const satisfies Part

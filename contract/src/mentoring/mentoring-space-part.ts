@@ -10,4 +10,10 @@ export const mentoringSpacePart = {
     'mentoringSpace.saveNote': everyone,
     'mentoringSpace.removeNote': everyone,
   },
+  limits: {
+    /** A goal, something to do; a note; and how many of each a pair has. */
+    mentoringLine: 300,
+    mentoringNote: 20_000,
+    mentoringItems: 500,
+  },
 } as const satisfies Part

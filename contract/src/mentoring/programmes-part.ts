@@ -18,4 +18,31 @@ export const programmesPart = {
     'programmes.send': everyone,
     'programmes.withdraw': everyone,
   },
+  notifications: {
+    programme_invited: {
+      group: 'mentoring',
+      mail: 'daily',
+      path: (programme) => `/dashboard/mentoring/programmes/${programme}`,
+    },
+    programme_accepted: {
+      group: 'mentoring',
+      mail: 'daily',
+      path: (programme) => `/dashboard/mentoring/programmes/${programme}`,
+    },
+    programme_declined: {
+      group: 'mentoring',
+      mail: 'daily',
+      path: (programme) => `/dashboard/mentoring/programmes/${programme}`,
+    },
+  },
+  limits: {
+    /** Programmes of a company; of each its texts, topics, agendas, weeks and people, and the mentees of one mentor. */
+    programmes: 200,
+    programmeText: 2000,
+    programmeTopics: 60,
+    programmeAgendas: 5,
+    programmeWeeks: 156,
+    programmePeople: 10_000,
+    programmeCapacity: 20,
+  },
 } as const satisfies Part

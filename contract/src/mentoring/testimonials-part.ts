@@ -8,4 +8,8 @@ export const testimonialsPart = {
     'testimonials.remove': everyone,
     'testimonials.agree': everyone,
   },
+  notifications: {
+    /** For mentors: somebody whom they mentored wrote of them, and they decide whether it is shown. */
+    testimonial: { group: 'teaching', mail: 'daily', path: (pair) => `/dashboard/mentoring/${pair}` },
+  },
 } as const satisfies Part

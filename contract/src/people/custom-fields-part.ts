@@ -11,4 +11,11 @@ export const customFieldsPart = {
     'customFields.own': everyone,
     'customFields.saveOwn': everyone,
   },
+  limits: {
+    /** Fields of people that a company defines itself, their options, and the length of names and texts. */
+    customFields: 50,
+    customFieldOptions: 200,
+    customFieldName: 60,
+    customFieldText: 500,
+  },
 } as const satisfies Part

@@ -17,4 +17,9 @@ export const groupsPart = {
     'groups.removePerson': adminLevel,
     'groups.moves': adminLevel,
   },
+  limits: {
+    /** Groups of people, and their descriptions. */
+    groups: 500,
+    groupDescription: 600,
+  },
 } as const satisfies Part

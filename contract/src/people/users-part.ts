@@ -16,4 +16,10 @@ export const usersPart = {
     'users.tags': adminLevel,
     'users.history': adminLevel,
   },
+  limits: {
+    tagsOfUser: 50,
+    externalIdLength: 120,
+    /** How many can be above somebody, from their manager upwards. */
+    reportingLine: 30,
+  },
 } as const satisfies Part

@@ -15,4 +15,16 @@ export const attemptsPart = {
     'attempts.toGrade': teaching,
     'attempts.grade': teaching,
   },
+  notifications: {
+    /** For whose attempt it is: somebody has read its answers, and it has its grade. */
+    quiz_graded: {
+      group: 'courses',
+      mail: 'daily',
+      path: (attempt) => `/dashboard/learn/attempts/${attempt}`,
+    },
+  },
+  limits: {
+    /** How often a quiz may be tried where its author sets no end. */
+    attempts: 200,
+  },
 } as const satisfies Part

@@ -16,4 +16,29 @@ export const courseworkPart = {
     'coursework.correct': teaching,
     'coursework.ofLearner': teaching,
   },
+  notifications: {
+    /** For reviewers: work was handed in; one word for a course. */
+    work_waiting: {
+      group: 'teaching',
+      mail: 'daily',
+      path: (course) => `/dashboard/teach/reviews?course=${course}`,
+    },
+    /** For whose it is: it is to be done again, or has a grade. */
+    work_returned: { group: 'courses', mail: 'daily', path: (work) => `/dashboard/learn/work/${work}` },
+    work_graded: { group: 'courses', mail: 'daily', path: (work) => `/dashboard/learn/work/${work}` },
+  },
+  limits: {
+    /** What is handed in: its text and link, its files and megabytes of each, its points, and how often it is handed in again. */
+    workLength: 40_000,
+    workLink: 2000,
+    workFiles: 10,
+    workFileMegabytes: 10,
+    workPoints: 1000,
+    workRounds: 20,
+    /** Of a rubric. */
+    rubricCriteria: 12,
+    rubricLevels: 8,
+    rubricTextLength: 600,
+    rubricPoints: 100,
+  },
 } as const satisfies Part

@@ -11,4 +11,11 @@ export const questionBankPart = {
     'questionBank.save': teaching,
     'questionBank.version': teaching,
   },
+  limits: {
+    /** What a company keeps for its quizzes, and how many versions of each. */
+    bankQuestions: 10_000,
+    /** Characters of one of them, with all that makes up its texts. */
+    bankQuestionLength: 128 * 1024,
+    bankVersions: 30,
+  },
 } as const satisfies Part

@@ -20,4 +20,13 @@ export const trainingPart = {
     'training.remind': adminLevel,
     'training.end': adminLevel,
   },
+  limits: {
+    /** What groups are to complete; days until it is due; months for which it is good, and days before they are over. */
+    assignments: 1000,
+    dueDays: 3650,
+    renewMonths: 120,
+    renewDaysBefore: 365,
+    /** Nobody is reminded by hand of the same assignment again before that. */
+    remindedAgainHours: 24,
+  },
 } as const satisfies Part

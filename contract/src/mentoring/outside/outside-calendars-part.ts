@@ -8,4 +8,9 @@ export const outsideCalendarsPart = {
     'outsideCalendars.read': teaching,
     'outsideCalendars.remove': teaching,
   },
+  limits: {
+    /** Calendars elsewhere of a mentor, and the length of an address of one. */
+    outsideCalendars: 3,
+    calendarAddressLength: 1000,
+  },
 } as const satisfies Part

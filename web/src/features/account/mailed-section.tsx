@@ -1,9 +1,10 @@
 import {
+  kindsOf,
   notificationsApi,
   waysOf,
   type MailSettings,
   type MailWay,
-  type ChosenKind,
+  type NotificationGroup,
   type SetMailSettings,
 } from '#contract/notifications.ts'
 import { adminLevel, roleAllowed, teaching } from '#contract/roles.ts'
@@ -18,72 +19,16 @@ import { Section } from '../../ui/page/sections.tsx'
 import { useHours } from '../../ui/time/day.ts'
 import classes from './mailed-section.module.css'
 
-/** Every kind in one of these; those of `teaching` for whoever makes courses or helps in them, of `company` for administrators. */
-const groups = {
-  courses: [
-    'enrolled',
-    'due_soon',
-    'overdue',
-    'path_enrolled',
-    'path_due_soon',
-    'path_overdue',
-    'work_returned',
-    'work_graded',
-    'quiz_graded',
-    'certificate',
-    'certificate_expiring',
-  ],
-  people: [
-    'announcement',
-    'message',
-    'messages_opened',
-    'help_claimed',
-    'help_answered',
-    'help_meeting',
-    'desk_answered',
-  ],
-  sessions: [
-    'session_requested',
-    'session_confirmed',
-    'session_changed',
-    'session_cancelled',
-    'session_reminder',
-    'session_word',
-  ],
-  meetings: ['meeting_invited', 'meeting_changed', 'meeting_cancelled'],
-  mentoring: [
-    'mentoring_asked',
-    'mentoring_begun',
-    'mentoring_declined',
-    'mentoring_ended',
-    'check_in',
-    'handover_begun',
-    'handover_off',
-    'handover_done',
-    'programme_invited',
-    'programme_accepted',
-    'programme_declined',
-  ],
-  teaching: [
-    'requests',
-    'completions',
-    'work_waiting',
-    'help_waiting',
-    'help_reply',
-    'help_late',
-    'help_often',
-    'answer_proposed',
-    'answer_published',
-    'answer_rejected',
-    'answer_helped',
-    'testimonial',
-  ],
-  company: ['desk_asked', 'desk_assigned', 'handover_wanted', 'webhook_off', 'report'],
-} as const satisfies Record<string, readonly ChosenKind[]>
-type Group = keyof typeof groups
-/** A kind whose e-mails somebody chooses and that stands in no group does not compile. */
-const everyKindHasAGroup: [ChosenKind] extends [(typeof groups)[Group][number]] ? true : never = true
-const groupNames = Object.keys(groups).filter(() => everyKindHasAGroup) as Group[]
+/** Those of `teaching` are for whoever makes courses or helps in them, of `company` for administrators. */
+const groups: readonly NotificationGroup[] = [
+  'courses',
+  'people',
+  'sessions',
+  'meetings',
+  'mentoring',
+  'teaching',
+  'company',
+]
 
 const usualNight = { from: 22, to: 7 }
 
@@ -109,11 +54,11 @@ export default function MailedSection() {
     setPressed((before) => ({ ...before, ...body, kinds: { ...before.kinds, ...body.kinds } }))
     save.mutateAsync({ body }).catch(() => setPressed((before) => withoutFailed(before, body)))
   }
-  const mayHave: Partial<Record<Group, boolean>> = {
+  const mayHave: Partial<Record<NotificationGroup, boolean>> = {
     teaching: roleAllowed(teaching, role),
     company: roleAllowed(adminLevel, role),
   }
-  const seen = groupNames.filter((group) => mayHave[group] ?? true)
+  const seen = groups.filter((group) => mayHave[group] ?? true)
   return (
     <Stack gap="xl">
       <Section title={t('account.notifications.title')} lead={t('account.notifications.lead')}>
@@ -122,7 +67,7 @@ export default function MailedSection() {
       {seen.map((group) => (
         <Section key={group} title={t(`account.notifications.group.${group}`)}>
           <Stack gap="sm">
-            {groups[group].map((kind) => (
+            {kindsOf(group).map((kind) => (
               <NativeSelect
                 key={kind}
                 classNames={{ root: classes.row ?? '', label: classes.label ?? '' }}
