@@ -91,15 +91,14 @@ export async function typesOf(database: Pick<Connection, 'query'>): Promise<stri
   )
   const known = new Set(all.map(({ table, name }) => `${table}.${name}`))
   const gone = Object.keys(types).filter((at) => !known.has(at))
-  if (gone.length)
-    throw new Error(`tools/db-types/column-types.ts names what is not there: ${gone.join(', ')}`)
+  if (gone.length) throw new Error(`a column-types.ts names what is not there: ${gone.join(', ')}`)
   const tables = [...Map.groupBy(all, ({ table }) => table)].map(
     ([table, its]) =>
       `  ${table}: {\n${its.map((column) => `    ${column.name}: ${typeOf(column, choices)}\n`).join('')}  }\n`,
   )
   const body = `export interface Database {\n${tables.join('')}}\n`
   return `// Made of the migrated schema by \`npm run db:types\`: what a column holds beyond what the database knows stands in
-// tools/db-types/column-types.ts.
+// the column-types.ts of whose table it is.
 import type { ColumnType, Generated } from 'kysely'
 ${imports(body)}
 

@@ -1,6 +1,12 @@
 // Made of the migrated schema by `npm run db:types`: what a column holds beyond what the database knows stands in
-// tools/db-types/column-types.ts.
+// the column-types.ts of whose table it is.
 import type { ColumnType, Generated } from 'kysely'
+import type { FreeTime } from '#contract/accounts/onboarding.ts'
+import type { LeftOut, StylesheetProblem } from '#contract/companies/own-stylesheets.ts'
+import type { Scheme, ThemeDesign } from '#contract/companies/theme-design.ts'
+import type { DeliveryProblem, DeliveryState, Webhook, WebhookEvent } from '#contract/companies/webhooks.ts'
+import type { PublicJwk } from '#contract/courses/certificates.ts'
+import type { CourseImport, CoursePreview } from '#contract/courses/course-transfer.ts'
 import type {
   CourseSettings,
   LessonContent,
@@ -8,21 +14,24 @@ import type {
   PublishedOutline,
   StaffPart,
 } from '#contract/courses/course.ts'
-import type { CourseImport, CoursePreview } from '#contract/courses/course-transfer.ts'
-import type { ReleasedReview, Review } from '#contract/practice/work.ts'
-import type { Answer, Question, Rung } from '#contract/practice/questions.ts'
-import type { WorkState } from '#contract/rules/learning/work-moves.ts'
-import type { PublicJwk } from '#contract/courses/certificates.ts'
-import type { CustomField, CustomValues } from '#contract/people/custom-fields.ts'
-import type { Scope } from '#contract/endpoint.ts'
 import type { EnrolmentState } from '#contract/courses/enrolments.ts'
-import type { Language } from '#contract/fields.ts'
-import type { GradeCategory, GradeScheme } from '#contract/practice/gradebook.ts'
-import type { GroupMove, GroupRule } from '#contract/people/groups.ts'
-import type { Completion, PackageItem, PackageStandard, PackageState } from '#contract/courses/packages.ts'
 import type { NotePlace } from '#contract/courses/lesson-notes.ts'
+import type { Completion, PackageItem, PackageStandard, PackageState } from '#contract/courses/packages.ts'
 import type { PathStep } from '#contract/courses/paths.ts'
+import type { Scope } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/errors.ts'
+import type { Language } from '#contract/fields.ts'
+import type { AnswerKind } from '#contract/help/answers.ts'
+import type { DeskTopic } from '#contract/help/desk.ts'
+import type { Carried, HelpRequest } from '#contract/help/help.ts'
+import type { Audience, SentAnnouncement } from '#contract/installation/announcements.ts'
+import type { Lobby, OutReason, PeerRole } from '#contract/meetings/room.ts'
+import type { DayException } from '#contract/mentoring/availability.ts'
+import type { Goal } from '#contract/mentoring/mentoring-space.ts'
+import type { CalendarProblem } from '#contract/mentoring/outside/outside-calendars.ts'
+import type { RowOutcome, RowState } from '#contract/people/batch-rows.ts'
+import type { CustomField, CustomValues } from '#contract/people/custom-fields.ts'
+import type { GroupMove, GroupRule } from '#contract/people/groups.ts'
 import type {
   ImportColumn,
   ImportLayout,
@@ -30,35 +39,26 @@ import type {
   ImportTarget,
   WordMeaning,
 } from '#contract/people/import-columns.ts'
-import type { RowOutcome, RowState } from '#contract/people/batch-rows.ts'
 import type { BatchKind, BatchState, Invitations } from '#contract/people/imports.ts'
-import type { FreeTime } from '#contract/accounts/onboarding.ts'
-import type { LeftOut, StylesheetProblem } from '#contract/companies/own-stylesheets.ts'
+import type { Status } from '#contract/people/users.ts'
+import type { GradeCategory, GradeScheme } from '#contract/practice/gradebook.ts'
+import type { Answer, Question, Rung } from '#contract/practice/questions.ts'
+import type { ReleasedReview, Review } from '#contract/practice/work.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import type { Role } from '#contract/roles.ts'
-import type { Goal } from '#contract/mentoring/mentoring-space.ts'
-import type { Audience, SentAnnouncement } from '#contract/installation/announcements.ts'
-import type { DeskTopic } from '#contract/help/desk.ts'
-import type { Carried, HelpRequest } from '#contract/help/help.ts'
-import type { AnswerKind } from '#contract/help/answers.ts'
 import type { AnswerState } from '#contract/rules/help/answer-moves.ts'
 import type { DeskState } from '#contract/rules/help/desk-moves.ts'
-import type { Difficulty } from '#contract/rules/learning/mastery.ts'
 import type { HelpState } from '#contract/rules/help/help-moves.ts'
+import type { Difficulty } from '#contract/rules/learning/mastery.ts'
+import type { WorkState } from '#contract/rules/learning/work-moves.ts'
 import type { CheckInAnswers, CheckInQuestion } from '#contract/rules/mentoring/check-in-questions.ts'
 import type { Share } from '#contract/rules/mentoring/handover.ts'
 import type { Fit } from '#contract/rules/mentoring/pair-fit.ts'
+import type { PairMove, PairState } from '#contract/rules/mentoring/pair-moves.ts'
 import type { DepartmentWish, ProgrammeFit, Weights } from '#contract/rules/mentoring/programme-fit.ts'
 import type { ApplicationState, Joining, ProgrammeState } from '#contract/rules/mentoring/programme-moves.ts'
-import type { DayException } from '#contract/mentoring/availability.ts'
-import type { CalendarProblem } from '#contract/mentoring/outside/outside-calendars.ts'
-import type { PairMove, PairState } from '#contract/rules/mentoring/pair-moves.ts'
 import type { SessionMove, SessionPart, SessionState } from '#contract/rules/mentoring/session-moves.ts'
 import type { Visibility } from '#contract/rules/mentoring/visibility.ts'
-import type { Lobby, OutReason, PeerRole } from '#contract/meetings/room.ts'
-import type { Scheme, ThemeDesign } from '#contract/companies/theme-design.ts'
-import type { Status } from '#contract/people/users.ts'
-import type { DeliveryProblem, DeliveryState, Webhook, WebhookEvent } from '#contract/companies/webhooks.ts'
 import type { BatchTally } from './batch-tally.ts'
 
 /** Read as a parsed value, written as JSON text. */

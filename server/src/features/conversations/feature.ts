@@ -9,7 +9,7 @@ import type { ConversationOwners } from './owners.ts'
 import { isUnsent } from './parcels.ts'
 import { conversationsFates } from './personal-data.ts'
 import { tellUnread } from './tell-unread.ts'
-import { findablePartners } from './find-partners.ts'
+import { findablePartners } from './find/find-partners.ts'
 
 /** People of a company who write to one another, two by two. */
 export const conversations = (owners: ConversationOwners) =>

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { conversationsApi } from '#contract/help/conversations.ts'
-import type { Context } from '../../http/caller/context.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
-import { messageColumns, textFor, viewMessage, type MessageRow } from './messages.ts'
-import { isSeen, viewPerson, type ConversationRow } from './own-conversation.ts'
-import { filesOf } from './parcels.ts'
-import { writesTo } from './conversations.policy.ts'
+import type { Context } from '../../../http/caller/context.ts'
+import { likePattern } from '../../../platform/like-pattern.ts'
+import { messageColumns, textFor, viewMessage, type MessageRow } from '../messages.ts'
+import { isSeen, viewPerson, type ConversationRow } from '../own-conversation.ts'
+import { filesOf } from '../parcels.ts'
+import { writesTo } from '../conversations.policy.ts'
 
 const MOST_FOUND = 30
 const MOST_PEOPLE = 20

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { LiveKind } from '../../searchable.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
-import { written } from './list-conversations.ts'
-import { viewPerson, type ConversationRow } from './own-conversation.ts'
+import type { LiveKind } from '../../../searchable.ts'
+import { likePattern } from '../../../platform/like-pattern.ts'
+import { written } from '../list-conversations.ts'
+import { viewPerson, type ConversationRow } from '../own-conversation.ts'
 
 /** With whom one writes, by a part of their name, as it is now. */
 export const findablePartners: LiveKind = {

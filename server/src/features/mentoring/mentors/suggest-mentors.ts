@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { mentoringApi, Suggestion } from '#contract/mentoring/mentoring.ts'
 import { pairFit } from '#contract/rules/mentoring/pair-fit.ts'
-import { fail } from '../../core/errors.ts'
-import type { Context } from '../../http/caller/context.ts'
-import { mediaUrl } from '../../platform/files/media-url.ts'
-import { blockedWith } from '../conversations/offered.ts'
-import { asMentee, asMentor, leftOf, selectMentees, selectMentors, taken } from './candidates.ts'
+import { fail } from '../../../core/errors.ts'
+import type { Context } from '../../../http/caller/context.ts'
+import { mediaUrl } from '../../../platform/files/media-url.ts'
+import { blockedWith } from '../../conversations/offered.ts'
+import { asMentee, asMentor, leftOf, selectMentees, selectMentors, taken } from '../candidates.ts'
 
 /** Mentors whom an administrator is shown for somebody, and those who are judged for it. */
 const suggestions = 20

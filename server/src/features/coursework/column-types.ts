@@ -1,0 +1,14 @@
+import type { ColumnTypes } from '../../db/column-types.ts'
+
+export const columnTypes: ColumnTypes = {
+  types: {
+    'coursework.state': 'WorkState',
+    'coursework_rounds.outcome': `ReleasedReview['outcome']`,
+    'coursework_rounds.review': 'Review',
+    'coursework_rounds.review_draft': 'Review',
+  },
+  from: {
+    '#contract/practice/work.ts': ['ReleasedReview', 'Review'],
+    '#contract/rules/learning/work-moves.ts': ['WorkState'],
+  },
+}

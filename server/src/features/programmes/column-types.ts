@@ -1,0 +1,22 @@
+import type { ColumnTypes } from '../../db/column-types.ts'
+
+export const columnTypes: ColumnTypes = {
+  types: {
+    'programme_applications.department': 'DepartmentWish',
+    'programme_applications.languages': 'Language[]',
+    'programme_applications.state': 'ApplicationState',
+    'programme_matches.fit': 'ProgrammeFit',
+    'programmes.agendas': 'string[]',
+    'programmes.check_in_questions': 'CheckInQuestion[]',
+    'programmes.joining': 'Joining',
+    'programmes.kind': `'one_to_one'`,
+    'programmes.state': 'ProgrammeState',
+    'programmes.weights': 'Weights',
+  },
+  from: {
+    '#contract/fields.ts': ['Language'],
+    '#contract/rules/mentoring/check-in-questions.ts': ['CheckInQuestion'],
+    '#contract/rules/mentoring/programme-fit.ts': ['DepartmentWish', 'ProgrammeFit', 'Weights'],
+    '#contract/rules/mentoring/programme-moves.ts': ['ApplicationState', 'Joining', 'ProgrammeState'],
+  },
+}
