@@ -1,22 +1,31 @@
 /**
  * Proves that the houses of the architecture stand: who imports whom, how long files are, what no file may say.
- * It prints what a feature costs in shared files, and with `--modules` those of each.
+ * It prints how many shared files name a feature, and with `--modules` which.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { parts } from '#contract/parts.ts'
+import { auditedActions } from '#contract/people/audited.ts'
+import { limitNames, reasons } from '#contract/rules/refusals.ts'
 import { isTest, projectFiles } from './layers/files.ts'
 import { complaintsAbout, fullFolders, type Complaint } from './layers/house.ts'
 import { unknown, type Import } from './layers/imports.ts'
 import { judge } from './layers/judge.ts'
 import { manifestComplaints } from './layers/manifests.ts'
-import { inWords, modules } from './layers/modules.ts'
+import { inWords, modules, tooDear } from './layers/modules.ts'
+import { owners } from './layers/tables.ts'
 import { root } from './lib/run.ts'
 import { guideWithTable } from './permissions-table.ts'
 
 const files = projectFiles()
 const judged = judge(files, true)
 const { imports } = judged
+const features = modules(judged.files, {
+  parts,
+  owners,
+  said: [...auditedActions, ...Object.values(reasons).flat(), ...limitNames],
+})
 
 const Package = z.object({
   dependencies: z.record(z.string(), z.string()),
@@ -41,6 +50,7 @@ const complaints: Complaint[] = [
   ...fullFolders(files),
   ...manifestComplaints(files),
   ...judged.complaints,
+  ...tooDear(features),
   ...imports
     .filter(({ kind, to }) => kind === 'file' && !existsSync(join(root, to)))
     .map(({ from, to }) => ({ path: `${from} → ${to}`, because: 'there is no such file' })),
@@ -58,12 +68,9 @@ const complaints: Complaint[] = [
 ]
 
 for (const { path, line, because } of complaints) console.log(`${path}${line ? `:${line}` : ''}: ${because}`)
-console.log(`${imports.length} imports of ${judged.files} files read, ${complaints.length} complaints`)
-const features = modules(imports)
+console.log(`${imports.length} imports of ${judged.files.length} files read, ${complaints.length} complaints`)
 for (const words of inWords(features)) console.log(words)
 if (process.argv.includes('--modules'))
-  for (const { side, name, sharedFiles } of features)
-    console.log(
-      `${side} ${name}: ${sharedFiles.length}\n${sharedFiles.map((path) => `  ${path}\n`).join('')}`,
-    )
+  for (const { name, sharedFiles } of features)
+    console.log(`${name}: ${sharedFiles.length}\n${sharedFiles.map((path) => `  ${path}\n`).join('')}`)
 process.exitCode = complaints.length > 0 ? 1 : 0

@@ -4,12 +4,14 @@ import { circles, floorOf, knownCircles, ownHouse } from './floors.ts'
 import type { Complaint } from './house.ts'
 import { parsed, unknown, type Import } from './imports.ts'
 import { longestFunction, longFunctions } from './lengths.ts'
+import type { NamingFile } from './modules.ts'
+import { namedWords } from './named-words.ts'
 import { rules } from './rules.ts'
 import { factsOf, isDeed, type Facts } from './server-facts.ts'
 import { owners, readElsewhere } from './tables.ts'
 
-type ReadFile = { path: string; imports: Import[]; facts: Facts | undefined; long: readonly string[] }
-export type Judged = { complaints: Complaint[]; imports: Import[]; files: number }
+type ReadFile = NamingFile & { imports: Import[]; facts: Facts | undefined; long: readonly string[] }
+export type Judged = { complaints: Complaint[]; imports: Import[]; files: readonly NamingFile[] }
 
 const readable = /\.(css|json|sql|md|html|svg|csv|txt|webmanifest)$/
 const ownerOf = new Map(Object.entries(owners).flatMap(([who, tables]) => tables.map((t) => [t, who])))
@@ -29,7 +31,7 @@ export function judge(files: readonly SourceFile[], whole = false): Judged {
       if (unread) complaints.push({ path: file.path, because: `it could not be read: ${unread}` })
       const facts = floorOf(file.path) && !isTest(file.path) ? factsOf(program, tables) : undefined
       const long = isTest(file.path) ? [] : longFunctions(program, file.text)
-      return { path: file.path, imports, facts, long }
+      return { path: file.path, imports, facts, long, named: namedWords(program) }
     })
   const imports = read.flatMap((file) => file.imports)
   complaints.push(
@@ -47,7 +49,7 @@ export function judge(files: readonly SourceFile[], whole = false): Judged {
     ...read.flatMap(lengthsOf),
     ...(whole ? useless(read, imports) : []),
   )
-  return { complaints, imports, files: read.length }
+  return { complaints, imports, files: read }
 }
 
 function circlesOf(imports: readonly Import[]): Complaint[] {
