@@ -4,10 +4,11 @@ import type { Editor } from '@tiptap/core'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useRef, useState } from 'react'
 import { Formula } from './formula.tsx'
-import { keptLatex } from './formula-nodes.ts'
-import { formulaAt, keptSelection, putFormula } from './formula-place.ts'
+import { keptLatex } from './formula-kinds.ts'
+import { formulaAt, keptSelection } from './formula-place.ts'
 import classes from './formulas.module.css'
 import { formulaOf, type FormulaProblem } from './mathml.ts'
+import { putFormula } from './put-formula.ts'
 
 const EXAMPLE = String.raw`\frac{a}{b}`
 
@@ -58,7 +59,7 @@ export default function FormulaLine({ editor, onDone }: { editor: Editor; onDone
       return field.current?.focus()
     }
     place.current?.select()
-    putFormula(editor, kind, latex)
+    putFormula(editor.chain(), kind, latex).focus().run()
     onDone()
   }
   return (

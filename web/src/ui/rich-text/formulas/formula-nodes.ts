@@ -1,25 +1,22 @@
-import { richTextLimits } from '#contract/rich-text/document.ts'
 import { InputRule, mergeAttributes, Node, type Extensions } from '@tiptap/core'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { FormulaEdit } from './formula-edit.tsx'
+import { keptLatex, type FormulaKind } from './formula-kinds.ts'
+import { canBecomeBlock, putFormula } from './put-formula.ts'
 
-const formulaKinds = ['formula', 'formulaBlock'] as const
-export type FormulaKind = (typeof formulaKinds)[number]
-export const isFormula = (name: string | undefined): name is FormulaKind =>
-  formulaKinds.some((kind) => kind === name)
+/** The picture that Canvas draws of a formula; older ones have its LaTeX as their title. */
+const PICTURE = 'img[data-equation-content], img.equation_image[title]'
 
-/** LaTeX as a formula keeps it; null where nothing is left, or too much. */
-export function keptLatex(typed: string, kind: FormulaKind): string | null {
-  const bare = typed.replaceAll('\r\n', '\n').replaceAll(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, '')
-  const latex = (kind === 'formula' ? bare.replaceAll(/\s+/g, ' ') : bare).trim()
-  return latex && latex.length <= richTextLimits.formula ? latex : null
-}
-
-/** Of a formula of ours, or of one that another page draws as MathML with its LaTeX beside it. */
-const sourceOf = (element: HTMLElement): string =>
+/** Of a formula of ours, or of one that another page draws: as a picture, or as MathML with its LaTeX beside it. */
+export const sourceOf = (element: Element): string =>
   element.getAttribute('data-formula') ??
-  element.querySelector('annotation[encoding="application/x-tex" i]')?.textContent ??
+  element.getAttribute('data-equation-content') ??
+  (element.matches(PICTURE)
+    ? element.getAttribute('title')
+    : element.querySelector('annotation[encoding="application/x-tex" i]')?.textContent) ??
   ''
+/** The formulas that other pages draw. */
+export const DRAWN = `math, ${PICTURE}`
 
 const attributesOf = (kind: FormulaKind) => ({
   latex: {
@@ -41,7 +38,7 @@ const Formula = Node.create({
   inline: true,
   atom: true,
   addAttributes: () => attributesOf('formula'),
-  parseHTML: () => [pasted('formula', 'span[data-formula]'), pasted('formula', 'math')],
+  parseHTML: () => [pasted('formula', 'span[data-formula]'), pasted('formula', DRAWN)],
   renderHTML: ({ HTMLAttributes }) => ['span', mergeAttributes(HTMLAttributes)],
   renderText: ({ node }) => String(node.attrs['latex']),
   addNodeView: () => ReactNodeViewRenderer(FormulaEdit, { as: 'span' }),
@@ -50,11 +47,12 @@ const Formula = Node.create({
     new InputRule({
       find: /\$\$([^$]*[^$\s][^$]*)\$\$$/,
       handler({ state, range, match, chain }) {
-        const { parent } = state.doc.resolve(range.from)
-        const isAlone = parent.type.name === 'paragraph' && parent.textContent === match[0].slice(0, -1)
-        const kind = isAlone && parent.childCount === 1 ? 'formulaBlock' : 'formula'
+        const line = state.doc.resolve(range.from)
+        const { textContent, childCount } = line.parent
+        const isAll = childCount === 1 && textContent === match[0].slice(0, -1)
+        const kind = isAll && canBecomeBlock(line) ? 'formulaBlock' : 'formula'
         const latex = keptLatex(match[1] ?? '', kind)
-        if (latex) chain().deleteRange(range).insertContent({ type: kind, attrs: { latex } }).run()
+        if (latex) putFormula(chain().deleteRange(range), kind, latex).run()
       },
     }),
   ],

@@ -2,7 +2,8 @@ import { richTextLimits } from '#contract/rich-text/document.ts'
 import type { Editor } from '@tiptap/core'
 import { NodeSelection, type SelectionBookmark, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import { isFormula, type FormulaKind } from './formula-nodes.ts'
+import { isFormula, type FormulaKind } from './formula-kinds.ts'
+import { canBecomeBlock } from './put-formula.ts'
 
 /** What stands where a formula is to be written: the one that is selected, or what may become one. */
 export function formulaAt({ state: { selection, doc } }: Editor): {
@@ -17,10 +18,7 @@ export function formulaAt({ state: { selection, doc } }: Editor): {
   const words = isLine ? doc.textBetween($from.pos, $to.pos) : ''
   return {
     latex: words.length <= richTextLimits.formula ? words : '',
-    kind:
-      isLine && $from.parent.type.name === 'paragraph' && $from.parent.childCount === 0
-        ? 'formulaBlock'
-        : 'formula',
+    kind: isLine && $from.parent.childCount === 0 && canBecomeBlock($from) ? 'formulaBlock' : 'formula',
     isNew: true,
   }
 }
@@ -42,15 +40,6 @@ export function keptSelection(editor: Editor) {
       editor.off('transaction', follow)
     },
   }
-}
-
-/** Puts a formula where the selection is; with a line below it to go on, where it would be the last of the text. */
-export function putFormula(editor: Editor, kind: FormulaKind, latex: string): void {
-  editor.chain().insertContent({ type: kind, attrs: { latex } }).run()
-  const { doc } = editor.state
-  if (kind === 'formulaBlock' && doc.lastChild?.type.name === kind)
-    editor.chain().insertContentAt(doc.content.size, { type: 'paragraph' }).focus('end').run()
-  else editor.commands.focus()
 }
 
 /** A formula that is pressed, or selected and entered, is opened; another is begun by its keys. */

@@ -74,5 +74,6 @@ export const styles: ReadonlySet<string> = new Set([
   'transform',
   'mathDepth',
   'textAlign',
+  'justifyContent',
   'fontWeight',
 ])
