@@ -26,7 +26,18 @@ export function htmlOf(of: Element, marked: readonly Element[] = []): string {
     if (aside.has(kind)) return ''
     const inside = [...node.childNodes].map(html).join('')
     const tag = kind === 'prompt' ? 'div' : kind
-    const shown = ['src', 'href', 'start', 'colspan', 'rowspan', 'display', 'encoding']
+    const shown = [
+      'src',
+      'href',
+      'start',
+      'colspan',
+      'rowspan',
+      'display',
+      'encoding',
+      'class',
+      'title',
+      'data-equation-content',
+    ]
       .flatMap((name) => {
         const value = attributeOf(node, name)
         return value === null ? [] : [` ${name}="${escaped(value).replaceAll('"', '&quot;')}"`]

@@ -183,3 +183,50 @@ it('is read in the encoding that it says it is in', () => {
   const found = readQuestions(Uint8Array.from(words, (char) => char.charCodeAt(0)))
   expect(found).toMatchObject([{ question: { prompt: text('Año') } }])
 })
+
+const formula = (latex: string) => ({ type: 'formula', attrs: { latex } })
+
+it('brings formulas along, whether it is HTML or words alone', () => {
+  const html = one(
+    'truefalse',
+    `${answer(100, 'true')}<generalfeedback format="html"><text><![CDATA[<p>For \\(x &gt; 0\\).</p>]]></text></generalfeedback>`,
+    '<p>Is \\(x_1 &lt; \\frac{a}{b}\\) for $5 and $6?</p><p>$$x^2 = 4$$</p><ul><li>\\[y\\]</li></ul>',
+  )
+  expect(html).toMatchObject({
+    losesMedia: false,
+    question: {
+      prompt: {
+        content: [
+          {
+            type: 'paragraph',
+            content: [
+              { type: 'text', text: 'Is ' },
+              formula(String.raw`x_1 < \frac{a}{b}`),
+              { type: 'text', text: ' for $5 and $6?' },
+            ],
+          },
+          { type: 'formulaBlock', attrs: { latex: 'x^2 = 4' } },
+          {
+            type: 'bulletList',
+            content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [formula('y')] }] }],
+          },
+        ],
+      },
+      feedback: {
+        wrong: { content: [{ content: [{ text: 'For ' }, formula('x > 0'), { text: '.' }] }] },
+      },
+    },
+  })
+  const plain = `<question type="truefalse"><name><text>A name</text></name><questiontext format="plain_text"><text>Is \\(a &lt; b\\) so?</text></questiontext>${answer(100, 'true')}</question>`
+  expect(questionsIn(file(plain))[0]).toMatchObject({
+    question: {
+      prompt: { content: [{ content: [{ text: 'Is ' }, formula('a < b'), { text: ' so?' }] }] },
+    },
+  })
+})
+
+it('keeps a formula of a choice as its letters', () => {
+  expect(one('multichoice', answer(100, '\\(x^2\\)') + answer(0, 'Up'))).toMatchObject({
+    question: { choices: [{ text: '\\(x^2\\)' }, { text: 'Up' }] },
+  })
+})

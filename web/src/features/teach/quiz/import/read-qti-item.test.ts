@@ -258,3 +258,32 @@ it('reads no archive that is broken, has no questions, or has more than is read 
   const many = Object.fromEntries(Array.from({ length: 2001 }, (__, at) => [`${at}.xml`, '<a/>']))
   expect(readQuestions(fileOf(many))).toBe('not_text')
 })
+
+it('brings formulas along: LaTeX that is typed, and that of MathML in a namespace of its own', () => {
+  const formula = (latex: string) => ({ type: 'formula', attrs: { latex } })
+  const math = (annotation: string, display = '') =>
+    `<m:math xmlns:m="http://www.w3.org/1998/Math/MathML"${display}><m:semantics><m:mi>x</m:mi>${annotation}</m:semantics></m:math>`
+  const latex = '<m:annotation encoding="application/x-tex">x_1</m:annotation>'
+  const asked = (words: string) =>
+    read(
+      `<p>${words}</p><choiceInteraction responseIdentifier="RESPONSE" maxChoices="1">${choices(['A', 'Stop'], ['B', 'Go'])}</choiceInteraction>`,
+      declared({ right: ['A'] }),
+    )
+  expect(asked(`Is \\(a &lt; b\\) so, or ${math(latex)}?`)).toMatchObject({
+    losesMedia: false,
+    question: {
+      prompt: {
+        content: [
+          {
+            content: [{ text: 'Is ' }, formula('a < b'), { text: ' so, or ' }, formula('x_1'), { text: '?' }],
+          },
+        ],
+      },
+    },
+  })
+  expect(asked(`Is ${math('')} so?`)).toMatchObject({ losesMedia: true })
+  expect(asked('<img class="equation_image" title="x > 1" src="/x"/>')).toMatchObject({
+    losesMedia: false,
+    question: { prompt: { content: [{ content: [formula('x > 1')] }] } },
+  })
+})

@@ -231,3 +231,45 @@ it('takes of a quiz that a cartridge holds twice the whole one', () => {
   })
   expect(found.map(({ name }) => name)).toEqual(['Whole'])
 })
+
+const formula = (latex: string) => ({ type: 'formula', attrs: { latex } })
+const asking = (html: string) =>
+  questionsIn(
+    file(
+      item(
+        'true_false_question',
+        choose(label('1', 'True') + label('2', 'False')),
+        when(is('2'), points(100)),
+      ).replace('&lt;p&gt;Which?&lt;/p&gt;', html.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
+    ),
+  )[0]
+
+it('brings formulas along, as they are typed in Canvas, as pictures of them that say their LaTeX, and as MathML', () => {
+  expect(asking('<p>Is \\(x_1\\) so?</p><p>\\[x &lt; 2\\]</p>')).toMatchObject({
+    losesMedia: false,
+    question: {
+      prompt: {
+        content: [
+          { content: [{ text: 'Is ' }, formula('x_1'), { text: ' so?' }] },
+          { type: 'formulaBlock', attrs: { latex: 'x < 2' } },
+        ],
+      },
+    },
+  })
+  const picture = (more: string) =>
+    `<p>Is <img class="equation_image" src="/equation_images/x" ${more}> so?</p>`
+  const drawn = {
+    content: [{ content: [{ text: 'Is ' }, formula(String.raw`\frac{a}{b}`), { text: ' so?' }] }],
+  }
+  for (const more of [
+    String.raw`data-equation-content="\frac{a}{b}" alt="a over b"`,
+    String.raw`title="\frac{a}{b}"`,
+  ])
+    expect(asking(picture(more))).toMatchObject({ losesMedia: false, question: { prompt: drawn } })
+  expect(asking(picture('alt="a over b"'))).toMatchObject({ losesMedia: true })
+  expect(
+    asking(
+      String.raw`<p>Is <math><semantics><mi>x</mi><annotation encoding="application/x-tex">\frac{a}{b}</annotation></semantics></math> so?</p>`,
+    ),
+  ).toMatchObject({ losesMedia: false, question: { prompt: drawn } })
+})
