@@ -3,6 +3,7 @@ import type { Route } from './http/mount.ts'
 import type { DailyHour } from './platform/jobs/daily.ts'
 import type { JobOptions, RunningJob } from './platform/jobs/job-run.ts'
 import type { Channels } from './platform/live/channel.ts'
+import type { MailKind } from './platform/mail/kind.ts'
 import type { Old } from './platform/jobs/old-data.ts'
 import type { Fates } from './platform/personal-data/fates.ts'
 import type { SearchKind } from './searchable.ts'
@@ -36,6 +37,8 @@ export type Feature<Table extends keyof Database = never> = {
   channels?: Channels
   /** The kinds of things of its own that people find, each with who may open it. */
   search?: readonly SearchKind[]
+  /** The kinds of mail that it sends, each with its words. */
+  mails?: readonly { kind: MailKind }[]
   /** What it does by itself, by name. */
   schedules?: Readonly<Record<string, Schedule>>
 }

@@ -70,6 +70,7 @@ import type { Holding } from './platform/personal-data/holding.ts'
 import type { Route } from './http/mount.ts'
 import { webhooks } from './features/webhooks/feature.ts'
 import type { Channels } from './platform/live/channel.ts'
+import type { MailKind } from './platform/mail/kind.ts'
 import { oldOfTheGround } from './platform/jobs/old-data.ts'
 import type { Fates } from './platform/personal-data/fates.ts'
 import { groundFates } from './platform/personal-data/ground.ts'
@@ -178,6 +179,11 @@ export const channels: Channels = Object.fromEntries(
 
 /** Every kind of thing that is found, with the rules of the feature that owns it. */
 const searchKinds: readonly SearchKind[] = bringing.flatMap((one: Feature) => one.search ?? [])
+
+/** Every kind of mail, with how it is sent. */
+export const mailKinds: readonly MailKind[] = features
+  .flatMap((one) => one.mails ?? [])
+  .map(({ kind }) => kind)
 
 /** Every endpoint with its operation; a test proves that none of the contract is missing. */
 export const routes: Route[] = features.flatMap((one) => one.routes ?? [])

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import type { Driver } from './db/driver.ts'
 import type { Env } from './env.ts'
-import { features } from './features.ts'
+import { features, mailKinds } from './features.ts'
 import { registerJobs } from './jobs.ts'
 import { openServices } from './open-services.ts'
 import type { Services } from './services.ts'
@@ -14,8 +14,8 @@ export async function createServer(env: Env, driver: Driver, log: FastifyBaseLog
   const { services, close } = await openServices(env, driver, log)
   registerJobs(services, features)
   const app = await createApp(services, log)
+  services.mail.start(mailKinds)
   services.jobs.start()
-  services.mail.start()
   return {
     app,
     services,

@@ -1,6 +1,7 @@
 import { isCode, isTest, type SourceFile } from './files.ts'
 import { busyComplaints } from './busy-buttons.ts'
 import { limitComplaints } from './limits.ts'
+import { nameComplaints } from './named.ts'
 import { textComplaints } from './texts-of-screens.ts'
 import { formComplaints, secretComplaints, wordsOfWeb } from './web.ts'
 
@@ -59,6 +60,7 @@ export function complaintsAbout({ path, text }: SourceFile): Complaint[] {
     ...busyComplaints({ path, text }),
     ...textComplaints({ path, text }),
     ...limitComplaints({ path, text }),
+    ...nameComplaints({ path, text }),
     ...(isLong
       ? [{ path, because: `${lines.length} lines; a file holds one thing, in ${longestFile} at most` }]
       : []),

@@ -1,9 +1,14 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { root } from '#tools/lib/run.ts'
 import { projectFiles } from './files.ts'
 import { complaintsAbout, fullFolders } from './house.ts'
 import { judge } from './judge.ts'
 import { callsWithBody } from './calls-of-forms.ts'
 import { longestFunction } from './lengths.ts'
+import { limitComplaints } from './limits.ts'
+import { calledAlike } from './named.ts'
 import { inNoLanguage, textsOf } from './texts-of-screens.ts'
 import { sentUnchecked } from './web.ts'
 
@@ -231,7 +236,7 @@ describe('functions', () => {
 describe('house rules', () => {
   it('find a feature’s limits below it, by the file’s name or in the list of all', () => {
     const lines = (path: string, text = '') =>
-      complaintsAbout({ path, text }).map(({ line }) => line ?? 'name')
+      limitComplaints({ path, text }).map(({ line }) => line ?? 'name')
     expect(lines('server/src/core/webhook-limits.ts')).toEqual(['name'])
     expect(lines('server/src/platform/course-transfer-limits.ts')).toEqual(['name'])
     const list =
@@ -241,6 +246,32 @@ describe('house rules', () => {
     expect(
       lines('server/src/core/mail-limits.ts', 'export const mailLimits = {\n  mailsPerSecond: 20,\n}'),
     ).toEqual([])
+  })
+
+  it('find what is of a feature below it by its name, but for what is only called alike', () => {
+    const found = (path: string) => complaintsAbout({ path, text: '' }).length
+    for (const path of [
+      'server/src/platform/mail/templates/meeting.ts',
+      'server/src/platform/mail/templates/report.ts',
+      'server/src/platform/documents/certificate-paper.ts',
+      'server/src/platform/documents/certificate.child.ts',
+      'server/src/http/course-transfer/upload.ts',
+      'server/src/core/second-factor.ts',
+    ])
+      expect(found(path), path).toBe(1)
+    for (const path of [
+      'server/src/platform/mail/mail.ts',
+      'server/src/platform/companies/companies.ts',
+      'server/src/platform/mail/meeting.test.ts',
+      'server/src/features/booking/meeting.ts',
+      'server/src/demo/courses.ts',
+    ])
+      expect(found(path), path).toBe(0)
+    // Each exception is one still.
+    for (const path of Object.keys(calledAlike)) {
+      expect(existsSync(join(root, path)), path).toBe(true)
+      expect(found(path.replace('server/src/', 'server/src/platform/more/'))).toBe(1)
+    }
   })
 
   it('find a machine’s path, an address in a lock file and work left for later', () => {

@@ -11,10 +11,11 @@ const asKey = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) =>
 const features = readdirSync(new URL('../../server/src/features/', import.meta.url))
   .filter((name) => !owners.ground?.includes(name))
   .flatMap((name) => [name, one(name)])
-const names = new Set(features)
+export const names: ReadonlySet<string> = new Set(features)
 const keys = new Set(features.map(asKey))
 
-const below = new Set(['core', 'db', 'platform', 'http'])
+/** The floors that know no feature. */
+export const below: ReadonlySet<string> = new Set(['core', 'db', 'platform', 'http'])
 const because =
   'the limits of a feature stand in its own folder (limits.ts): what is below it knows no feature'
 

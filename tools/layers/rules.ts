@@ -23,6 +23,7 @@ export const offered: Record<string, readonly string[]> = {
     'find-account.ts',
     'new-device.ts',
     'passwords/mail-new-password.ts',
+    'passwords/password-mail.ts',
     'tokens/one-time-token.ts',
     'passwords/require-own-password.ts',
     'require-open.ts',

@@ -7,10 +7,12 @@ import { ago } from '../../platform/jobs/old-data.ts'
 import { mailAtOnce, mailNews } from './mail-news.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { notificationsFates } from './personal-data.ts'
+import { newsMail } from './news-mail.ts'
 
 /** What people are told of, in the application and by e-mail as they chose. */
 export const notifications = feature({
   routes: notificationsRoutes,
+  mails: [newsMail],
   personalData: notificationsFates,
   channels: { notifications: ownChannel },
   oldData: [

@@ -7,6 +7,7 @@ import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
 import { leavesAtOnce, newsOf, readersOf, type NewsRow } from './readers.ts'
 import { stopUrl } from './stop-link.ts'
+import { newsMail } from './news-mail.ts'
 
 const { mailedAtOnce } = notificationsLimits
 
@@ -47,8 +48,7 @@ async function mailIn({ db, ...services }: Services, companyId: string): Promise
           userId: reader.id,
           what: stoppedBy(newsFor(reader), reader.daily),
         }),
-        template: 'news' as const,
-        params: {
+        letter: newsMail({
           name: reader.name,
           daily: reader.daily,
           news: newsFor(reader).map(({ kind, about, title, person, times, due_on }) => ({
@@ -59,7 +59,7 @@ async function mailIn({ db, ...services }: Services, companyId: string): Promise
             times,
             dueOn: due_on,
           })),
-        },
+        }),
       })),
     )
     return due.length === mailedAtOnce

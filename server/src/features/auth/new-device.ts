@@ -5,6 +5,7 @@ import type { OutsideContext } from '../../http/caller/context.ts'
 import type { CompanyRef } from '../../platform/companies/company-ref.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Account } from './find-account.ts'
+import { newDeviceMail } from './new-device-mail.ts'
 
 /** Whether a person signs in by a browser not seen before; the very first sign-in is no news. */
 export async function isNewDevice(
@@ -38,7 +39,10 @@ export async function tellNewDevice(
     waitsOn: true,
     to: account.email,
     language: account.preferredLanguage,
-    template: 'new_device',
-    params: { name: account.name, device: request.userAgent ?? '', at: new Date().toISOString() },
+    letter: newDeviceMail({
+      name: account.name,
+      device: request.userAgent ?? '',
+      at: new Date().toISOString(),
+    }),
   })
 }

@@ -6,9 +6,11 @@ import { readDueCalendars } from './outside/read-due-calendars.ts'
 import { bookingFates } from './personal-data.ts'
 import { remindOfSessions } from './remind-of-sessions.ts'
 import { settleSessions } from './settle-sessions.ts'
+import { sessionMail } from './session-mail.ts'
 
 export const booking = feature({
   routes: [...bookingRoutes, ...outsideRoutes],
+  mails: [sessionMail],
   personalData: bookingFates,
   schedules: {
     'read-outside-calendars': { everyMs: MINUTE_MS, run: readDueCalendars },

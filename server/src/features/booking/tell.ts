@@ -4,11 +4,11 @@ import type { SessionPart } from '#contract/rules/mentoring/session-moves.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { MailCompany } from '../../platform/mail/compose.ts'
 import { queueMails, type NewMail } from '../../platform/mail/mail.ts'
-import type { SessionMailParams } from '../../platform/mail/templates/session.ts'
 import { wordsOf } from '../../platform/mail/words.ts'
 import type { OwnServices } from '../../services.ts'
 import { meetingsBy, roomFile } from '../meetings/offered.ts'
 import type { SessionRow } from './session.view.ts'
+import { sessionMail, type SessionMailParams } from './session-mail.ts'
 
 type What = SessionMailParams['what']
 type Where = { tx: Tx; services: Pick<OwnServices, 'env' | 'mail' | 'seal'>; company: MailCompany }
@@ -120,8 +120,7 @@ export async function tellAll({ tx, services, company }: Where, all: readonly Ne
           to: reader.email,
           language: reader.preferred_language,
           timeZone: reader.time_zone,
-          template: 'session' as const,
-          params: {
+          letter: sessionMail({
             name: reader.name,
             what,
             other: fullName(other),
@@ -131,7 +130,7 @@ export async function tellAll({ tx, services, company }: Where, all: readonly Ne
             minutes: row.minutes,
             series: others.length > 0,
             file: files.length === 0 ? null : file?.removes ? ('removes' as const) : ('adds' as const),
-          },
+          }),
           attachments: files.map((meeting) =>
             roomFile(services, company, meeting, { reader, title, cancelled: file?.removes === true }),
           ),

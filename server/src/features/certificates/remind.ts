@@ -6,6 +6,7 @@ import { calendarDay } from '../../platform/companies/company-days.ts'
 import { queueMails } from '../../platform/mail/mail.ts'
 import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
+import { certificateMail } from './certificate-mail.ts'
 
 const { reminderDays, remindedAtOnce } = certificatesLimits
 
@@ -62,14 +63,13 @@ async function remindIn({ db, ...services }: Services, companyId: string): Promi
           to: row.email,
           language: row.preferred_language,
           timeZone: row.time_zone,
-          template: 'certificate' as const,
-          params: {
+          letter: certificateMail({
             what: 'expiring' as const,
             name: row.name,
             course: row.course_title,
             number: row.number,
             ...(row.expires_at ? { expiresOn: calendarDay(row.expires_at, company) } : {}),
-          },
+          }),
         })),
     )
     const ids = rows.map(({ id }) => id)

@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { selectCertificates, viewMark, type CertificateRow } from './certificates.view.ts'
 import { openCertificate } from './find-certificate.ts'
+import { certificateMail } from './certificate-mail.ts'
 
 type Change = { revoked: boolean; reason: string; waitsOn: boolean }
 
@@ -48,14 +49,13 @@ async function changeStanding(
     to: reader.email,
     language: reader.preferred_language,
     timeZone: reader.time_zone,
-    template: 'certificate',
-    params: {
+    letter: certificateMail({
       what: revoked ? 'revoked' : 'reinstated',
       name: reader.name,
       course: row.course_title,
       number: row.number,
       reason,
-    },
+    }),
   })
 }
 

@@ -4,11 +4,13 @@ import { oldGuests } from './old-data.ts'
 import { meetingsFates } from './personal-data.ts'
 import { tidyRooms } from './room/tidy-rooms.ts'
 import { findableMeetings } from './find-meetings.ts'
+import { meetingMail } from './calendar/meeting-mail.ts'
 
 const TIDY_ROOMS_MS = 30_000
 
 export const meetings = feature({
   routes: meetingsRoutes,
+  mails: [meetingMail],
   search: [findableMeetings],
   personalData: meetingsFates,
   oldData: oldGuests,

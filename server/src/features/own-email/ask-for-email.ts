@@ -4,6 +4,7 @@ import { holdCaller } from '../../platform/people/hold-person.ts'
 import { queueMails } from '../../platform/mail/mail.ts'
 import { makeOneTimeToken } from '../auth/tokens/one-time-token.ts'
 import { oldAddressMail, type Owner } from './old-address-mail.ts'
+import { confirmEmailMail } from './email-mails.ts'
 
 /**
  * One's own address changes once the new one is confirmed by a link that is mailed to it; the old one is told now, with
@@ -28,8 +29,7 @@ export async function askForEmail(
       to: newEmail,
       language: user.preferred_language,
       timeZone: user.time_zone ?? null,
-      template: 'confirm_email',
-      params: { name: user.name, token, expiresAt: until },
+      letter: confirmEmailMail({ name: user.name, token, expiresAt: until }),
     },
     oldAddressMail(user, actor.id, newEmail, {
       token: keep.token,

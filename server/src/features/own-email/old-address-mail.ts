@@ -1,5 +1,6 @@
 import type { Language } from '#contract/fields.ts'
 import type { NewMail } from '../../platform/mail/mail.ts'
+import { emailChangesMail } from './email-mails.ts'
 
 export type Owner = {
   id: string
@@ -24,6 +25,5 @@ export const oldAddressMail = (
   to: user.email,
   language: user.preferred_language,
   timeZone: user.time_zone ?? null,
-  template: 'email_changes',
-  params: { name: user.name, newEmail, at: new Date().toISOString(), ...keep },
+  letter: emailChangesMail({ name: user.name, newEmail, at: new Date().toISOString(), ...keep }),
 })

@@ -3,9 +3,11 @@ import { HOUR_MS } from '../../platform/durations.ts'
 import { sendReports } from './mails/send-reports.ts'
 import { reportsFates } from './personal-data.ts'
 import { reportsRoutes } from './reports.routes.ts'
+import { reportMail } from './mails/report-mail.ts'
 
 export const reports = feature({
   routes: reportsRoutes,
+  mails: [reportMail],
   personalData: reportsFates,
   schedules: { 'send-reports': { everyMs: HOUR_MS / 4, run: sendReports } },
 })

@@ -2,8 +2,8 @@ import type { Language } from '#contract/fields.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { companyOf } from '../../platform/companies/companies.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
-import type { SignInChange } from '../../platform/mail/templates/sign-in-changed.ts'
 import type { OwnServices } from '../../services.ts'
+import { signInChangedMail, type SignInChange } from './sign-in-changed-mail.ts'
 
 type Reader = {
   id: string
@@ -26,7 +26,6 @@ export async function mailSignInChanged(
     to: reader.email,
     language: reader.preferredLanguage,
     timeZone: reader.timeZone,
-    template: 'sign_in_changed',
-    params: { ...what, name: reader.name, at: new Date().toISOString() },
+    letter: signInChangedMail({ ...what, name: reader.name, at: new Date().toISOString() }),
   })
 }

@@ -11,11 +11,13 @@ import type { Holding } from '../../platform/personal-data/holding.ts'
 import { usersFates } from './personal-data.ts'
 import { usersRoutes } from './users.routes.ts'
 import { findablePeople } from './find-people.ts'
+import { invitationMail } from './invite/invitation-mail.ts'
 
 /** `holdings`: what other features keep of people that an undo does not take with them. */
 export const users = (holdings: readonly Holding[]) =>
   feature({
     routes: [...usersRoutes, ...importsRoutes, ...bulkRoutes],
+    mails: [invitationMail],
     search: [findablePeople],
     personalData: usersFates,
     jobs: batchJobs(holdings),

@@ -13,6 +13,7 @@ import { endAccessOfMany } from '../auth/end-access.ts'
 import { forgetOneTimeTokens, makeOneTimeTokens } from '../auth/tokens/one-time-token.ts'
 import { oldAddressMail } from '../own-email/old-address-mail.ts'
 import type { UserRow } from './users.view.ts'
+import { invitationMail } from './invite/invitation-mail.ts'
 
 /** A person who was changed, with what decides what else changes with them. */
 export type Change = {
@@ -133,8 +134,12 @@ async function inviteAgain({ tx, company }: In, people: readonly Change[], by: B
     to: email.after,
     language,
     timeZone,
-    template: 'invitation' as const,
-    params: { name, inviter, token: tokens.get(id) ?? '', expiresAt: expiresAt.toISOString() },
+    letter: invitationMail({
+      name,
+      inviter,
+      token: tokens.get(id) ?? '',
+      expiresAt: expiresAt.toISOString(),
+    }),
     ...sending(by),
   }))
 }

@@ -7,6 +7,10 @@ import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { usersApi } from '#contract/people/users.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
+import { passwordMail } from '../../features/auth/passwords/password-mail.ts'
+import { sessionMail } from '../../features/booking/session-mail.ts'
+import { meetingMail } from '../../features/meetings/calendar/meeting-mail.ts'
+import { invitationMail } from '../../features/users/invite/invitation-mail.ts'
 import { queueMails, type NewMail } from './mail.ts'
 
 const w = await world()
@@ -37,8 +41,7 @@ const base = (reader: Reader) => ({ userId: reader.id, to: reader.email, languag
 const meeting = (reader: Reader, more: Partial<NewMail> = {}) =>
   ({
     ...base(reader),
-    template: 'meeting',
-    params: {
+    letter: meetingMail({
       name: 'Ada',
       what: 'new',
       host: 'Mia',
@@ -47,21 +50,24 @@ const meeting = (reader: Reader, more: Partial<NewMail> = {}) =>
       code: 'abc-defg-hij',
       startsAt: '2026-07-01T10:00:00.000Z',
       minutes: 30,
-    },
+    }),
     ...more,
   }) as NewMail
 const invitation = (reader: Reader, more: Partial<NewMail> = {}) =>
   ({
     ...base(reader),
-    template: 'invitation',
-    params: { name: 'Ada', inviter: 'Mia', token: 'token', expiresAt: '2026-07-01T10:00:00.000Z' },
+    letter: invitationMail({
+      name: 'Ada',
+      inviter: 'Mia',
+      token: 'token',
+      expiresAt: '2026-07-01T10:00:00.000Z',
+    }),
     ...more,
   }) as NewMail
 const password = (reader: Reader, more: Partial<NewMail> = {}) =>
   ({
     ...base(reader),
-    template: 'password',
-    params: { name: 'Ada', token: 'token', expiresAt: '2026-07-01T10:00:00.000Z' },
+    letter: passwordMail({ name: 'Ada', token: 'token', expiresAt: '2026-07-01T10:00:00.000Z' }),
     ...more,
   }) as NewMail
 const times = <T>(n: number, one: (i: number) => T) => Array.from({ length: n }, (_, i) => one(i))
@@ -184,10 +190,9 @@ describe('mail has brakes', () => {
     const session = (email = ada.email) =>
       ({
         ...base({ ...ada, email }),
-        template: 'session',
         senderId: uuid(),
         waitsOn: true,
-        params: {
+        letter: sessionMail({
           name: 'Ada',
           what: 'confirmed',
           other: 'Mia Stone',
@@ -195,8 +200,9 @@ describe('mail has brakes', () => {
           sessionId: uuid(),
           times: ['2026-07-01T10:00:00.000Z'],
           minutes: 30,
-        },
-      }) as unknown as NewMail
+          file: null,
+        }),
+      }) as NewMail
     await fill(acme, 50_000)
     await queue(acme, [session()])
     expect(minutes(await waits(acme))).toEqual([0])

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
 import { ApiError } from '../../core/errors.ts'
 import { serverLimits } from '../../limits.ts'
-import type { MailTemplate } from './compose.ts'
+import type { MailKind } from './kind.ts'
 import type { Seal } from '../guard/seal.ts'
 
 export type BrakedMail = {
-  template: MailTemplate
+  kind: MailKind
   to: string
   /** Who causes it; nobody where whoever asks need not be signed in. */
   senderId?: string | undefined
@@ -26,22 +26,17 @@ type Line = { brake: Brake; key: string; beside?: string; kept?: string }
 const ofCompany = (seal: Seal): Line => ({ brake: 'company', key: markOf(seal, 'mail of company') })
 const markOf = (seal: Seal, text: string) => seal.mark(text).toString('hex')
 
-/** What may come many times an hour: meetings and sessions with many people, and what is new. */
-const often: readonly MailTemplate[] = ['meeting', 'session', 'news']
-/** What goes with what people do all day: thousands of invitations make no reminder of a session late. */
-const ofTheDay: readonly MailTemplate[] = ['session', 'certificate', 'news']
-
 /**
  * The lines that a mail stands in. Each kind has one of its own to an address: invitations hold up no link for a new
  * password, and what anybody may ask for holds up nothing that an admin does. Mail about one's own account does not
  * wait for what a company sends.
  */
 function linesOf(seal: Seal, mail: BrakedMail): Line[] {
-  const { template, senderId } = mail
+  const { kind, senderId } = mail
   const lines = [lineTo(seal, mail)]
   if (senderId !== undefined) lines.push({ brake: 'sender', key: markOf(seal, `mail by ${senderId}`) })
-  if (template === 'invitation' || template === 'meeting') lines.push(ofCompany(seal))
-  if (ofTheDay.includes(template)) lines.push({ brake: 'company', key: markOf(seal, 'news of company') })
+  if (kind.line === 'sent') lines.push(ofCompany(seal))
+  if (kind.line === 'of the day') lines.push({ brake: 'company', key: markOf(seal, 'news of company') })
   return lines
 }
 
@@ -49,12 +44,12 @@ function linesOf(seal: Seal, mail: BrakedMail): Line[] {
  * The line to an address. What is kept back stands in one of its sender's own, which is as long as the line to the address
  * would be with it: so whoever is blocked holds up nobody else, and is held up as if they were not, to the second.
  */
-function lineTo(seal: Seal, { template, to, senderId, keptBack }: BrakedMail): Line {
+function lineTo(seal: Seal, { kind, to, senderId, keptBack }: BrakedMail): Line {
   const asked = senderId === undefined ? 'asked for by anybody' : 'sent'
-  const brake = often.includes(template) ? 'often' : 'account'
-  const key = markOf(seal, `mail ${template} ${asked} to ${to}`)
-  if (template !== 'meeting' || senderId === undefined) return { brake, key }
-  const kept = markOf(seal, `mail ${template} kept from ${to} by ${senderId}`)
+  const brake = kind.often ? 'often' : 'account'
+  const key = markOf(seal, `mail ${kind.name} ${asked} to ${to}`)
+  if (!kind.keptBack || senderId === undefined) return { brake, key }
+  const kept = markOf(seal, `mail ${kind.name} kept from ${to} by ${senderId}`)
   return keptBack ? { brake, key: kept, beside: key } : { brake, key, kept }
 }
 

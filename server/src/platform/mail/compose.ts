@@ -5,53 +5,9 @@ import type { CompanyRef } from '../companies/company-ref.ts'
 import { mediaUrl } from '../files/media-url.ts'
 import type { Accent } from './accent.ts'
 import { asHtml, asText } from './layout.ts'
-import { certificate, type CertificateMailParams } from './templates/certificate.ts'
-import {
-  confirmEmail,
-  emailChanges,
-  type ConfirmEmailParams,
-  type EmailChangesParams,
-} from './templates/email.ts'
-import { invitation, type InvitationParams } from './templates/invitation.ts'
-import { meeting, type MeetingParams } from './templates/meeting.ts'
-import { news, type NewsParams } from './templates/news.ts'
-import { newDevice, type NewDeviceParams } from './templates/new-device.ts'
-import { password, type PasswordParams } from './templates/password.ts'
-import { report, type ReportMailParams } from './templates/report.ts'
-import { session, type SessionMailParams } from './templates/session.ts'
-import { signInChanged, type SignInChangedParams } from './templates/sign-in-changed.ts'
-import type { Template } from './templates/template.ts'
+import type { Letter } from './kind.ts'
 import { plain, wordsOf } from './words.ts'
 import { publicUrl } from '../guard/public-url.ts'
-
-export type MailParams = {
-  invitation: InvitationParams
-  password: PasswordParams
-  new_device: NewDeviceParams
-  meeting: MeetingParams
-  confirm_email: ConfirmEmailParams
-  email_changes: EmailChangesParams
-  sign_in_changed: SignInChangedParams
-  certificate: CertificateMailParams
-  session: SessionMailParams
-  news: NewsParams
-  report: ReportMailParams
-}
-export type MailTemplate = keyof MailParams
-
-const templates: { [T in MailTemplate]: Template<MailParams[T]> } = {
-  invitation,
-  password,
-  new_device: newDevice,
-  meeting,
-  confirm_email: confirmEmail,
-  email_changes: emailChanges,
-  sign_in_changed: signInChanged,
-  certificate,
-  session,
-  news,
-  report,
-}
 
 export type MailCompany = Pick<
   CompanyRef,
@@ -66,31 +22,34 @@ export type MailCompany = Pick<
   | 'supportEmail'
 >
 
-export type Composition<T extends MailTemplate> = {
+export type Composition = {
   to: string
   /** The reader's language; the company's where they chose none that it offers. */
   language: Language | null
   timeZone?: string | null
   /** Where whoever reads it stops such e-mails without signing in. */
   stopUrl?: string
-  template: T
-  params: MailParams[T]
+  letter: Letter
 }
 
-/** A mail's subject and words, as text and as HTML, in its reader's language and time zone. */
-export function composeMail<T extends MailTemplate>(
+/**
+ * A mail's subject and words, as text and as HTML, in its reader's language and time zone. `token`: what stands in the place of
+ * its own.
+ */
+export function composeMail(
   env: Pick<Env, 'CAIRN_PUBLIC_URL' | 'PORT'>,
   company: MailCompany,
   accent: Accent,
-  { to, language: chosen, timeZone, stopUrl, template, params }: Composition<T>,
+  { to, language: chosen, timeZone, stopUrl, letter }: Composition,
+  token?: string,
 ): { subject: string; text: string; html: string } {
   const language = languageAt(company, chosen)
   const say = wordsOf(language)
   const link = (path: string) => publicUrl(env, company.slug, path)
   const name = plain(company.name)
-  const content = templates[template](
+  const content = letter.write(
     { say, company: name, language, timeZone: timeZone ?? company.timeZone, link },
-    params,
+    token,
   )
   const head = {
     language,

@@ -6,6 +6,13 @@ import { until } from '../../../test/until.ts'
 import type { CompanyRef } from '../companies/company-ref.ts'
 import { openJobs, type Jobs } from '../jobs/jobs.ts'
 import { serverLimits } from '../../limits.ts'
+import { mailKinds } from '../../features.ts'
+import { newsMail } from '../../capabilities/notifications/news-mail.ts'
+import { passwordMail } from '../../features/auth/passwords/password-mail.ts'
+import { meetingMail } from '../../features/meetings/calendar/meeting-mail.ts'
+import { reportMail } from '../../features/reports/mails/report-mail.ts'
+import { invitationMail } from '../../features/users/invite/invitation-mail.ts'
+import { mailKind } from './kind.ts'
 import { openMailer, queueMail, queueMails, type Mailer, type NewMail } from './mail.ts'
 import { awaitMailTurn, nextMailTurn } from './turn.ts'
 import { seal as sealOf } from '../guard/seal.ts'
@@ -56,20 +63,23 @@ function server(variables: Record<string, string> = { SMTP_URL: smtp.url }) {
   const jobs = openJobs({ db, bus, log })
   const mail = openMailer({ env, db, jobs, log, seal })
   open.push({ jobs, mail })
-  mail.start()
+  mail.start(mailKinds)
   jobs.start()
   return { env, mail, seal }
 }
 
-const invitation = (more: Partial<NewMail> = {}): NewMail =>
-  ({
-    userId: READER,
-    to: 'ada@example.org',
-    language: 'en',
-    template: 'invitation',
-    params: { name: 'Ada', inviter: 'Grace Hopper', token: TOKEN, expiresAt: '2026-07-01T10:00:00.000Z' },
-    ...more,
-  }) as NewMail
+const invitation = (more: Partial<NewMail> = {}): NewMail => ({
+  userId: READER,
+  to: 'ada@example.org',
+  language: 'en',
+  letter: invitationMail({
+    name: 'Ada',
+    inviter: 'Grace Hopper',
+    token: TOKEN,
+    expiresAt: '2026-07-01T10:00:00.000Z',
+  }),
+  ...more,
+})
 const queue = (company: CompanyRef, services: ReturnType<typeof server>, mail: NewMail) =>
   db.withTenant(company.id, (tx) => queueMail(tx, company, services, mail))
 const stored = (company: CompanyRef, id: string) =>
@@ -132,23 +142,22 @@ describe('where a mail server is configured', () => {
     }
     const mails = {
       report: {
-        template: 'report',
-        params: { name: 'Ada', every: 'week', ...numbers },
+        letter: reportMail({ name: 'Ada', every: 'week', ...numbers }),
         stopUrl: 'https://x.example/s',
       },
       meeting: {
-        template: 'meeting',
-        params: { name: 'Ada', what: 'new', host: 'Bea', title: 'Round', ...about },
+        letter: meetingMail({ name: 'Ada', what: 'new', host: 'Bea', title: 'Round', ...about }),
       },
       news: {
-        template: 'news',
-        params: { name: 'Ada', daily: true, news: [] },
+        letter: newsMail({ name: 'Ada', daily: true, news: [] }),
         stopUrl: 'https://x.example/s',
       },
-    } as unknown as Record<string, Partial<NewMail>>
+      // About one’s own account.
+      invitation: {},
+    } satisfies Record<string, Partial<NewMail>>
     /** Written while they may have it, and changed before it leaves. */
     const become = async (
-      kind: string,
+      kind: keyof typeof mails,
       before: Parameters<typeof person>[0],
       after: Parameters<typeof person>[0],
     ) => {
@@ -176,12 +185,31 @@ describe('where a mail server is configured', () => {
         'Whoever it was for may not have it any more.',
       ])
     expect(smtp.received).toEqual([])
-    for (const kind of ['report', 'meeting', 'news'])
+    for (const kind of ['report', 'meeting', 'news'] as const)
       expect(await ended(await become(kind, admin, { status: 'hidden' }))).toEqual(['sent', null])
     expect(await ended(await become('meeting', admin, { role: 'student' }))).toEqual(['sent', null])
     // About one’s own account one is told all the same.
     expect(await ended(await become('invitation', admin, { status: 'inactive' }))).toEqual(['sent', null])
     expect(smtp.received).toHaveLength(5)
+  })
+
+  it('sends nothing of which no feature here says who may have it: another server does, or this one once it is newer', async () => {
+    const company = await newCompany()
+    const services = server()
+    const newer = mailKind({ name: 'newer', readers: [] }, () => ({
+      subject: 'Newer',
+      heading: 'Newer',
+      paragraphs: [],
+      notes: [],
+    }))
+    const id = await queue(company, services, invitation({ letter: newer({}) }))
+    const job = await until(async () => {
+      const one = await jobOf(company, id)
+      return one.attempts > 0 && one.state === 'waiting' ? one : undefined
+    })
+    expect(job.error).toContain('newer')
+    expect((await stored(company, id)).state).toBe('waiting')
+    expect(smtp.received).toEqual([])
   })
 
   it('holds an invitation while its company is suspended, also one that was tried before; nothing else is held', async () => {
@@ -218,7 +246,7 @@ describe('where a mail server is configured', () => {
     smtp.answers.push(451)
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
     const params = { name: 'Ada', inviter: 'Grace Hopper', token: TOKEN, expiresAt }
-    const tried = await queue(company, services, invitation({ params }))
+    const tried = await queue(company, services, invitation({ letter: invitationMail(params) }))
     await until(async () => ((await stored(company, tried)).error === null ? undefined : true))
     await until(async () => ((await jobOf(company, tried)).state === 'waiting' ? true : undefined))
     await set('suspended')
@@ -232,8 +260,7 @@ describe('where a mail server is configured', () => {
     const password = { name: 'Ada', token: TOKEN, expiresAt }
     const other = await queue(company, services, {
       ...invitation(),
-      template: 'password',
-      params: password,
+      letter: passwordMail(password),
     })
     await inState(company, other, 'sent')
     expect(smtp.received).toHaveLength(1)
@@ -477,8 +504,7 @@ describe('where a mail server is configured', () => {
           userId: READER,
           to: 'forgot@example.org',
           language: 'en',
-          template: 'password',
-          params: { name: 'F', token: 't', expiresAt: '2026-07-01T10:00:00.000Z' },
+          letter: passwordMail({ name: 'F', token: 't', expiresAt: '2026-07-01T10:00:00.000Z' }),
         },
       ]),
     )
@@ -604,8 +630,7 @@ describe('an address or a name that wants to be more than that', () => {
       userId: READER,
       to: 'ada@example.org',
       language: 'en',
-      template: 'invitation',
-      params,
+      letter: invitationMail(params),
     })
     await inState(company, id, 'sent')
     const [mail] = smtp.received

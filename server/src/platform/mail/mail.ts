@@ -8,7 +8,8 @@ import { serverLimits } from '../../limits.ts'
 import { addJobs, type Jobs } from '../jobs/jobs.ts'
 import { accentOf } from './accent.ts'
 import { queueTurns } from './brakes.ts'
-import { composeMail, type Composition, type MailCompany, type MailTemplate } from './compose.ts'
+import { composeMail, type Composition, type MailCompany } from './compose.ts'
+import type { MailKind } from './kind.ts'
 import { openSender, SEND_MAIL } from './send.ts'
 import { placeholder, sealToken } from './token.ts'
 import type { Seal } from '../guard/seal.ts'
@@ -18,14 +19,15 @@ export type Mailer = {
   /** Whether mail leaves this server; else it is kept in the outbox, for a super_admin to read. */
   readonly sends: boolean
   /** Says in the log that mail was kept: which, and never for whom or with what in it. */
-  kept(template: MailTemplate, ids: readonly string[]): void
-  start(): void
+  kept(kind: MailKind, ids: readonly string[]): void
+  /** `kinds`: all that there are, each from the feature that sends it. */
+  start(kinds: readonly MailKind[]): void
   /** What is being sent is sent, and no more. */
   stop(): Promise<void>
 }
 
 export type MailAttachment = { filename: string; mediaType: string; content: Buffer }
-export type NewMail = { [T in MailTemplate]: Composition<T> }[MailTemplate] & {
+export type NewMail = Composition & {
   /** Whose mail it is: it leaves with their data and is erased with them. */
   userId: string
   attachments?: MailAttachment[]
@@ -46,23 +48,15 @@ type MailServices = { env: Env; mail: Mailer; seal: Seal }
 const ROWS_AT_ONCE = 500
 const SECOND_MS = 1000
 
-function priority({ template, bulk }: NewMail): number {
+function priority({ letter, bulk }: NewMail): number {
   if (bulk) return -1
-  return template === 'password' ? 1 : 0
+  return letter.kind.urgent ? 1 : 0
 }
 
 function attached(attachments: MailAttachment[] = []): string {
   const bytes = attachments.reduce((sum, { content }) => sum + content.length, 0)
   if (bytes > serverLimits.mailAttachmentBytes) throw new Error('The attachments of a mail are too large')
   return JSON.stringify(attachments.map((a) => ({ ...a, content: a.content.toString('base64') })))
-}
-
-/** A mail as it is stored: the one-use token stands beside it, sealed, and a placeholder in its words. */
-function withoutToken(mail: NewMail, id: string) {
-  const stored = mail as Composition<MailTemplate>
-  const token = 'token' in stored.params ? stored.params.token : undefined
-  if (token === undefined) return { stored, token: null }
-  return { stored: { ...stored, params: { ...stored.params, token: placeholder(id) } }, token }
 }
 
 /** When its turn comes, or when it may leave, whichever is later. */
@@ -94,8 +88,10 @@ export async function queueMails(
     // An address that holds a line break or a second address is none.
     const recipient = Email.parse(mail.to)
     const id = uuid()
-    const { stored: kept, token } = withoutToken(mail, id)
-    const { subject, text, html } = composeMail(env, company, accent, kept)
+    const { token } = mail.letter
+    // The one-use token stands beside the mail, sealed, and a placeholder in its words.
+    const stands = token === undefined ? undefined : placeholder(id)
+    const { subject, text, html } = composeMail(env, company, accent, mail, stands)
     return {
       company_id: company.id,
       id,
@@ -104,7 +100,8 @@ export async function queueMails(
       subject,
       body_text: text,
       body_html: html,
-      sealed_token: token === null ? null : sealToken(seal, { companyId: company.id, mailId: id }, token),
+      sealed_token:
+        token === undefined ? null : sealToken(seal, { companyId: company.id, mailId: id }, token),
       attachments: attached(mail.attachments),
       stop_url: mail.stopUrl ?? null,
       state: mailer.sends ? ('waiting' as const) : ('kept' as const),
@@ -120,7 +117,7 @@ export async function queueMails(
     tx,
     seal,
     mails.map((mail) => ({
-      template: mail.template,
+      kind: mail.letter.kind,
       to: Email.parse(mail.to),
       senderId: mail.senderId,
       keptBack: mail.keptBack,
@@ -137,14 +134,14 @@ export async function queueMails(
         kind: SEND_MAIL,
         payload: {
           mailId: ids[i],
-          template: mail.template,
-          ...(mail.template === 'invitation' ? { invitedUntil: mail.params.expiresAt } : {}),
+          template: mail.letter.kind.name,
+          invitedUntil: mail.letter.invitedUntil,
         },
         priority: priority(mail),
         ...leavesAt(now, waits[i] ?? 0, mail.notBefore),
       })),
     )
-  else if (written[0]) mailer.kept(written[0].template, ids)
+  else if (written[0]) mailer.kept(written[0].letter.kind, ids)
   return ids
 }
 
@@ -195,11 +192,12 @@ export function openMailer({
   jobs.every('blank sent mail', HOUR_MS, () => blankSent(db))
   return {
     sends: sender !== undefined,
-    kept(template, ids) {
+    kept({ name: template }, ids) {
       if (ids.length === 1) log.info({ template, mail: ids[0] }, 'a mail is waiting in the outbox')
       else log.info({ template, mails: ids.length }, 'mails are waiting in the outbox')
     },
-    start() {
+    start(kinds) {
+      sender?.know(kinds)
       if (!sender) log.info('no mail server is configured: mail is kept in the outbox')
     },
     stop: async () => sender?.close(),

@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { asText, cutText } from '#contract/text.ts'
-import { adminLevel, roles, type Role } from '#contract/roles.ts'
 import type { Db } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
 import type { JobOptions, RunningJob } from '../jobs/job-run.ts'
 import { addJob } from '../jobs/jobs.ts'
-import type { MailTemplate } from './compose.ts'
+import type { MailKind } from './kind.ts'
 import { tokenFiller } from './token.ts'
 import { awaitMailTurn } from './turn.ts'
 import type { Seal } from '../guard/seal.ts'
@@ -58,18 +57,8 @@ const over = () => ({
  * `invitedUntil`: it is an invitation, whose link ends then; `held`: its company was suspended when it was to leave. `template`
  * is missing where a server of before wrote it.
  */
-type MailPayload = { mailId: string; template?: MailTemplate; invitedUntil?: string; held?: boolean }
+type MailPayload = { mailId: string; template?: string; invitedUntil?: string; held?: boolean }
 
-/**
- * Who may have what goes on inside of a company, as they are when it leaves: a mail waits for its turn, for the end of quiet
- * hours, or for a mail server that is away, and whoever was shut out meanwhile is told no more of it.
- */
-const insiders: Partial<Record<MailTemplate, readonly Role[]>> = {
-  meeting: roles,
-  session: roles,
-  news: roles,
-  report: adminLevel,
-}
 /** What a reader of mail shows as “Unsubscribe” (RFC 2369), and does without opening a page (RFC 8058). */
 const stopHeaders = (url: string) => ({
   'List-Unsubscribe': { prepared: true, value: `<${url}>` },
@@ -77,6 +66,7 @@ const stopHeaders = (url: string) => ({
 })
 
 export type Sender = {
+  know: (kinds: readonly MailKind[]) => void
   send: (job: RunningJob) => Promise<void>
   options: JobOptions
   close: () => Promise<void>
@@ -218,6 +208,7 @@ export function openSender({
   const transport = () => (opened ??= openTransport(url, log))
   const underWay = new Set<Promise<unknown>>()
   let closed = false
+  const known = new Map<string, MailKind>()
 
   async function send(job: RunningJob): Promise<void> {
     const { companyId, signal } = job
@@ -231,7 +222,10 @@ export function openSender({
         error: 'The company was suspended until the invitation had expired.',
       })
     if (mail.status === 'suspended' && invitedUntil) return hold(db, job, payload)
-    const readers = template && insiders[template]
+    // Another server sends what this one does not know yet.
+    if (template !== undefined && !known.has(template))
+      throw new Error(`No feature sends the mail ${template}`)
+    const readers = template && known.get(template)?.readers
     const isIn = mail.standing === 'active' || mail.standing === 'hidden'
     if (readers && (!isIn || mail.role === null || !readers.includes(mail.role)))
       return settle(db, companyId, mailId, {
@@ -264,6 +258,9 @@ export function openSender({
   }
 
   return {
+    know(kinds) {
+      for (const kind of kinds) known.set(kind.name, kind)
+    },
     send,
     options: {
       quick: true,

@@ -6,6 +6,7 @@ import { holdPerson } from '../../../platform/people/hold-person.ts'
 import { queueMail, type NewMail } from '../../../platform/mail/mail.ts'
 import type { OwnServices } from '../../../services.ts'
 import { passwordTokenAgain } from '../tokens/one-time-token.ts'
+import { passwordMail } from './password-mail.ts'
 
 type Reader = {
   id: string
@@ -27,8 +28,7 @@ export async function newPasswordMail(
     userId: reader.id,
     to: reader.email,
     language: reader.preferredLanguage,
-    template: 'password',
-    params: { name: reader.name, token, expiresAt: expiresAt.toISOString() },
+    letter: passwordMail({ name: reader.name, token, expiresAt: expiresAt.toISOString() }),
   }
   return { mail, expiresAt }
 }

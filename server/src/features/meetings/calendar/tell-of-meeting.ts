@@ -10,11 +10,11 @@ import {
 import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { queueMails, type NewMail } from '../../../platform/mail/mail.ts'
-import type { MeetingParams } from '../../../platform/mail/templates/meeting.ts'
 import { hasBlocked } from '../../conversations/offered.ts'
 import { fullName, type MeetingRow } from '../meetings.view.ts'
 import { calendarEntry } from './calendar-entry.ts'
 import { calendarFile } from './calendar-file.ts'
+import { meetingMail, type MeetingParams } from './meeting-mail.ts'
 
 type What = MeetingParams['what']
 type Told = { [W in What]?: readonly string[] }
@@ -110,8 +110,7 @@ export async function tellOfMeeting(
         to: reader.email,
         language: reader.preferred_language,
         timeZone: reader.time_zone,
-        template: 'meeting' as const,
-        params: {
+        letter: meetingMail({
           name: reader.name,
           what,
           host,
@@ -120,7 +119,7 @@ export async function tellOfMeeting(
           code: meeting.code,
           startsAt: meeting.starts_at.toISOString(),
           minutes: meeting.minutes,
-        },
+        }),
         attachments: [
           calendarFile({
             ...calendarEntry(services, company, meeting),

@@ -14,6 +14,7 @@ import { queueMails } from '../../../platform/mail/mail.ts'
 import type { Services } from '../../../services.ts'
 import { learningDays } from '../learning/learning-days.ts'
 import { daysBefore, nextTime } from './next-time.ts'
+import { reportMail } from './report-mail.ts'
 
 const AT_ONCE = 50
 
@@ -88,8 +89,7 @@ async function sendIn({ db, ...services }: Services, companyId: string): Promise
           timeZone: one.time_zone,
           notBefore: wanting.get(one.user_id) ?? null,
           stopUrl: stopUrl(services, company, { userId: one.user_id, what: 'report' }),
-          template: 'report' as const,
-          params: { name: one.name, ...numbers[one.every] },
+          letter: reportMail({ name: one.name, ...numbers[one.every] }),
         })),
     )
     return due.length === AT_ONCE

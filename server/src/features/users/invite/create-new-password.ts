@@ -8,6 +8,7 @@ import { endPassword } from '../../auth/passwords/end-password.ts'
 import { makeOneTimeToken } from '../../auth/tokens/one-time-token.ts'
 import { lockForChange } from '../lock-user.ts'
 import { canManage } from '../users.policy.ts'
+import { passwordMail } from '../../auth/passwords/password-mail.ts'
 
 /** Ends a user's sessions and their password, and mails a one-use link for a new one. */
 export async function createNewPassword(ctx: Context, { params }: Input<typeof usersApi.createNewPassword>) {
@@ -27,8 +28,7 @@ export async function createNewPassword(ctx: Context, { params }: Input<typeof u
     to: user.email,
     language: user.preferred_language,
     timeZone: user.time_zone,
-    template: 'password',
-    params: { name: user.name, token, expiresAt: expiresAt.toISOString(), byAdmin: true },
+    letter: passwordMail({ name: user.name, token, expiresAt: expiresAt.toISOString(), byAdmin: true }),
   })
   const target = { type: 'user', id: user.id, name: `${user.name} ${user.surname}` }
   await audit(tx, company.id, { actor, request }, { action: 'users.new_password_created', target })

@@ -3,6 +3,7 @@ import type { Context } from '../../../http/caller/context.ts'
 import { failSuspended } from '../../../core/errors.ts'
 import { queueMail } from '../../../platform/mail/mail.ts'
 import { makeOneTimeToken } from '../../auth/tokens/one-time-token.ts'
+import { invitationMail } from './invitation-mail.ts'
 
 type Invited = {
   id: string
@@ -30,13 +31,12 @@ export async function mailInvitation(
     to: user.email,
     language: user.preferred_language,
     timeZone: user.time_zone,
-    template: 'invitation',
-    params: {
+    letter: invitationMail({
       name: user.name,
       inviter: `${actor.name} ${actor.surname}`.trim(),
       token,
       expiresAt: expiresAt.toISOString(),
-    },
+    }),
   })
   await tx.updateTable('users').set({ invited_at: new Date() }).where('id', '=', user.id).execute()
   return expiresAt

@@ -16,6 +16,7 @@ import { mayStill, operatorsHome } from './in-whose-name.ts'
 import { wasLetIn } from './invitation-sql.ts'
 import { batchTarget, invitedNow, tellOfBatch, whoInvited } from './told-of-batch.ts'
 import { INVITE_JOB, lockBatch, over } from './work.ts'
+import { invitationMail } from '../../invite/invitation-mail.ts'
 
 const SECOND_MS = 1000
 
@@ -94,8 +95,12 @@ export async function inviteSome(services: Services, job: RunningJob): Promise<v
           to: person.email,
           language: person.preferred_language,
           timeZone: person.time_zone,
-          template: 'invitation' as const,
-          params: { name: person.name, inviter, token: tokens.get(person.id) ?? '', expiresAt },
+          letter: invitationMail({
+            name: person.name,
+            inviter,
+            token: tokens.get(person.id) ?? '',
+            expiresAt,
+          }),
           bulk: true,
         })),
       )

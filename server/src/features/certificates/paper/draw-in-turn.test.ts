@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CertificatePaper } from './certificate-paper.ts'
-import { certificatePdf } from './documents.ts'
+import { certificatePdf } from './draw-in-turn.ts'
 
 it('of one person three wait for their certificate, and of one company fifteen; another’s people find a place', async () => {
   const leave = new AbortController()

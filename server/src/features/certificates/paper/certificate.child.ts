@@ -1,4 +1,4 @@
-import { carryOut } from '../child/child-side.ts'
+import { carryOut } from '../../../platform/child/child-side.ts'
 import type { CertificatePaper } from './certificate-paper.ts'
 import { drawCertificate } from './draw-certificate.ts'
 

@@ -1,7 +1,8 @@
+import { roles } from '#contract/roles.ts'
 import type { NewsKind } from '#contract/notifications.ts'
 import { notificationPath } from '#contract/rules/notification-path.ts'
-import { day, plain } from '../words.ts'
-import type { Pen, Template } from './template.ts'
+import { day, plain } from '../../platform/mail/words.ts'
+import { mailKind, type Pen } from '../../platform/mail/kind.ts'
 
 type News = {
   kind: NewsKind
@@ -54,26 +55,29 @@ function linesOf(pen: Pen, all: readonly News[]): { lines: string[]; isAll: bool
 }
 
 /** To one person: what is new for them since the last such e-mail. */
-export const news: Template<NewsParams> = (pen, params) => {
-  const { say, company } = pen
-  const { lines, isAll } = linesOf(pen, params.news)
-  const [only] = params.news
-  const isOne = params.news.length === 1 && only !== undefined
-  return {
-    subject: isOne ? (lines[0] ?? '') : say('news.subject', { company }),
-    heading: say('news.heading'),
-    paragraphs: [
-      say('common.greeting', { name: plain(params.name) }),
-      ...lines,
-      ...(isAll ? [] : [say('news.more')]),
-    ],
-    action: isOne
-      ? { label: say('news.action_one'), url: pen.link(notificationPath(only.kind, only.about)) }
-      : { label: say('news.action'), url: pen.link('/dashboard/notifications') },
-    notes: [
-      say(params.daily ? 'news.note' : 'news.note_at_once', {
-        url: pen.link('/dashboard/me/notifications'),
-      }),
-    ],
-  }
-}
+export const newsMail = mailKind<NewsParams>(
+  { name: 'news', readers: roles, often: true, line: 'of the day' },
+  (pen, params) => {
+    const { say, company } = pen
+    const { lines, isAll } = linesOf(pen, params.news)
+    const [only] = params.news
+    const isOne = params.news.length === 1 && only !== undefined
+    return {
+      subject: isOne ? (lines[0] ?? '') : say('news.subject', { company }),
+      heading: say('news.heading'),
+      paragraphs: [
+        say('common.greeting', { name: plain(params.name) }),
+        ...lines,
+        ...(isAll ? [] : [say('news.more')]),
+      ],
+      action: isOne
+        ? { label: say('news.action_one'), url: pen.link(notificationPath(only.kind, only.about)) }
+        : { label: say('news.action'), url: pen.link('/dashboard/notifications') },
+      notes: [
+        say(params.daily ? 'news.note' : 'news.note_at_once', {
+          url: pen.link('/dashboard/me/notifications'),
+        }),
+      ],
+    }
+  },
+)

@@ -1,7 +1,7 @@
-import { ApiError } from '../../core/errors.ts'
-import { serverLimits } from '../../limits.ts'
-import { answerOfChild, ChildEnded } from '../child/child.ts'
-import { turns } from '../turns/turns.ts'
+import { ApiError } from '../../../core/errors.ts'
+import { serverLimits } from '../../../limits.ts'
+import { answerOfChild, ChildEnded } from '../../../platform/child/child.ts'
+import { turns } from '../../../platform/turns/turns.ts'
 import type { CertificatePaper } from './certificate-paper.ts'
 
 const script = new URL('./certificate.child.ts', import.meta.url)

@@ -1,0 +1,48 @@
+import { adminLevel } from '#contract/roles.ts'
+import { percentOf } from '#contract/rules/learning/completion.ts'
+import type { ReportSpan } from '#contract/training/report-mails.ts'
+import { localeOf } from '#contract/languages.ts'
+import { day, plain } from '../../../platform/mail/words.ts'
+import { mailKind } from '../../../platform/mail/kind.ts'
+
+export type ReportMailParams = {
+  name: string
+  every: ReportSpan
+  /** Days of the company’s calendar, YYYY-MM-DD. */
+  from: string
+  to: string
+  completed: number
+  enrolled: number
+  learning: number
+  done: number
+  overdue: number
+}
+
+/** To an administrator who asked for it: counts of a week or a month, and nobody’s name. */
+export const reportMail = mailKind<ReportMailParams>(
+  { name: 'report', readers: adminLevel },
+  (pen, params) => {
+    const { say, company, language } = pen
+    const { every, completed, enrolled, learning, done, overdue } = params
+    const number = (value: number, options: Intl.NumberFormatOptions = {}) =>
+      new Intl.NumberFormat(localeOf[language], options).format(value)
+    const share = percentOf({ required: learning, requiredDone: done }) / 100
+    const days = { from: day(params.from, language, 'UTC'), to: day(params.to, language, 'UTC') }
+    return {
+      subject: say(`report.subject.${every}`, { company }),
+      heading: say(`report.heading.${every}`),
+      paragraphs: [
+        say('common.greeting', { name: plain(params.name) }),
+        say('report.body', { company, ...days }),
+      ],
+      facts: [
+        { label: say('report.completed'), value: number(completed) },
+        { label: say('report.enrolled'), value: number(enrolled) },
+        { label: say('report.share'), value: number(share, { style: 'percent' }) },
+        { label: say('report.overdue'), value: number(overdue) },
+      ],
+      action: { label: say('report.action'), url: pen.link('/dashboard/reports/learning') },
+      notes: [say('report.note')],
+    }
+  },
+)
