@@ -30,7 +30,14 @@ const company: MailCompany = {
 const expiresAt = '2026-07-01T10:00:00.000Z'
 const invited = { name: 'Ada', inviter: 'Grace', token: 'to+k/en=', expiresAt }
 const device = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-const planned = { name: 'Ada', host: 'Grace', hostTimeZone: 'Asia/Tokyo', title: 'Hello', code: 'abc-defg' }
+const planned = {
+  name: 'Ada',
+  host: 'Grace',
+  by: 'Bea',
+  hostTimeZone: 'Asia/Tokyo',
+  title: 'Hello',
+  code: 'abc-defg',
+}
 const held = { ...planned, startsAt: expiresAt, minutes: 30 }
 const moved = { name: 'Ada', newEmail: 'ada@new.example', at: expiresAt }
 const courseId = '01890000-0000-7000-8000-000000000002'

@@ -4,7 +4,7 @@ import { leads } from '#contract/meetings/room.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
-import { inviteesOf } from './invitees.ts'
+import { hostUnlessBy, inviteesOf } from './invitees.ts'
 import { tellOfMeeting } from './calendar/tell-of-meeting.ts'
 import { findMeeting, viewMeeting } from './meetings.view.ts'
 import { requireNotBooked } from './offered.ts'
@@ -12,7 +12,7 @@ import { ownRole } from './own-role.ts'
 import { endRoom } from './room/end-room.ts'
 import { endOnServer } from './room/media-server.ts'
 
-/** Ends a meeting for all. Before it started that is a cancellation, and those invited are told. Twice changes nothing. */
+/** Ends a meeting for all. Before it started that is a cancellation, and those invited are told, as its host is. Twice changes nothing. */
 export async function endMeeting(ctx: Context, { params }: Input<typeof meetingsApi.end>) {
   const { tx, actor, company, request, services } = ctx
   const meeting = (await findMeeting(tx, params.code)) ?? fail('NOT_FOUND')
@@ -29,7 +29,8 @@ export async function endMeeting(ctx: Context, { params }: Input<typeof meetings
         .where('id', '=', meeting.id)
         .execute()
       const cancelled = { ...meeting, revision: meeting.revision + 1 }
-      await tellOfMeeting(ctx, cancelled, { cancelled: await inviteesOf(tx, meeting) })
+      const told = [...hostUnlessBy(meeting, actor), ...(await inviteesOf(tx, meeting))]
+      await tellOfMeeting(ctx, cancelled, { cancelled: told })
     }
     const target = { type: 'meeting', id: meeting.id, name: meeting.title }
     await audit(tx, company.id, { actor, request }, { action: 'meetings.ended', target })

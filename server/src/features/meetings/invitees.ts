@@ -15,6 +15,10 @@ export async function checkInvitees(tx: Tx, ids: readonly string[], hostId: stri
   return invited
 }
 
+/** The host, who is told as those invited are where somebody else changes the meeting or calls it off. */
+export const hostUnlessBy = ({ host_id }: { host_id: string }, actor: { id: string }): string[] =>
+  host_id === actor.id ? [] : [host_id]
+
 /** Who is invited to a meeting, its host left out. */
 export async function inviteesOf(tx: Tx, meeting: { id: string; host_id: string }): Promise<string[]> {
   const rows = await tx

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { notificationsApi, type StoppedMail } from '#contract/notifications.ts'
 import { notificationPath } from '#contract/rules/notification-path.ts'
+import { listenTo } from '../../../test/listen-to.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 
@@ -19,6 +20,24 @@ const plan = (host: Person, inviteeIds: string[], more: object = {}) =>
   host.ok(meetingsApi.create, { body: { title: 'Round', startsAt: inHours(24), inviteeIds, ...more } })
 const change = (who: Person, code: string, body: object) =>
   who.ok(meetingsApi.update, { params: { code }, body })
+
+/** Lets somebody who is invited lead it beside its host. */
+const leads = (company: TestCompany, meetingId: string, { id }: Person) =>
+  w.services.db.withTenant(company.id, (tx) =>
+    tx
+      .updateTable('meeting_people')
+      .set({ role: 'cohost' })
+      .where('meeting_id', '=', meetingId)
+      .where('user_id', '=', id)
+      .execute(),
+  )
+const blocks = (company: TestCompany, blocker: Person, blocked: Person) =>
+  w.services.db.withTenant(company.id, (tx) =>
+    tx
+      .insertInto('conversation_blocks')
+      .values({ company_id: company.id, blocker_id: blocker.id, blocked_id: blocked.id })
+      .execute(),
+  )
 
 /** What stands under somebody’s bell, newest first. */
 const bell = (who: Person) => who.ok(notificationsApi.list, {})
@@ -89,23 +108,44 @@ describe('under the bell', () => {
     expect(await told(guest)).toEqual(['meeting_invited Round Mia Mentor 1'])
   })
 
+  it('the host is told of what a cohost changes or calls off, and by whom; the cohost is not', async () => {
+    const { company, host, guest } = await acme()
+    const cohost = await company.user({ name: 'Cleo', surname: 'Cohost' })
+    const { code, id } = await plan(host, [guest.id, cohost.id])
+    await leads(company, id, cohost)
+    await change(cohost, code, { startsAt: inHours(30) })
+    for (const one of [host, guest]) expect(await told(one)).toContain('meeting_changed Round Cleo Cohost 1')
+    expect(await told(cohost)).toEqual(['meeting_invited Round Mia Mentor 1'])
+    const [changed] = await mailsTo(w, company.id, host.email)
+    expect(changed?.subject).toBe('Changed: Round')
+    expect(changed?.text).toContain('Cleo Cohost has changed “Round”')
+    // Also where they blocked one another meanwhile: it is the host’s own meeting.
+    await blocks(company, host, cohost)
+    await cohost.ok(meetingsApi.end, { params: { code } })
+    expect(await told(host)).toEqual(['meeting_cancelled Round Cleo Cohost 1'])
+    expect(await subjects(company, host)).toEqual(['Cancelled: Round', 'Changed: Round'])
+    expect(await told(guest)).toEqual(['meeting_cancelled Round Cleo Cohost 1'])
+    expect(await told(cohost)).toEqual([])
+  })
+
+  it('whoever is invited hears over the socket that there is something, and how much they have not read', async () => {
+    const { company, host, guest } = await acme()
+    const line = await listenTo(w.port, company, guest, { kind: 'notifications', id: guest.id })
+    await line.next('listening')
+    await plan(host, [guest.id])
+    expect(await line.next('news')).toMatchObject({ channel: { kind: 'notifications', id: guest.id } })
+    expect(await guest.ok(notificationsApi.unread, {})).toEqual({ unread: 1 })
+  })
+
   it('nothing is told to whoever does it, was deactivated, or blocked who does it', async () => {
     const { company, host, guest } = await acme()
     const [gone, blocker] = [await company.user(), await company.user()]
     const { code, id } = await plan(host, [guest.id, gone.id])
     await w.services.db.withTenant(company.id, async (tx) => {
       await tx.updateTable('users').set({ status: 'inactive' }).where('id', '=', gone.id).execute()
-      await tx
-        .updateTable('meeting_people')
-        .set({ role: 'cohost' })
-        .where('meeting_id', '=', id)
-        .where('user_id', '=', guest.id)
-        .execute()
-      await tx
-        .insertInto('conversation_blocks')
-        .values({ company_id: company.id, blocker_id: blocker.id, blocked_id: host.id })
-        .execute()
     })
+    await leads(company, id, guest)
+    await blocks(company, blocker, host)
     await change(guest, code, { minutes: 15 })
     expect(await told(guest)).toEqual(['meeting_invited Round Mia Mentor 1'])
     await plan(host, [blocker.id])

@@ -8,7 +8,7 @@ import { indexRows } from '../../capabilities/search/offered.ts'
 import { audit } from '../../platform/audit.ts'
 import { asColumn } from './description.ts'
 import { meetingSource } from './find-meetings.ts'
-import { checkInvitees, inviteesOf } from './invitees.ts'
+import { checkInvitees, hostUnlessBy, inviteesOf } from './invitees.ts'
 import { tellOfMeeting } from './calendar/tell-of-meeting.ts'
 import { meetingTime } from './calendar/meeting-time.ts'
 import { findMeeting, viewMeeting } from './meetings.view.ts'
@@ -42,7 +42,10 @@ async function leaveOut({ tx, company, services }: Context, meetingId: string, u
   )
 }
 
-/** Changes a meeting that is to come. Those who stay invited, those who are new and those left out each get a mail. */
+/**
+ * Changes a meeting that is to come. Those who stay invited, those who are new and those left out each get a mail, and the
+ * host whose meeting somebody else changes.
+ */
 export async function updateMeeting(ctx: Context, { params, body }: Input<typeof meetingsApi.update>) {
   const { tx, actor, company, request } = ctx
   await lockMeeting(tx, ((await findMeeting(tx, params.code)) ?? fail('NOT_FOUND')).id)
@@ -82,7 +85,11 @@ export async function updateMeeting(ctx: Context, { params, body }: Input<typeof
     after.title !== before.title ||
     after.minutes !== before.minutes ||
     after.starts_at.getTime() !== before.starts_at.getTime()
-  await tellOfMeeting(ctx, after, { changed: moved ? stayed : [], new: added, cancelled: out })
+  await tellOfMeeting(ctx, after, {
+    changed: moved ? [...hostUnlessBy(before, actor), ...stayed] : [],
+    new: added,
+    cancelled: out,
+  })
   const seen = (row: typeof before, people: number) => ({
     title: row.title,
     startsAt: row.starts_at.toISOString(),

@@ -45,6 +45,7 @@ const meeting = (reader: Reader, more: Partial<NewMail> = {}) =>
       name: 'Ada',
       what: 'new',
       host: 'Mia',
+      by: 'Mia',
       hostTimeZone: 'UTC',
       title: 'Again',
       code: 'abc-defg-hij',

@@ -146,7 +146,7 @@ describe('where a mail server is configured', () => {
         stopUrl: 'https://x.example/s',
       },
       meeting: {
-        letter: meetingMail({ name: 'Ada', what: 'new', host: 'Bea', title: 'Round', ...about }),
+        letter: meetingMail({ name: 'Ada', what: 'new', host: 'Bea', by: 'Bea', title: 'Round', ...about }),
       },
       news: {
         letter: newsMail({ name: 'Ada', daily: true, news: [] }),

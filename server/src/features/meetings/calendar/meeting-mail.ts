@@ -6,6 +6,8 @@ export type MeetingParams = {
   name: string
   what: 'new' | 'changed' | 'cancelled'
   host: string
+  /** Who changed it, or called it off. */
+  by: string
   hostTimeZone: string
   title: string
   code: string
@@ -28,7 +30,7 @@ export const meetingMail = mailKind<MeetingParams>(
       heading: say(`meeting.heading.${what}`),
       paragraphs: [
         say('common.greeting', { name: plain(params.name) }),
-        say(`meeting.body.${what}`, { host, title }),
+        say(`meeting.body.${what}`, { host, by: plain(params.by), title }),
       ],
       facts: [
         { label: say('meeting.when'), value: here },

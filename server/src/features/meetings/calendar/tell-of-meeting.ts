@@ -87,6 +87,8 @@ export async function tellOfMeeting(
   if (whatOf.size === 0) return
   const readers = (await readersOf(tx, [...whatOf.keys()], [meeting.host_id, actor.id])).map((one) => ({
     ...one,
+    // Of one’s own meeting one hears whoever changes it.
+    hears_nothing: one.hears_nothing && one.id !== meeting.host_id,
     what: whatOf.get(one.id) ?? 'changed',
   }))
   if (inApp) await tellInApp(where, meeting, readers)
@@ -114,6 +116,7 @@ export async function tellOfMeeting(
           name: reader.name,
           what,
           host,
+          by: fullName(actor),
           hostTimeZone: meeting.host_time_zone ?? company.timeZone,
           title: meeting.title,
           code: meeting.code,
