@@ -8,6 +8,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { accessToken, answers, data, refused } from '../../test/answers.ts'
 import { call, download, infinite, query, session, signOut, signOutAgain } from './client.ts'
+import { fetchWordsBy } from './problem.ts'
 import { maintenance } from './session/maintenance.ts'
 
 const listed = endpoint({
@@ -126,6 +127,27 @@ it('rejects with the error of the envelope, whatever the status [S7.2h] [S8.1]',
   })
   answers(() => refused('ALREADY_EXISTS', 200))
   await expect(call(platformApi.maintenance)).rejects.toMatchObject({ code: 'ALREADY_EXISTS' })
+})
+
+it('rejects with an error that its reason says why of once its words are there, and without where they do not come', async () => {
+  const order: string[] = []
+  const fetchWords = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    order.push('words')
+  }
+  fetchWordsBy(fetchWords)
+  onTestFinished(() => fetchWordsBy(() => Promise.resolve()))
+  answers(() => refused('CONFLICT', 409, { details: { reason: 'newer' } }))
+  await call(platformApi.maintenance).catch(() => order.push('refused'))
+  expect(order).toEqual(['words', 'refused'])
+  answers(() => refused('CONFLICT', 409))
+  await call(platformApi.maintenance).catch(() => order.push('refused by its code'))
+  expect(order).toEqual(['words', 'refused', 'refused by its code'])
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => said.mockRestore())
+  fetchWordsBy(() => Promise.reject(new Error('no line')))
+  answers(() => refused('MAX_NUMBER_REACHED', 409, { details: { limit: 'people', maximum: 5 } }))
+  await expect(call(platformApi.maintenance)).rejects.toMatchObject({ code: 'MAX_NUMBER_REACHED' })
 })
 
 it('ends the session on any 401 of a call that needs one [S4.13a]', async () => {

@@ -8,6 +8,7 @@ import { changedFiles } from './files/changed-file.ts'
 import { session } from './session/current-session.ts'
 import { dispositionName, saveFile } from './files/download-name.ts'
 import { earlyAnswer } from './session/early-calls.ts'
+import { wordsFor } from './problem.ts'
 import { needsFreshProof, proveAnew } from './session/fresh-proof.ts'
 import { reportMaintenance } from './session/maintenance.ts'
 import { type AnyInput, type CallArgs, type CallInput, requestBody, requestPath } from './request.ts'
@@ -78,6 +79,7 @@ async function sendOnce(endpoint: Endpoint, input: AnyInput, { signal, as, by }:
   if (response.ok) return response
   const error = normaliseError(await payloadOf(response), response)
   heed(error, (needsToken && token) || undefined)
+  await wordsFor(error)
   throw error
 }
 

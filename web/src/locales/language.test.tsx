@@ -15,7 +15,7 @@ import {
 } from './dates.ts'
 import { DateSettings } from './date-settings.tsx'
 import { detectLocale, LANGUAGE_KEY, localeFor } from './detect.ts'
-import { changeLanguage, createTolgee, loadAppTexts } from './language.ts'
+import { changeLanguage, createTolgee, loadAppTexts, loadRefusalTexts } from './language.ts'
 import { regionOf } from './region.ts'
 
 const browser = (...tags: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags)
@@ -82,6 +82,17 @@ describe('texts', () => {
     const tolgee = await start()
     const loaded = tolgee.getAllRecords().filter((record) => record && Object.keys(record.data).length > 0)
     expect(loaded.map((record) => record?.language)).toEqual(['es-ES'])
+  })
+
+  it('loads why something was refused with the first refusal, and keeps it over a change', async () => {
+    const tolgee = await start()
+    expect(tolgee.t('errors.reason.in_use')).toBe('errors.reason.in_use')
+    await loadRefusalTexts(tolgee)
+    expect(tolgee.t('errors.reason.in_use')).toMatch(/ /)
+    const english = tolgee.t('errors.reason.in_use')
+    await changeLanguage(tolgee, 'es')
+    expect(tolgee.t('errors.reason.in_use')).toMatch(/ /)
+    expect(tolgee.t('errors.reason.in_use')).not.toBe(english)
   })
 
   it('loads the texts behind the sign-in when they are wanted, and keeps them over a change [S7.30]', async () => {

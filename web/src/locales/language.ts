@@ -23,7 +23,7 @@ function store(language: Language) {
 
 type Texts = Record<string, string>
 type Bundle = () => Promise<{ default: Texts }>
-const parts = ['core', 'home', 'app'] as const
+const parts = ['core', 'home', 'app', 'refusals'] as const
 type Part = (typeof parts)[number]
 const files = import.meta.glob<{ default: Texts }>('../../../locales/*/parts/*.ts')
 const ofEach = <T>(of: (language: Language) => T) =>
@@ -103,6 +103,10 @@ export const loadHomeTexts = (tolgee: TolgeeInstance) => load(tolgee, 'home', Pr
 
 /** The texts of every screen behind the sign-in. */
 export const loadAppTexts = (tolgee: TolgeeInstance) => load(tolgee, 'app', loadHomeTexts(tolgee))
+
+/** Why something was refused, in words; they are among those of every screen behind the sign-in. */
+export const loadRefusalTexts = async (tolgee: TolgeeInstance): Promise<unknown> =>
+  wanted.has('app') ? undefined : load(tolgee, 'refusals', Promise.resolve())
 
 /** What was asked for last: a change whose texts come later than those of the next is over. */
 const wantedLast = new WeakMap<TolgeeInstance, symbol>()
