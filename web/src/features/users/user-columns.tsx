@@ -1,7 +1,9 @@
 import { singleLineFields, linkFields } from '#contract/people/person-fields.ts'
+import type { CustomField } from '#contract/people/custom-fields.ts'
 import type { Colleague, ManagedUser } from '#contract/people/users.ts'
 import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { languageNames } from '#contract/languages.ts'
@@ -78,11 +80,28 @@ function SecondLine({ user }: { user: ManagedUser }) {
   )
 }
 
-/** `link` leads to a person from their name. */
+/** `link` leads to a person from their name. The same list until what it says changes: rows are drawn anew with it. */
 export function useUserColumns(link: (id: string) => SheetLink): Column<ManagedUser>[] {
   const { t } = useTranslate()
   const valueText = useValueText()
   const custom = useCustomFields()
+  return useMemo(
+    () => [
+      ...firstColumns(t, link),
+      ...furtherColumns(t),
+      ...customColumns(custom, valueText),
+      ...lastColumns(t),
+    ],
+    [t, link, custom, valueText],
+  )
+}
+
+type Translate = ReturnType<typeof useTranslate>['t']
+type ValueText = ReturnType<typeof useValueText>
+type Columns = Column<ManagedUser>[]
+
+/** What is shown until somebody chooses otherwise. */
+function firstColumns(t: Translate, link: (id: string) => SheetLink): Columns {
   return [
     {
       key: 'name',
@@ -121,6 +140,11 @@ export function useUserColumns(link: (id: string) => SheetLink): Column<ManagedU
       givesWay: 'first',
       render: (user) => (user.tags.length ? <Tags tags={user.tags} /> : none),
     },
+  ]
+}
+
+function furtherColumns(t: Translate): Columns {
+  return [
     ...singleLineFields.map((key) => ({
       key,
       title: t(`users.field.${key}`),
@@ -133,12 +157,19 @@ export function useUserColumns(link: (id: string) => SheetLink): Column<ManagedU
       hiddenAtFirst: true,
       render: (user: ManagedUser) => (user[key] ? <ColleagueLink of={user[key]} /> : none),
     })),
-    ...custom.map((field) => ({
-      key: field.id,
-      title: field.name,
-      hiddenAtFirst: true,
-      render: (user: ManagedUser) => valueText(field, user.custom[field.id]) || none,
-    })),
+  ]
+}
+
+const customColumns = (custom: CustomField[], valueText: ValueText): Columns =>
+  custom.map((field) => ({
+    key: field.id,
+    title: field.name,
+    hiddenAtFirst: true,
+    render: (user) => valueText(field, user.custom[field.id]) || none,
+  }))
+
+function lastColumns(t: Translate): Columns {
+  return [
     {
       key: 'externalId',
       title: t('users.field.external_id'),

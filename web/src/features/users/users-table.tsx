@@ -16,6 +16,7 @@ import { ChosenFilters, UsersFilters } from './users-filters.tsx'
 import { usePeopleList } from './use-people-list.ts'
 import { useUsersTable } from './use-users-table.ts'
 
+const actionsOf = (user: ManagedUser) => <PersonMenu user={user} />
 const PersonSheet = lazy(() => import('./person/person-sheet.tsx'))
 
 export default function UsersTable() {
@@ -42,7 +43,7 @@ export default function UsersTable() {
         error={list.error}
         selection={people.selection}
         bulk={<BulkBar people={people} total={list.total} shown={list.rows?.length ?? 0} />}
-        rowActions={(user) => <PersonMenu user={user} />}
+        rowActions={actionsOf}
         toolbar={<UsersFilters table={table} opened={filtering} setOpened={setFiltering} />}
         view={
           <SegmentedControl

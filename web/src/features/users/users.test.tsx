@@ -12,7 +12,13 @@ import { session } from '../../api/session/current-session.ts'
 import { onToast } from '../../api/toasts.ts'
 import { installKeepFocus } from '../../ui/page/keep-focus.ts'
 import { useCreateUser, useEditUser } from './form/use-save-user.ts'
+import { StatusBadge } from './status-badge.tsx'
 import UsersScreen from './users-screen.tsx'
+
+// As it is, and it can be asked how often it was drawn.
+vi.mock(import('./status-badge.tsx'), async (original) => ({
+  StatusBadge: vi.fn((await original()).StatusBadge),
+}))
 
 const at = '2026-03-01T10:00:00.000Z'
 const person = (n: number, more: Partial<ManagedUser> = {}): ManagedUser => ({
@@ -526,6 +532,21 @@ describe('creating from a file', () => {
 })
 
 describe('many at once', () => {
+  it('draws the rows that are ticked, and none while the filters are opened or a search is typed', async () => {
+    const { user } = await open('')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Name2 Surname2' }))
+    const drawn = vi.mocked(StatusBadge)
+    drawn.mockClear()
+    await user.click(screen.getByRole('checkbox', { name: 'Select Ada Surname1' }))
+    expect(screen.getByText('2 selected')).toBeDefined()
+    expect(drawn).toHaveBeenCalledTimes(1)
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
+    await screen.findByRole('dialog', { name: 'Filter' })
+    await user.keyboard('{Escape}')
+    await user.type(screen.getByRole('searchbox'), 'an')
+    expect(drawn).toHaveBeenCalledTimes(1)
+  })
+
   it('means everyone who matches, but those taken out again', async () => {
     const bodies: unknown[] = []
     const { user } = await open('?role=student', ({ method, path, body }) => {

@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 
 export type Column<T> = {
@@ -44,23 +44,29 @@ export function useColumns<T>(id: string, columns: readonly Column<T>[]) {
       ? !told.includes(key)
       : kept.includes(`-${key}`) || (hiddenAtFirst === true && !kept.includes(`+${key}`))
   const hidden = columns.filter(isHidden).map(({ key }) => key)
+  // The same list as long as the same are shown: rows are drawn anew when their columns change.
+  const hiddenKeys = hidden.join()
+  const shown = useMemo(() => {
+    const left = new Set(hiddenKeys.split(','))
+    return columns.filter((column) => column.primary || !left.has(column.key))
+  }, [columns, hiddenKeys])
   const choosable = columns.filter((column) => !column.primary)
 
   function setShown(key: string, on: boolean) {
     const next = on ? hidden.filter((k) => k !== key) : [...hidden, key]
     keep(choosable.map((column) => (next.includes(column.key) ? `-${column.key}` : `+${column.key}`)))
-    const shown = choosable.filter((column) => !next.includes(column.key))
+    const named = choosable.filter((column) => !next.includes(column.key))
     setParams(
       (before) => {
         const address = new URLSearchParams(before)
-        address.set(name, shown.map((column) => column.key).join(','))
+        address.set(name, named.map((column) => column.key).join(','))
         return address
       },
       { replace: true, preventScrollReset: true },
     )
   }
   return {
-    shown: columns.filter((column) => column.primary || !hidden.includes(column.key)),
+    shown,
     isShown: (key: string) => !hidden.includes(key),
     setShown,
   }

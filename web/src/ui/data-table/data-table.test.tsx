@@ -12,6 +12,8 @@ const all: Row[] = Array.from({ length: 30 }, (_, i) => ({
   name: `Person ${i + 1}`,
   city: `City ${i % 3}`,
 }))
+/** The rows that were drawn, each as often as it was. */
+const drawn: string[] = []
 const columns: Column<Row>[] = [
   {
     key: 'name',
@@ -20,7 +22,14 @@ const columns: Column<Row>[] = [
     sortKey: 'name',
     render: (row) => <a href={`#${row.id}`}>{row.name}</a>,
   },
-  { key: 'city', title: 'City', render: (row) => row.city },
+  {
+    key: 'city',
+    title: 'City',
+    render: (row) => {
+      drawn.push(row.id)
+      return row.city
+    },
+  },
   { key: 'id', title: 'Number', hiddenAtFirst: true, render: (row) => row.id },
 ]
 
@@ -105,6 +114,16 @@ describe('a table', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select Person 5' }))
     await user.keyboard('{/Shift}')
     expect(screen.getByText('4 selected')).toBeDefined()
+  })
+
+  it('draws a row that is ticked, and no other', async () => {
+    const { user } = await renderUi(<People />)
+    await user.click(screen.getByRole('checkbox', { name: 'Select Person 2' }))
+    drawn.length = 0
+    await user.click(screen.getByRole('checkbox', { name: 'Select Person 4' }))
+    expect(drawn).toEqual(['r4'])
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }))
+    expect(drawn).toEqual(['r4', 'r2', 'r4'])
   })
 
   it('is walked with the arrows', async () => {

@@ -1,6 +1,6 @@
 import { NativeSelect, Skeleton } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { Fragment, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { Fragment, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { ErrorState } from '../page/states.tsx'
 import { type Column, sortsOf, useColumns } from './columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
@@ -9,7 +9,8 @@ import { SelectionBar } from './selection-bar.tsx'
 import { type More, type Paging, TableMore, TablePager } from './table-foot.tsx'
 import { type Sorting, TableHead } from './table-head.tsx'
 import { pressRows } from '../sheet/press-rows.ts'
-import { TableRow } from './table-row.tsx'
+import { type Choose, TableRow } from './table-row.tsx'
+import { useChoose } from './use-choose.ts'
 import type { Selection } from './use-selection.ts'
 import { useTooWide } from '../use-too-wide.ts'
 import { walkRows } from './walk-rows.ts'
@@ -63,7 +64,6 @@ export function DataTable<T>(props: Props<T>) {
   const { id, label, rows, rowKey, sorting, paging, more, selection, error, fetching = false } = props
   const { shown, isShown, setShown } = useColumns(id, props.columns)
   const { ref, tooWide } = useTooWide()
-  const last = useRef<string | null>(null)
   // A page that is not there any more: rows were deleted, or the address is an old one.
   const beyond =
     !fetching && rows?.length === 0 && paging && paging.totalPages > 0 && paging.page > paging.totalPages
@@ -73,14 +73,7 @@ export function DataTable<T>(props: Props<T>) {
   }, [beyond])
   const keys = rows?.map(rowKey) ?? []
 
-  function choose(key: string, on: boolean, range: boolean) {
-    const [a, b] = [keys.indexOf(last.current ?? ''), keys.indexOf(key)].sort((x, y) => x - y) as [
-      number,
-      number,
-    ]
-    selection?.setMany(range && a >= 0 ? keys.slice(a, b + 1) : [key], on)
-    last.current = key
-  }
+  const choose = useChoose(keys, selection)
 
   // Said once it is there: what a search, a filter or another page brought.
   const count = paging?.total ?? more?.total ?? keys.length
@@ -152,7 +145,7 @@ type RowsProps<T> = Pick<
   'rowKey' | 'rowName' | 'rowActions' | 'groupOf' | 'groupName' | 'selection' | 'columns' | 'open'
 > & {
   rows: readonly T[]
-  choose: (key: string, on: boolean, range: boolean) => void
+  choose: Choose
 }
 
 /** The rows that are there, each group of them below its name. */
@@ -167,16 +160,13 @@ function Rows<T>({ rows, rowKey, groupOf, groupName, columns, selection, choose,
         {begins && <GroupRow name={groupName?.(group) ?? group} span={columns.length + 2} />}
         <TableRow
           row={row}
+          rowKey={key}
           name={props.rowName(row)}
           open={key === props.open}
           columns={columns}
-          actions={props.rowActions?.(row)}
-          choice={
-            selection && {
-              on: selection.ids.has(key),
-              set: (on, range) => choose(key, on, range),
-            }
-          }
+          actions={props.rowActions}
+          chosen={selection?.ids.has(key)}
+          choose={choose}
         />
       </Fragment>
     )

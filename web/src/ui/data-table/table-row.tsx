@@ -1,31 +1,38 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Column } from './columns.ts'
 import classes from './data-table.module.css'
 
+/** `range`: with all the rows between it and the one chosen before. */
+export type Choose = (key: string, on: boolean, range: boolean) => void
+
 type Props<T> = {
   row: T
+  rowKey: string
   name: string
   /** Its sheet is open. */
   open: boolean
   columns: readonly Column<T>[]
-  choice: { on: boolean; set: (on: boolean, range: boolean) => void } | undefined
-  actions: ReactNode
+  /** Whether it is chosen; undefined where rows cannot be. */
+  chosen: boolean | undefined
+  choose: Choose
+  actions: ((row: T) => ReactNode) | undefined
 }
 
-export function TableRow<T>({ row, name, open, columns, choice, actions }: Props<T>) {
+function Row<T>({ row, rowKey, name, open, columns, chosen, choose, actions }: Props<T>) {
   const { t } = useTranslate()
+  const acts = actions?.(row)
   return (
-    <tr role="row" data-selected={choice?.on || undefined} aria-current={open || undefined}>
-      {choice && (
+    <tr role="row" data-selected={chosen || undefined} aria-current={open || undefined}>
+      {chosen !== undefined && (
         <td role="cell" className={classes.choice}>
           <Checkbox
             aria-label={t('ui.table.select_row', { name })}
-            checked={choice.on}
+            checked={chosen}
             onChange={(event) => {
               const native = event.nativeEvent
-              choice.set(event.currentTarget.checked, native instanceof MouseEvent && native.shiftKey)
+              choose(rowKey, event.currentTarget.checked, native instanceof MouseEvent && native.shiftKey)
             }}
           />
         </td>
@@ -40,11 +47,17 @@ export function TableRow<T>({ row, name, open, columns, choice, actions }: Props
           <div className={classes.value}>{render(row)}</div>
         </td>
       ))}
-      {actions !== undefined && (
+      {acts !== undefined && (
         <td role="cell" className={classes.actions}>
-          {actions}
+          {acts}
         </td>
       )}
     </tr>
   )
 }
+
+/**
+ * Drawn anew when what it is given changes: where a list keeps its columns and actions, a tick draws one row, not all of
+ * them.
+ */
+export const TableRow = memo(Row) as typeof Row

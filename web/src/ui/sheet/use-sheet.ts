@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams, type To } from 'react-router'
 
 /** What makes a link open the sheet of one row. */
@@ -46,6 +46,18 @@ export function useSheet(name: string, keys: readonly string[]): Sheet {
     else next.set(name, key)
     return next
   }
+  // Rows are drawn anew when their links lead elsewhere, which they do not for one of them being open.
+  const others = addressOf(null).toString()
+  const link = useCallback(
+    (key: string): SheetLink => ({
+      to: { search: `?${new URLSearchParams([...new URLSearchParams(others), [name, key]])}` },
+      state: { sheet: name },
+      preventScrollReset: true,
+      'aria-haspopup': 'dialog',
+      'data-sheet': key,
+    }),
+    [name, others],
+  )
   const at = open === null ? -1 : keys.indexOf(open)
   const step = (to: number) => {
     const key = at < 0 ? undefined : keys[to]
@@ -63,13 +75,7 @@ export function useSheet(name: string, keys: readonly string[]): Sheet {
   return {
     open,
     shown,
-    link: (key) => ({
-      to: { search: `?${addressOf(key)}` },
-      state: { sheet: name },
-      preventScrollReset: true,
-      'aria-haspopup': 'dialog',
-      'data-sheet': key,
-    }),
+    link,
     close: () => {
       if (closing.current) return
       closing.current = true

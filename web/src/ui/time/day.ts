@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import {
   daysName,
   dayMark,
@@ -22,12 +23,15 @@ export type DayStyle = 'date' | 'mark' | 'spoken' | 'month'
 export function useDayText() {
   const locale = useLocale()
   const zone = useTimeZone()
-  return (day: string, style: DayStyle = 'date'): string => {
-    if (style === 'date') return formatDay(day, locale)
-    if (style === 'month') return monthName(day, locale)
-    const today = dayOf(Date.now(), zone)
-    return style === 'mark' ? dayMark(day, today, locale) : spokenDay(day, today, locale)
-  }
+  return useCallback(
+    (day: string, style: DayStyle = 'date'): string => {
+      if (style === 'date') return formatDay(day, locale)
+      if (style === 'month') return monthName(day, locale)
+      const today = dayOf(Date.now(), zone)
+      return style === 'mark' ? dayMark(day, today, locale) : spokenDay(day, today, locale)
+    },
+    [locale, zone],
+  )
 }
 
 /**
