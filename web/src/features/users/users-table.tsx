@@ -1,8 +1,8 @@
-import type { ManagedUser } from '#contract/people/users.ts'
+import type { ManagedUser, UserFilters } from '#contract/people/users.ts'
 import { Button, Group, SegmentedControl } from '@mantine/core'
 import { IconFileUpload, IconUserPlus } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -16,6 +16,7 @@ import { ChosenFilters, UsersFilters } from './users-filters.tsx'
 import { usePeopleList } from './use-people-list.ts'
 import { useUsersTable } from './use-users-table.ts'
 
+const keyOf = ({ id }: ManagedUser) => id
 const actionsOf = (user: ManagedUser) => <PersonMenu user={user} />
 const PersonSheet = lazy(() => import('./person/person-sheet.tsx'))
 
@@ -26,24 +27,18 @@ export default function UsersTable() {
   const list = usePeopleList(table)
   const sheet = useSheet('person', list.rows?.map(({ id }) => id) ?? [])
   const columns = useUserColumns(sheet.link)
-  const people = usePeopleSelection(list.rows, table.matching, list.total)
   return (
     <>
       <UsersHeader />
-      <DataTable<ManagedUser>
-        id="users"
-        label={t('users.title')}
+      <ChoosablePeople
+        matching={table.matching}
+        total={list.total}
         columns={columns}
         rows={list.rows}
-        rowKey={(user) => user.id}
-        rowName={fullName}
         open={sheet.open}
         sorting={{ sort: table.sort, setSort: (sort) => table.setSort(sort as typeof table.sort) }}
         fetching={list.fetching}
         error={list.error}
-        selection={people.selection}
-        bulk={<BulkBar people={people} total={list.total} shown={list.rows?.length ?? 0} />}
-        rowActions={actionsOf}
         toolbar={<UsersFilters table={table} opened={filtering} setOpened={setFiltering} />}
         view={
           <SegmentedControl
@@ -58,7 +53,6 @@ export default function UsersTable() {
           />
         }
         chips={<ChosenFilters table={table} onOpen={() => setFiltering(true)} />}
-        shortOnPhones
         {...list.others}
         empty={<NobodyFound filtered={table.filtered} onClear={table.clear} />}
       />
@@ -68,6 +62,30 @@ export default function UsersTable() {
         </Suspense>
       )}
     </>
+  )
+}
+
+type Listed = Omit<
+  ComponentProps<typeof DataTable<ManagedUser>>,
+  'id' | 'label' | 'rowKey' | 'rowName' | 'rowActions' | 'selection' | 'bulk'
+>
+
+/** Who is chosen is known here and not above: what stands round the rows is not drawn anew with each tick. */
+function ChoosablePeople({ matching, total, ...list }: Listed & { matching: UserFilters; total: number }) {
+  const { t } = useTranslate()
+  const people = usePeopleSelection(list.rows, matching, total)
+  return (
+    <DataTable<ManagedUser>
+      id="users"
+      label={t('users.title')}
+      rowKey={keyOf}
+      rowName={fullName}
+      rowActions={actionsOf}
+      selection={people.selection}
+      bulk={<BulkBar people={people} total={total} shown={list.rows?.length ?? 0} />}
+      shortOnPhones
+      {...list}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { Loader, NativeSelect, Pagination } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useTranslate } from '@tolgee/react'
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { type MorePages, MoreAsked } from '../lists/more-asked.tsx'
 import classes from './data-table.module.css'
 
@@ -17,7 +17,10 @@ export type Paging = {
 
 const sizes = [10, 25, 50, 100, 200]
 
-export function TablePager({ page, pageSize, total, totalPages, setPage, setPageSize }: Paging) {
+/** Its many buttons are not drawn anew with a tick in the rows. */
+export const TablePager = memo(Pager)
+
+function Pager({ page, pageSize, total, totalPages, setPage, setPageSize }: Paging) {
   const { t } = useTranslate()
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1
   const to = Math.min(total, page * pageSize)
