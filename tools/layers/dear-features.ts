@@ -11,5 +11,4 @@ export const dearFeatures: Readonly<Record<string, { most: number; because: stri
   auth: { most: 19, because: 'each request asks who calls; commands and the demonstration make accounts' },
   courses: { most: 17, because: 'six files of the demonstration are of what happens in courses' },
   help: { most: 14, because: 'commands and metrics say `help` of something else' },
-  meetings: { most: 14, because: 'the demonstration plans them; the server starts and stops their rooms' },
 }

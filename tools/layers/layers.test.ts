@@ -396,6 +396,8 @@ describe('house rules', () => {
       expect.objectContaining({ because: expect.stringContaining('api/freshness.ts') }),
     ])
     expect(complaintsAbout({ path: 'web/src/api/freshness.ts', text })).toEqual([])
+    expect(complaintsAbout({ path: 'web/src/features/users/freshness.ts', text })).toEqual([])
+    expect(complaintsAbout({ path: 'web/src/features/users/person/freshness.ts', text })).not.toEqual([])
   })
 
   it.each([

@@ -10,7 +10,7 @@ const moment = String.raw`(?:\w+At|lastLogin|\w+Until|erasedAfter)\b`
 /** The same, and days: all that a screen may be given and must not show as it came. */
 const names = String.raw`\w+At|\w+On|\w+Until|\w+Since|lastLogin|erasedAfter|day|until|upTo`
 
-/** What only one place of the web application may say, so that all of it follows one rule. */
+/** What only one place of the web application may say, so that all of it follows one rule; `*` stands for a feature. */
 const onePlace: (Word & { files: readonly string[] })[] = [
   {
     because: 'dates are written by ui/time/time.tsx alone, days by ui/time/day.ts (numbers by ui/number.ts)',
@@ -93,9 +93,9 @@ const onePlace: (Word & { files: readonly string[] })[] = [
   },
   {
     because:
-      'how long an answer is taken for true stands in api/freshness.ts, with its reason, and what is tried again in api/retry.ts',
+      'how long an answer is taken for true stands in the feature’s freshness.ts, or api/freshness.ts, with its reason, and what is tried again in api/retry.ts',
     pattern: /\b(staleTime|gcTime|refetchOnMount)\b|\bretry(OnMount)?: (?!ReturnType)|\bretryDelay:/,
-    files: ['web/src/api/freshness.ts', 'web/src/api/query-client.ts'],
+    files: ['web/src/api/freshness.ts', 'web/src/features/*/freshness.ts', 'web/src/api/query-client.ts'],
   },
   {
     because: 'a dialog is the one of ui/dialog.tsx, whose button to close it has a name',
@@ -106,8 +106,12 @@ const onePlace: (Word & { files: readonly string[] })[] = [
 
 const inWeb = (path: string) => /^(web\/src|locales)\/.*\.(tsx?|json)$/.test(path) && !isTest(path)
 
+const inAnyFeature = (path: string) => path.replace(/^(web\/src\/features)\/[^/]+\//, '$1/*/')
+
 export const wordsOfWeb = (path: string): Word[] =>
-  inWeb(path) ? onePlace.filter(({ files }) => !files.includes(path)) : []
+  inWeb(path)
+    ? onePlace.filter(({ files }) => !files.includes(path) && !files.includes(inAnyFeature(path)))
+    : []
 
 /** Forms that ui/form.tsx does not hold, and why each needs none of it. */
 const bareForms: Record<string, string> = {

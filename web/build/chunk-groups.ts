@@ -11,6 +11,7 @@ const ofFeatures = (name: string) =>
     .map((path) => `features/${path}`)
 const navigation = ofFeatures('navigation.ts')
 const palette = ofFeatures('palette.ts')
+const ages = ofFeatures('freshness.ts').map((path) => here(`../src/${path}`))
 
 const SIGNED_IN = ['app/shell/signed-in.tsx', 'features/dashboard/home-screen.tsx']
 
@@ -94,6 +95,9 @@ async function groupOfModules(): Promise<Map<string, string>> {
   for (const chunk of chunks.values())
     if (isOneOf(palette, chunk))
       for (const id of chunk.moduleIds) if (!assigned.has(id)) assigned.set(id, 'palette-places')
+  // How old a feature's answers may be, where several of its files read it: a line is not worth a file.
+  for (const { moduleIds } of chunks.values())
+    if (moduleIds.every((id) => ages.includes(id))) for (const id of moduleIds) assigned.set(id, 'base')
   const isOf = (group: string) => (name: string) =>
     chunks.get(name)?.moduleIds.every((id) => assigned.get(id) === group) ?? false
   for (const chunk of scraps(chunks, isOf('base')))

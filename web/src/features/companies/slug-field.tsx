@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
 import { query } from '../../api/client.ts'
-import { freshness } from '../../api/freshness.ts'
+import { freshness } from './freshness.ts'
 import { useCompany } from '../../api/company/company.ts'
 import { companyAddress } from './company-address.ts'
 

@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/page/loading.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { LoginProblem } from './login-problem.tsx'
 import { comeBack } from './sso.ts'
-import { freshness } from '../../api/freshness.ts'
+import { freshness } from './freshness.ts'
 
 const words = {
   sso_no_account: 'errors.reason.sso_no_account',

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { query } from '../../api/client.ts'
-import { freshness } from '../../api/freshness.ts'
+import { freshness } from './freshness.ts'
 
 /** An id that stands in the address. */
 export function useIdOf(name: string): string {

@@ -2,7 +2,7 @@ import { lessonNotesApi, type LessonNote } from '#contract/courses/lesson-notes.
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { query } from '../../../api/client.ts'
-import { freshness } from '../../../api/freshness.ts'
+import { freshness } from '../freshness.ts'
 import { onNoteSaved } from './note-saver.ts'
 
 type OfLesson = { notes: LessonNote[]; bookmarked: boolean }

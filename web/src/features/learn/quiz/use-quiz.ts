@@ -3,7 +3,7 @@ import { dashboardApi } from '#contract/dashboard.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call, query } from '../../../api/client.ts'
-import { freshness } from '../../../api/freshness.ts'
+import { freshness } from '../freshness.ts'
 import type { Sender } from '../progress/sender.ts'
 
 /** A quiz opens by what was done before it: that is to have arrived. */

@@ -3,7 +3,7 @@ import { meetingsApi, type Meeting, type MeetingDetails } from '#contract/meetin
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { query } from '../../../api/client.ts'
-import { freshness } from '../../../api/freshness.ts'
+import { freshness } from '../freshness.ts'
 import { useMe } from '../../../api/session/me.ts'
 import { Attachments } from '../../../shared/attachments/attachments.tsx'
 import { LoadFailed } from '../../../shared/load-failed.tsx'

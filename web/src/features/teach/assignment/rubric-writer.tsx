@@ -8,7 +8,7 @@ import { useTranslate } from '@tolgee/react'
 import { useState, type ReactNode } from 'react'
 import { v4 as uuid } from 'uuid'
 import { query } from '../../../api/client.ts'
-import { freshness } from '../../../api/freshness.ts'
+import { freshness } from '../freshness.ts'
 import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
 import classes from './assignment.module.css'
 

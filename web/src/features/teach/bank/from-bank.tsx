@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import { query } from '../../../api/client.ts'
-import { freshness } from '../../../api/freshness.ts'
+import { freshness } from '../freshness.ts'
 import classes from './bank.module.css'
 
 type Props = { question: Question; onTake: (question: Question) => void }

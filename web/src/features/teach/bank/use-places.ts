@@ -3,7 +3,7 @@ import { adminLevel, roleAllowed } from '#contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { query } from '../../../api/client.ts'
-import { freshness } from '../../../api/freshness.ts'
+import { freshness } from '../freshness.ts'
 import { useMe } from '../../../api/session/me.ts'
 
 /** The courses that one writes, and the topics of the questions that one sees. */

@@ -1,0 +1,4 @@
+export const freshness = {
+  /** They fail by themselves, for any company. */
+  failedJobs: { refetchOnMount: 'always' },
+} as const

@@ -1,0 +1,16 @@
+export const freshness = {
+  /** Whether one is let in, and what is newest, others decide. */
+  coursePage: { staleTime: 0 },
+  /** Attempts end by themselves, and on one's other devices. */
+  quiz: { staleTime: 0 },
+  /** What is typed is newer than what the server had: it is asked for once, and anew by who comes back. */
+  attempt: { staleTime: Infinity, gcTime: 0 },
+  /** Its address opens it for a sitting, and what it finds is what it left last. */
+  openPackage: { staleTime: Infinity, gcTime: 0 },
+  /** Written on one’s other devices too: what is looked at finds it. */
+  lessonNotes: { staleTime: 0, refetchInterval: 60_000 },
+  /** What was opened is still there for whoever loses the connection in the middle of a course. */
+  lesson: { gcTime: 3_600_000 },
+  /** What one learns in moves on with every lesson, on other devices too. */
+  catalogue: { refetchOnMount: 'always' },
+} as const

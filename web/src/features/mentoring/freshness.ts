@@ -1,0 +1,4 @@
+export const freshness = {
+  /** They are read again by themselves. */
+  outsideCalendars: { staleTime: 0 },
+} as const

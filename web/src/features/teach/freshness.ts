@@ -1,0 +1,14 @@
+export const freshness = {
+  /** What a file is does not change. */
+  packageInfo: { staleTime: Infinity },
+  /** Several make a course: it is written over what is the newest now. */
+  courseDraft: { staleTime: 0 },
+  /** The text that somebody else may have saved since. */
+  lessonDraft: { staleTime: 0 },
+  /** Several fill it, and quizzes anywhere use what is in it. */
+  questionBank: { staleTime: 0 },
+  /** What there is to publish changes with each letter that is typed. */
+  courseChanges: { staleTime: 0, gcTime: 0 },
+  /** Learners enter, learn and leave by themselves. */
+  learners: { refetchOnMount: 'always' },
+} as const
