@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { coursesApi } from '#contract/courses/courses.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
@@ -5,7 +6,7 @@ import { pathsApi } from '#contract/courses/paths.ts'
 import { programmesApi } from '#contract/mentoring/programmes.ts'
 import { groupsApi } from '#contract/people/groups.ts'
 import { searchApi } from '#contract/search.ts'
-import { world, type Person } from '../../../test/world.ts'
+import { world, type Person, type TestCompany } from '../../../test/world.ts'
 
 const w = await world()
 
@@ -33,7 +34,7 @@ async function climbing() {
     await admin.ok(programmesApi.create, { body: { name } })
     await admin.ok(groupsApi.create, { body: { name: `${name} group`, description: 'Ours', rule: null } })
   }
-  return { admin, student }
+  return { acme, admin, student }
 }
 
 const searched = async (person: Person, search: string, kind: string) =>
@@ -89,4 +90,26 @@ it('finds of another company nothing', async () => {
   expect((await stranger.ok(pathsApi.list, { query: { search: 'escalada' } })).total).toBe(0)
   expect((await stranger.ok(programmesApi.list, { query })).total).toBe(0)
   expect((await stranger.ok(groupsApi.list, { query })).total).toBe(0)
+})
+
+/** How many courses the index’s two functions answer to a company, before anybody asks who may see them. */
+const answered = ({ id }: TestCompany, word: string) =>
+  w.services.db.withTenant(id, async (tx) => {
+    const part = `%${word}%`
+    const { rows } = await sql`select
+      (select count(*)::int from search_entries_of('course', ${word}, ${part}, array[${part}])) as all,
+      (select count(*)::int from search_entries_like('course', ${word}, ${part}, array[${part}], 10)) as closest`.execute(
+      tx,
+    )
+    return rows[0]
+  })
+
+it('answers nothing of another company from the index itself, where no row security stands behind it', async () => {
+  const { acme } = await climbing()
+  const other = await w.company()
+  // As the whole title, as its beginning, and as part of a word: each is a way of its own into the index.
+  for (const word of ['climbing high walls', 'climbing', 'limbin']) {
+    expect(await answered(acme, word)).toEqual({ all: 1, closest: 1 })
+    expect(await answered(other, word)).toEqual({ all: 0, closest: 0 })
+  }
 })
