@@ -4,11 +4,11 @@ import { App } from './app/app.tsx'
 import { prepare } from './app/preload.ts'
 import { boot, config } from './api/boot.ts'
 import { setApiBase } from './api/base.ts'
-import { fetchWordsBy } from './api/problem.ts'
+import { fetchWordsBy } from './api/toasts.ts'
 import { session } from './api/session/current-session.ts'
 import { maintenance } from './api/session/maintenance.ts'
 import { hideOneTimeToken } from './api/session/one-time-token.ts'
-import { createTolgee, loadRefusalTexts } from './locales/language.ts'
+import { createTolgee, hasRefusalTexts, loadRefusalTexts } from './locales/language.ts'
 
 hideOneTimeToken()
 setApiBase(config.apiUrl)
@@ -24,7 +24,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 session.onPersonChange(() => location.reload())
 const tolgee = createTolgee(boot?.company)
-fetchWordsBy(() => loadRefusalTexts(tolgee))
+fetchWordsBy({ load: () => loadRefusalTexts(tolgee), areThere: hasRefusalTexts })
 const show = () => createRoot(root).render(<App tolgee={tolgee} />)
 // Drawn in one go, where that is soon: each part that came by itself would cost a slow telephone a drawing of its own.
 void Promise.race([

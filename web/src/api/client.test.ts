@@ -8,7 +8,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { accessToken, answers, data, refused } from '../../test/answers.ts'
 import { call, download, infinite, query, session, signOut, signOutAgain } from './client.ts'
-import { fetchWordsBy } from './problem.ts'
+import { errorToast, fetchWordsBy } from './toasts.ts'
 import { maintenance } from './session/maintenance.ts'
 
 const listed = endpoint({
@@ -134,9 +134,11 @@ it('rejects with an error that its reason says why of once its words are there, 
   const fetchWords = async () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     order.push('words')
+    areThere = true
   }
-  fetchWordsBy(fetchWords)
-  onTestFinished(() => fetchWordsBy(() => Promise.resolve()))
+  let areThere = false
+  fetchWordsBy({ load: fetchWords, areThere: () => areThere })
+  onTestFinished(() => fetchWordsBy({ load: () => Promise.resolve(), areThere: () => true }))
   answers(() => refused('CONFLICT', 409, { details: { reason: 'newer' } }))
   await call(platformApi.maintenance).catch(() => order.push('refused'))
   expect(order).toEqual(['words', 'refused'])
@@ -145,9 +147,14 @@ it('rejects with an error that its reason says why of once its words are there, 
   expect(order).toEqual(['words', 'refused', 'refused by its code'])
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => said.mockRestore())
-  fetchWordsBy(() => Promise.reject(new Error('no line')))
+  fetchWordsBy({ load: () => Promise.reject(new Error('no line')), areThere: () => false })
   answers(() => refused('MAX_NUMBER_REACHED', 409, { details: { limit: 'people', maximum: 5 } }))
-  await expect(call(platformApi.maintenance)).rejects.toMatchObject({ code: 'MAX_NUMBER_REACHED' })
+  const error: unknown = await call(platformApi.maintenance).catch((refusal: unknown) => refusal)
+  // In the words of its code: those of the limit would be a key.
+  expect(errorToast(error)).toMatchObject({ message: 'errors.max_number_reached.message' })
+  answers(() => refused('CONFLICT', 409, { details: { reason: 'newer' } }))
+  const other: unknown = await call(platformApi.maintenance).catch((refusal: unknown) => refusal)
+  expect(errorToast(other)).toMatchObject({ message: 'errors.conflict.message' })
 })
 
 it('ends the session on any 401 of a call that needs one [S4.13a]', async () => {

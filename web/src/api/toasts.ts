@@ -113,11 +113,36 @@ const byStatus: Record<string, keyof typeof known> = {
 }
 const isStatus = /^\d{3}$/
 
+/** Milliseconds that a refusal waits for its words at most. */
+const PATIENCE = 3000
+
+/** The words that tell why something was refused: no page has them before that. */
+type Words = { load: () => Promise<unknown>; areThere: () => boolean }
+let words: Words = { load: () => Promise.resolve(), areThere: () => true }
+
+/** Says how those words are fetched, and whether they are there. */
+export function fetchWordsBy(way: Words): void {
+  words = way
+}
+
+/** Waits until what an error says can be put into words; where they do not come, its code tells what there is to say. */
+export async function wordsFor(error: unknown): Promise<void> {
+  if (!isApiError(error) || words.areThere()) return
+  const { reason, limit } = Object(error.details) as { reason?: unknown; limit?: unknown }
+  if (reason === undefined && limit === undefined) return
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE))
+  await Promise.race([words.load().catch(console.error), late])
+}
+
 /** Why something is refused, where that says more than the code: each of the contract’s is a text of its own name. */
 const whys = new Set<string>(Object.values(reasons).flat())
+/** The sign-in has these words itself. */
+const isSaidAtOnce = (reason: string) => reason.startsWith('sso_')
 function reasonOf({ details }: ApiError): string | undefined {
   const reason = String((Object(details) as { reason?: unknown }).reason)
-  return whys.has(reason) ? `errors.reason.${reason}` : undefined
+  return whys.has(reason) && (isSaidAtOnce(reason) || words.areThere())
+    ? `errors.reason.${reason}`
+    : undefined
 }
 
 /** Of what there are too many: what to do differs, and so each has a text of its own name. */
@@ -126,7 +151,7 @@ function limitOf({ code, details }: ApiError): Pick<Toast, 'title' | 'message' |
   if (code !== 'MAX_NUMBER_REACHED') return undefined
   const { limit, maximum } = Object(details) as { limit?: unknown; maximum?: unknown }
   const name = String(limit)
-  if (!reached.has(name)) return undefined
+  if (!reached.has(name) || !words.areThere()) return undefined
   return {
     ...known.MAX_NUMBER_REACHED,
     message: `errors.limit.${name}`,

@@ -82,6 +82,7 @@ async function reload(tolgee: TolgeeInstance, language: Language): Promise<void>
 
 const current = (tolgee: TolgeeInstance) => languageOf(tolgee.getPendingLanguage() ?? 'en')
 const loading = new Map<Part, Promise<unknown>>()
+const loaded = new Set<Part>()
 
 /**
  * Adds a part to the texts, kept loaded over changes of language; one promise for all callers. One that failed stays
@@ -90,9 +91,10 @@ const loading = new Map<Part, Promise<unknown>>()
 function load(tolgee: TolgeeInstance, part: Part, first: Promise<unknown>): Promise<unknown> {
   const under = loading.get(part)
   if (under) return under
-  const begun = Promise.all([first, bundles[current(tolgee)][part](), prepareIcu()]).then(() => {
+  const begun = Promise.all([first, bundles[current(tolgee)][part](), prepareIcu()]).then(async () => {
     wanted.add(part)
-    return reload(tolgee, current(tolgee))
+    await reload(tolgee, current(tolgee))
+    loaded.add(part)
   })
   loading.set(part, begun)
   return begun
@@ -105,8 +107,16 @@ export const loadHomeTexts = (tolgee: TolgeeInstance) => load(tolgee, 'home', Pr
 export const loadAppTexts = (tolgee: TolgeeInstance) => load(tolgee, 'app', loadHomeTexts(tolgee))
 
 /** Why something was refused, in words; they are among those of every screen behind the sign-in. */
-export const loadRefusalTexts = async (tolgee: TolgeeInstance): Promise<unknown> =>
-  wanted.has('app') ? undefined : load(tolgee, 'refusals', Promise.resolve())
+export async function loadRefusalTexts(tolgee: TolgeeInstance): Promise<void> {
+  try {
+    if (!hasRefusalTexts()) await load(tolgee, 'refusals', Promise.resolve())
+  } catch (error) {
+    // No screen waits for these: the next refusal fetches them anew.
+    loading.delete('refusals')
+    throw error
+  }
+}
+export const hasRefusalTexts = (): boolean => loaded.has('app') || loaded.has('refusals')
 
 /** What was asked for last: a change whose texts come later than those of the next is over. */
 const wantedLast = new WeakMap<TolgeeInstance, symbol>()

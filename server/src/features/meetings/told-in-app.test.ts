@@ -87,6 +87,23 @@ describe('under the bell', () => {
     expect(await told(host)).toEqual([])
   })
 
+  it('whoever is left out hears of the meeting that they knew, and nothing of what it becomes', async () => {
+    const { company, host, guest } = await acme()
+    const other = await company.user()
+    const { code } = await plan(host, [guest.id, other.id])
+    await change(host, code, { title: 'Why Sol must go', inviteeIds: [other.id], startsAt: inHours(48) })
+    expect(await told(guest)).toEqual(['meeting_cancelled Round Mia Mentor 1'])
+    const [mail] = await mailsTo(w, company.id, guest.email)
+    expect(mail?.subject).toContain('Round')
+    expect(`${mail?.subject} ${mail?.text}`).not.toContain('Sol must go')
+    const file = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString()
+    expect(file).toContain('SUMMARY:Round')
+    expect(await told(other)).toEqual([
+      'meeting_changed Why Sol must go Mia Mentor 1',
+      'meeting_invited Why Sol must go Mia Mentor 1',
+    ])
+  })
+
   it('a meeting that is off takes the place of all that was said of it', async () => {
     const { host, guest } = await acme()
     const { code } = await plan(host, [guest.id])

@@ -18,6 +18,11 @@ import { meetingMail, type MeetingParams } from './meeting-mail.ts'
 
 type What = MeetingParams['what']
 type Told = { [W in What]?: readonly string[] }
+type Options = {
+  inApp?: boolean
+  /** The meeting as it was: whoever is left out hears of that one, and nothing of what it has become. */
+  known?: MeetingRow
+}
 type Where = Pick<Context, 'tx' | 'services' | 'company' | 'actor'>
 
 const kindOf = {
@@ -38,7 +43,12 @@ const readersOf = (tx: Tx, ids: readonly string[], tellers: readonly string[]) =
 type Reader = Awaited<ReturnType<typeof readersOf>>[number] & { what: What }
 
 /** What is new, under the bell of all but whoever did it; what was said before and is not so any more goes. */
-async function tellInApp({ tx, actor }: Where, meeting: MeetingRow, readers: readonly Reader[]) {
+async function tellInApp(
+  { tx, actor }: Where,
+  meeting: MeetingRow,
+  known: MeetingRow,
+  readers: readonly Reader[],
+) {
   const about = meeting.id
   const those = (what: What) => readers.filter((one) => one.what === what).map(({ id }) => id)
   await retitleNews(tx, { about, kinds: open, title: meeting.title })
@@ -52,7 +62,7 @@ async function tellInApp({ tx, actor }: Where, meeting: MeetingRow, readers: rea
         userId: id,
         kind: kindOf[what],
         about,
-        title: meeting.title,
+        title: (what === 'cancelled' ? known : meeting).title,
         personId: actor.id,
       })),
   )
@@ -78,7 +88,7 @@ export async function tellOfMeeting(
   where: Where,
   meeting: MeetingRow,
   told: Told,
-  { inApp = true }: { inApp?: boolean } = {},
+  { inApp = true, known = meeting }: Options = {},
 ): Promise<void> {
   const { tx, services, company, actor } = where
   const whatOf = new Map(
@@ -91,11 +101,12 @@ export async function tellOfMeeting(
     hears_nothing: one.hears_nothing && one.id !== meeting.host_id,
     what: whatOf.get(one.id) ?? 'changed',
   }))
-  if (inApp) await tellInApp(where, meeting, readers)
+  if (inApp) await tellInApp(where, meeting, known, readers)
   const when = await mailedWhen(where, readers)
   const host = fullName({ name: meeting.host_name, surname: meeting.host_surname })
   const mails = readers.flatMap((reader): NewMail[] => {
     const { what } = reader
+    const shown = what === 'cancelled' ? known : meeting
     const quietUntil = when.get(reader.id)
     if (quietUntil === undefined || !['active', 'hidden'].includes(reader.status)) return []
     return [
@@ -107,7 +118,7 @@ export async function tellOfMeeting(
         // Whoever was told of a meeting is told that it is off.
         waitsOn: what === 'cancelled',
         // What begins before their quiet hours are over does not wait for that.
-        notBefore: quietUntil && meeting.starts_at > quietUntil ? quietUntil : null,
+        notBefore: quietUntil && shown.starts_at > quietUntil ? quietUntil : null,
         stopUrl: stopUrl(services, company, { userId: reader.id, what: kindOf[what] }),
         to: reader.email,
         language: reader.preferred_language,
@@ -118,14 +129,14 @@ export async function tellOfMeeting(
           host,
           by: fullName(actor),
           hostTimeZone: meeting.host_time_zone ?? company.timeZone,
-          title: meeting.title,
-          code: meeting.code,
-          startsAt: meeting.starts_at.toISOString(),
-          minutes: meeting.minutes,
+          title: shown.title,
+          code: shown.code,
+          startsAt: shown.starts_at.toISOString(),
+          minutes: shown.minutes,
         }),
         attachments: [
           calendarFile({
-            ...calendarEntry(services, company, meeting),
+            ...calendarEntry(services, company, { ...shown, revision: meeting.revision }),
             cancelled: what === 'cancelled',
             invites: true,
             attendee: { name: fullName(reader), email: reader.email },
