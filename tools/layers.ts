@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { parts } from '#contract/parts.ts'
 import { auditedActions } from '#contract/people/audited.ts'
 import { limitNames, reasons } from '#contract/rules/refusals.ts'
+import { groundFates } from '#server/platform/personal-data/ground.ts'
 import { isTest, projectFiles } from './layers/files.ts'
 import { complaintsAbout, fullFolders, type Complaint } from './layers/house.ts'
 import { unknown, type Import } from './layers/imports.ts'
@@ -25,6 +26,7 @@ const features = modules(judged.files, {
   parts,
   owners,
   said: [...auditedActions, ...Object.values(reasons).flat(), ...limitNames],
+  settings: Object.keys(groundFates.company_settings.columns),
 })
 
 const Package = z.object({

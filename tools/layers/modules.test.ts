@@ -39,6 +39,7 @@ const measured = (files: Record<string, string>) =>
       parts,
       owners: { parcels: ['parcels', 'parcel_labels'] },
       said: ['parcels.sent', 'parcel_sealed', 'moved_on'],
+      settings: ['id', 'parcel_signs', 'default_language'],
     },
   )
 const ofParcels = (files: Record<string, string>) => measured(files).find(({ name }) => name === 'parcels')
@@ -74,6 +75,28 @@ it('counts a file of another feature where it names so many that it is a list, a
   expect(ofParcels({ 'web/src/features/bell/bell.tsx': many })?.sharedFiles).toEqual([
     'web/src/features/bell/bell.tsx',
   ])
+})
+
+it('counts a list of files that names one of the feature’s own by its path', () => {
+  const text = `export const doors = { 'server/src/features/parcels/send.ts': 'it goes far' }`
+  expect(ofParcels({ 'tools/doors.ts': text })?.sharedFiles).toEqual(['tools/doors.ts'])
+})
+
+it('counts what keeps the switch of one feature among a company’s settings, and no setting that several go by', () => {
+  const kept = {
+    'contract/src/companies/companies.ts': `export const settings = { parcelSigns: true, defaultLanguage: 'en' }`,
+    'server/src/features/companies/settings.ts': `export const columns = ['parcel_signs', 'default_language']`,
+    'server/src/platform/company-ref.ts': `export type CompanyRef = { parcelSigns: boolean }`,
+  }
+  const goesBy = {
+    'server/src/features/parcels/signs.ts': `export const on = (company) => company.parcelSigns`,
+    'server/src/features/letters/words.ts': `export const words = (company) => company.defaultLanguage`,
+    'server/src/features/stamps/words.ts': `export const words = (company) => company.defaultLanguage`,
+  }
+  const found = measured({ ...kept, ...goesBy })
+  const filesOf = (house: string) => found.find(({ name }) => name === house)?.sharedFiles
+  expect(filesOf('parcels')).toEqual(Object.keys(kept))
+  for (const house of ['letters', 'stamps']) expect(filesOf(house)).toEqual([])
 })
 
 it('counts tests and generated files apart', () => {

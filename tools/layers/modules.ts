@@ -19,10 +19,13 @@ type Known = {
   owners: Readonly<Record<string, readonly string[]>>
   /** Actions of the audit log, reasons of errors and names of limits, whosever they are. */
   said: readonly string[]
+  /** Columns of a company’s settings, of which some switch one feature alone. */
+  settings: readonly string[]
 }
-type Names = { name: string; houses: readonly string[]; words: readonly string[]; plain: readonly string[] }
+type Names = Record<'houses' | 'words' | 'plain' | 'switches', readonly string[]> & { name: string }
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const camel = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 /** `webhook_off`, `users.created`, `deskReplies`: not a word that one says of other things. */
 const isCompound = (word: string) => /[_.A-Z]/.test(word)
 const divided = (words: readonly string[]) => [
@@ -52,9 +55,31 @@ function saidByOne(files: readonly NamingFile[], said: readonly string[]): Map<s
   return whose
 }
 
+/** What keeps the settings of a company, whichever feature they are of. */
+const KEEPER = 'companies'
+const keepsSettings = new RegExp(`^(server/src/features|contract/src)/${KEEPER}/`)
+
+/** Settings of a company that one feature alone goes by, beside what keeps them. */
+function switchesOf(files: readonly NamingFile[], settings: readonly string[]): Map<string, string[]> {
+  const whose = new Map<string, string[]>()
+  for (const column of settings.filter(isCompound)) {
+    const ways = [column, camel(column)]
+    const houses = new Set(
+      files
+        .filter(({ path, named }) => !isTest(path) && ways.some((word) => named.words.has(word)))
+        .map(({ path }) => houseOf(path))
+        .filter((house) => house !== undefined && house !== KEEPER),
+    )
+    const [house] = houses
+    if (house !== undefined && houses.size === 1) whose.set(house, [...(whose.get(house) ?? []), ...ways])
+  }
+  return whose
+}
+
 /** The features of the server, each with its parts of the contract: those whose endpoints its routes mount. */
-function featuresOf(files: readonly NamingFile[], { parts, owners, said }: Known): Names[] {
+function featuresOf(files: readonly NamingFile[], { parts, owners, said, settings }: Known): Names[] {
   const whose = saidByOne(files, said)
+  const switched = switchesOf(files, settings)
   const found = new Map<string, Set<string>>()
   for (const { path, imports } of files) {
     const house = path.endsWith('routes.ts') ? houseOf(path) : undefined
@@ -74,6 +99,7 @@ function featuresOf(files: readonly NamingFile[], { parts, owners, said }: Known
       houses: [name, ...its.map(kebab)],
       words: [...words, ...(whose.get(name) ?? []), ...its.flatMap((key) => ownWords(parts[key] as Part))],
       plain,
+      switches: switched.get(name) ?? [],
     }
   })
 }
@@ -102,8 +128,14 @@ const isApart = (path: string) =>
   path === 'server/src/db/types.ts' ||
   /^(bench|tools\/(attack|asvs|conformance|services|build))\/|^tools\/(attack|fuzz)\.ts$/.test(path)
 
-function names(file: NamingFile, { houses, words, plain }: Names): boolean {
-  if (words.some((word) => file.named.words.has(word))) return true
+/** A list of files names a feature by the path of one that is its own: who looks beyond a company, say. */
+const lists = (file: NamingFile, name: string) =>
+  file.path.startsWith('tools/') && [...file.named.whole].some((text) => houseOf(text) === name)
+
+const says = (file: NamingFile, words: readonly string[]) => words.some((word) => file.named.words.has(word))
+
+function names(file: NamingFile, { name, houses, words, plain, switches }: Names): boolean {
+  if (says(file, words) || says(file, switches) || lists(file, name)) return true
   if (ofFeatures.test(file.path) || !joins.test(file.path)) return false
   return (
     plain.some((word) => file.named.whole.has(word)) ||
@@ -117,7 +149,9 @@ export function modules(files: readonly NamingFile[], known: Known): Module[] {
   const naming = files.map((file) => {
     const its = features.filter((one) => !isOf(file.path, one.houses) && names(file, one))
     const counts = !ofFeatures.test(file.path) || its.length > USED
-    return { path: file.path, apart: isApart(file.path), its: new Set(counts ? its : []) }
+    // Where a company’s settings are kept no feature is used: its switch stands there.
+    const kept = keepsSettings.test(file.path) ? its.filter(({ switches }) => says(file, switches)) : []
+    return { path: file.path, apart: isApart(file.path), its: new Set(counts ? its : kept) }
   })
   return features
     .map((one) => {
