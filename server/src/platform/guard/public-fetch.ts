@@ -60,7 +60,8 @@ const publicOnly: LookupFunction = (hostname, options, callback) =>
     return callback(null, addresses[0]?.address ?? '', addresses[0]?.family)
   })
 
-const TIMEOUT_MS = 10_000
+/** How long a call may take of which nothing else is said. */
+export const TIMEOUT_MS = 10_000
 const MOST_BYTES = 1024 * 1024
 
 /** Thrown for an answer that is larger than was asked for. */

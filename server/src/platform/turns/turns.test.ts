@@ -137,3 +137,21 @@ it('work that fails, at once or later, gives its turn back: to others, and to th
   await expect(failing[1]).rejects.toThrow('not begun')
   expect(await Promise.all(others)).toEqual(['Ben', 'Ann'])
 })
+
+it('of one group so many at once, and of others meanwhile', async () => {
+  const inTurn = turns({ atOnce: 4, atOnceOfGroup: 2, seconds: 30, most: { all: 9 } })
+  const begun: string[] = []
+  let end = () => {}
+  const over = new Promise<void>((resolve) => (end = resolve))
+  const come = (one: string, group: string) =>
+    inTurn({ one, group }, () => {
+      begun.push(one)
+      return over
+    })
+  const all = [come('ann', 'a'), come('ben', 'a'), come('cem', 'a'), come('fay', 'b')]
+  await Promise.resolve()
+  expect(begun).toEqual(['ann', 'ben', 'fay'])
+  end()
+  await Promise.all(all)
+  expect(begun).toEqual(['ann', 'ben', 'fay', 'cem'])
+})

@@ -16,6 +16,8 @@ export type Rules = {
   atOnce: number
   /** How many of one are at it at once; one, where it is not said. */
   atOnceOfOne?: number
+  /** How many of one group are; as many as at all, where it is not said. */
+  atOnceOfGroup?: number
   /** How long somebody waits. */
   seconds: number
   /** How many wait: all together, of one, and of one group. Half of a queue is left to others by whoever fills the rest. */
@@ -38,7 +40,7 @@ const namesOf = ({ one, group }: Whose) =>
  * too many of theirs wait already, is told to come again; and where too many wait all together, whoever came last of the
  * group of whom the most wait: groups that fill a queue between them leave nobody else outside.
  */
-export function turns({ atOnce: ofServer, atOnceOfOne = 1, seconds, most }: Rules) {
+export function turns({ atOnce: ofServer, atOnceOfOne = 1, atOnceOfGroup, seconds, most }: Rules) {
   const atOnce = shareOf(ofServer)
   const waiting: Waiting[] = []
   const here = new Map<string, Standing>()
@@ -51,10 +53,13 @@ export function turns({ atOnce: ofServer, atOnceOfOne = 1, seconds, most }: Rule
     const sum = all.reduce((n, one) => n + one.busy, 0)
     return [sum, Math.max(...all.map(({ began }) => began)), all[0]?.began ?? 0]
   }
+  const hasItsFill = ({ one, group }: Whose): boolean =>
+    standing(`one ${one}`).busy >= atOnceOfOne ||
+    (group !== undefined && standing(`group ${group}`).busy >= (atOnceOfGroup ?? atOnce))
   function nextAt(): number {
     let found: { at: number; rank: number[] } | undefined
     for (const [at, { who }] of waiting.entries()) {
-      if (standing(`one ${who.one}`).busy >= atOnceOfOne) continue
+      if (hasItsFill(who)) continue
       const rank = rankOf(who)
       if (!found || isBefore(rank, found.rank)) found = { at, rank }
     }

@@ -7,8 +7,9 @@ import { fail, failField, failLimit } from '../../../core/errors.ts'
 import type { Context, OutsideContext } from '../../../http/caller/context.ts'
 import { audit } from '../../../platform/audit.ts'
 import { holdCaller } from '../../../platform/people/hold-person.ts'
+import type { Whose } from '../../../platform/turns/turns.ts'
 import { sealedFor, sessionIdsOf } from './asked-of.ts'
-import { fetchCalendar, type Fetched } from './fetch-calendar.ts'
+import { fetchCalendar, inTurnOfFetching, type Fetched } from './fetch-calendar.ts'
 import { keepSpans, nextReading } from './keep-calendar.ts'
 import { ownCalendar } from './own-calendars.ts'
 
@@ -67,25 +68,27 @@ async function write(ctx: Context, address: string, read: NonNullable<New>) {
   return ownCalendar(tx, actor.id, id)
 }
 
-/** Adds a calendar that one keeps elsewhere, once it could be read: what cannot be is refused at its field. */
-export async function addCalendar(ctx: OutsideContext, { body }: Input<typeof outsideCalendarsApi.add>) {
+async function readAndKeep(ctx: OutsideContext, address: string, who: Whose) {
   const { services, actor, company } = ctx
-  // Nobody else has hours that somebody could book.
-  if (actor.role !== 'mentor') fail('FORBIDDEN')
-  const address = calledAddress(ctx, body.secretAddress)
   // Nothing is fetched for someone who may not keep it.
   const ours = await ctx.transaction(async (inside) => {
     await requireRoom(inside, address)
     return sessionIdsOf(inside.tx, inside.actor.id)
   })
   const zone = actor.timeZone ?? company.timeZone
-  const fetched = await fetchCalendar(
-    services.env,
-    { address, zone, ours },
-    { one: actor.id, group: company.id },
-  )
+  const fetched = await fetchCalendar(services.env, { address, zone, ours }, who)
   if (fetched.problem !== null) failField('secretAddress', fetched.problem)
   const { read } = fetched
   if (!read) fail('INTERNAL')
   return ctx.transaction((inside) => write(inside, address, read))
+}
+
+/** Adds a calendar that one keeps elsewhere, once it could be read: what cannot be is refused at its field. */
+export async function addCalendar(ctx: OutsideContext, { body }: Input<typeof outsideCalendarsApi.add>) {
+  const { actor, company, request } = ctx
+  // Nobody else has hours that somebody could book.
+  if (actor.role !== 'mentor') fail('FORBIDDEN')
+  const address = calledAddress(ctx, body.secretAddress)
+  const who = { one: actor.id, group: company.id }
+  return inTurnOfFetching(who, () => readAndKeep(ctx, address, who), request.gone)
 }

@@ -13,10 +13,17 @@ import type { Interval } from '../slots/zone-segments.ts'
 import type { Read } from './busy.child.ts'
 import type { ToRead } from './busy-spans.ts'
 
-const { bytes, timeoutMs, spans: most, daysBeyond, child } = outsideLimits
+const { bytes, timeoutMs, fetching, spans: most, daysBeyond, child } = outsideLimits
 const { atOnce, waiting, waitSeconds } = child
 const script = new URL('./busy.child.ts', import.meta.url)
-const inTurn = turns({ atOnce, seconds: waitSeconds, most: waiting })
+const inTurnOfChildren = turns({ atOnce, seconds: waitSeconds, most: waiting })
+
+/**
+ * The turn of whoever fetches a calendar: what they may have is judged, it is fetched, and what came is kept, before
+ * another of theirs is. So nobody is counted out only after the server fetched for them, and nobody has it hold more than
+ * one answer for them.
+ */
+export const inTurnOfFetching = turns(fetching)
 
 export type Asked = {
   address: string
@@ -70,7 +77,7 @@ function problemOf(error: unknown): CalendarProblem {
 
 /**
  * When somebody is busy by a calendar elsewhere: fetched under the rules for addresses that somebody gave, and read in a
- * process of its own, which may be ended where a calendar is made to keep it busy.
+ * process of its own, which may be ended where a calendar is made to keep it busy. Called in the turn of fetching.
  */
 export async function fetchCalendar(
   env: Env,
@@ -92,7 +99,7 @@ export async function fetchCalendar(
     const readUntil = new Date(from + (limits.bookingDays + daysBeyond) * DAY_MS)
     const within = { from, to: readUntil.getTime() }
     const task: ToRead = { text: found.text, zone, within, ours, most }
-    const read = await inTurn(who, () => answerOfChild<Read>(script, task, child))
+    const read = await inTurnOfChildren(who, () => answerOfChild<Read>(script, task, child))
     if ('problem' in read) return read
     return { problem: null, read: { spans: read.spans, etag: found.etag, content, zone, readUntil } }
   } catch (error) {

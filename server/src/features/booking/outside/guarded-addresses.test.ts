@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { outsideCalendarsApi } from '#contract/mentoring/outside/outside-calendars.ts'
+import { fetchFollowing } from '../../../platform/guard/fetch-following.ts'
 import { world } from '../../../../test/world.ts'
 
 // As an installation is, that calls no address inside a network.
@@ -22,7 +23,6 @@ it.each([
 it.each(['http://127.0.0.1', 'http://169.254.169.254/latest/meta-data'])(
   'no redirect leads into a network: %s',
   async (inside) => {
-    const { fetchFollowing } = await import('../../../platform/guard/fetch-following.ts')
     const server = createServer((_, response) => void response.writeHead(302, { location: inside }).end())
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())
@@ -39,3 +39,16 @@ it.each(['http://127.0.0.1', 'http://169.254.169.254/latest/meta-data'])(
     )
   },
 )
+
+it('wherever a calendar leads on to, all of it takes no longer than one address may', async () => {
+  const server = createServer((_, response) =>
+    setTimeout(() => response.writeHead(302, { location: '/on' }).end(), 150),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const following = fetchFollowing({ CAIRN_PRIVATE_ADDRESSES: 'allow' }, `http://127.0.0.1:${port}/`, {
+    timeoutMs: 400,
+  })
+  await expect(following).rejects.toThrow(/abort|timeout/i)
+})

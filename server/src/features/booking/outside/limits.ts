@@ -3,6 +3,13 @@ export const outsideLimits = {
   /** Of one, as it is fetched: the whole past of many a full year goes along. */
   bytes: 5 * 1024 * 1024,
   timeoutMs: 15_000,
+  /** So many are fetched, read and kept at once, on a server and of a company; of a person one. The others wait, for as long as three before theirs may take. */
+  fetching: {
+    atOnce: 8,
+    atOnceOfGroup: 3,
+    seconds: 45,
+    most: { all: 60, one: 3, group: 30 },
+  },
   /** Busy times that are kept of one, and how far beyond what can be booked: so long what did not change is not read anew. */
   spans: 2000,
   daysBeyond: 7,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { SaveAvailability } from '#contract/mentoring/availability.ts'
 import { authApi } from '#contract/accounts/auth.ts'
 import { bookingApi } from '#contract/mentoring/booking.ts'
@@ -17,7 +17,13 @@ await w.services.jobs.stop()
 
 const DAY = 86_400_000
 const MINUTE = 60_000
-type Answer = { status?: number; body?: string; headers?: Record<string, string> }
+type Answer = {
+  status?: number
+  body?: string
+  headers?: Record<string, string>
+  /** What it is held back for. */
+  after?: Promise<unknown>
+}
 
 /** A calendar at a secret address of this machine, which a test may change. */
 async function served(first: Answer | string) {
@@ -25,8 +31,11 @@ async function served(first: Answer | string) {
   let now: Answer = typeof first === 'string' ? { body: first } : first
   const server = createServer((request, response) => {
     got.push(request)
-    const { status = 200, body = '', headers = {} } = now
-    response.writeHead(status, { 'content-type': 'text/calendar; charset=utf-8', ...headers }).end(body)
+    const { status = 200, body = '', headers = {}, after } = now
+    const answer = () =>
+      response.writeHead(status, { 'content-type': 'text/calendar; charset=utf-8', ...headers }).end(body)
+    if (after) void after.then(answer)
+    else answer()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -289,6 +298,31 @@ describe('adding a calendar', () => {
       undefined,
     ])
     expect(await listed(mentor)).toHaveLength(3)
+    // Nor is the server made to fetch one that would be too many.
+    expect(sources.map(({ got }) => got.length).toSorted()).toEqual([0, 1, 1, 1])
+  })
+
+  it('is done in turns: one of a person, a few of a company, and of others meanwhile', async () => {
+    const acme = await w.company()
+    const mentors = await Promise.all([1, 2, 3, 4].map(() => acme.user({ role: 'mentor' })))
+    const other = await (await w.company()).user({ role: 'mentor' })
+    let release = () => {}
+    const after = new Promise<void>((resolve) => (release = resolve))
+    const held = await served({ body: calendar(), after })
+    const adding = mentors.flatMap((mentor, at) =>
+      [`${held.url}?${at}a`, `${held.url}?${at}b`].map((address) => add(mentor, address)),
+    )
+    const theirs = await served(calendar(busyAt(noon(3))))
+    expect(await add(other, theirs.url)).toMatchObject({ busy: 1 })
+    await vi.waitFor(() => expect(held.got.length).toBeGreaterThanOrEqual(3))
+    // Whoever gets no turn does not come a little later either.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const askedFor = held.got.map(({ url = '' }) => url.split('?')[1]?.slice(0, 1))
+    expect(askedFor).toHaveLength(3)
+    expect(new Set(askedFor).size).toBe(3)
+    release()
+    await Promise.all(adding)
+    expect(held.got).toHaveLength(8)
   })
 })
 

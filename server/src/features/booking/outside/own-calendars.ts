@@ -5,7 +5,8 @@ import { fail } from '../../../core/errors.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Context, OutsideContext } from '../../../http/caller/context.ts'
 import { audit } from '../../../platform/audit.ts'
-import { fetchCalendar } from './fetch-calendar.ts'
+import type { Whose } from '../../../platform/turns/turns.ts'
+import { fetchCalendar, inTurnOfFetching } from './fetch-calendar.ts'
 import { keepCalendar } from './keep-calendar.ts'
 import { askedOf } from './asked-of.ts'
 
@@ -43,18 +44,23 @@ export async function ownCalendar(tx: Tx, userId: string, id: string): Promise<O
   return view(row ?? fail('NOT_FOUND'))
 }
 
+async function readInTurn(ctx: OutsideContext, id: string, who: Whose): Promise<OutsideCalendar> {
+  const { services, actor, company } = ctx
+  const asked = await ctx.transaction(({ tx }) => askedOf(tx, services, company, { id, userId: actor.id }))
+  const fetched = await fetchCalendar(services.env, asked, who)
+  return ctx.transaction(async ({ tx }) => {
+    await keepCalendar(tx, company.id, id, fetched)
+    return ownCalendar(tx, actor.id, id)
+  })
+}
+
 /** Reads one’s own calendar now. Where that fails the answer says why: what was read before counts on. */
 export async function readCalendar(
   ctx: OutsideContext,
   { params: { id } }: Input<typeof outsideCalendarsApi.read>,
 ) {
-  const { services, actor, company } = ctx
-  const asked = await ctx.transaction(({ tx }) => askedOf(tx, services, company, { id, userId: actor.id }))
-  const fetched = await fetchCalendar(services.env, asked, { one: actor.id, group: company.id })
-  return ctx.transaction(async ({ tx }) => {
-    await keepCalendar(tx, company.id, id, fetched)
-    return ownCalendar(tx, actor.id, id)
-  })
+  const who = { one: ctx.actor.id, group: ctx.company.id }
+  return inTurnOfFetching(who, () => readInTurn(ctx, id, who), ctx.request.gone)
 }
 
 /** Removes one’s own calendar; the times that were read of it go with it. */

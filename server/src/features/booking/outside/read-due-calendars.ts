@@ -6,21 +6,21 @@ import { companyOf } from '../../../platform/companies/companies.ts'
 import { atMost } from '../../../platform/turns/at-most.ts'
 import type { Services } from '../../../services.ts'
 import { askedOf } from './asked-of.ts'
-import { fetchCalendar, type Asked } from './fetch-calendar.ts'
+import { fetchCalendar, inTurnOfFetching, type Asked } from './fetch-calendar.ts'
 import { keepCalendar } from './keep-calendar.ts'
 
 const { turnMs, atOnce, lookedFor } = outsideLimits
 /** A server that ends in the middle of one leaves it to the next turn after so long. */
 const LEASE_MINUTES = 5
 
-type Due = { companyId: string; id: string }
+type Due = { companyId: string; userId: string; id: string }
 
 /** Those whose time has come, companies in turns: one with many keeps no other waiting. */
 async function dueOnes(db: Db): Promise<Due[]> {
   const { rows } = await db.withPlatform(
     (tx) =>
-      sql<Due>`select d.company_id as "companyId", d.id from (
-          select c.company_id, c.id, c.next_at,
+      sql<Due>`select d.company_id as "companyId", d.user_id as "userId", d.id from (
+          select c.company_id, c.user_id, c.id, c.next_at,
             row_number() over (partition by c.company_id order by c.next_at, c.id) as place
           from outside_calendars c join companies o on o.id = c.company_id
             and o.status = 'active' and o.deleted_at is null
@@ -39,19 +39,19 @@ async function forget(tx: Tx, { companyId, id }: Due, host: string): Promise<voi
 }
 
 /** Takes one that is still due; null where there is nothing to read of it. */
-async function claim(tx: Tx, services: Services, due: Due): Promise<(Asked & { userId: string }) | null> {
+async function claim(tx: Tx, services: Services, due: Due): Promise<Asked | null> {
   const row = await tx
     .updateTable('outside_calendars')
     .set({ next_at: sql<Date>`now() + ${LEASE_MINUTES}::float8 * interval '1 minute'` })
     .where('id', '=', due.id)
     .where('next_at', '<=', sql<Date>`now()`)
-    .returning(['user_id', 'host'])
+    .returning('host')
     .executeTakeFirst()
   if (!row) return null
   const person = await tx
     .selectFrom('users')
     .select(['role', 'status'])
-    .where('id', '=', row.user_id)
+    .where('id', '=', due.userId)
     .executeTakeFirstOrThrow()
   if (person.role !== 'mentor') {
     await forget(tx, due, row.host)
@@ -59,16 +59,18 @@ async function claim(tx: Tx, services: Services, due: Due): Promise<(Asked & { u
   }
   // Of whoever may not come in at present nothing is fetched; they may come back.
   if (person.status !== 'active' && person.status !== 'hidden') return null
-  const asked = await askedOf(tx, services, await companyOf(tx), { id: due.id, userId: row.user_id })
-  return { ...asked, userId: row.user_id }
+  return askedOf(tx, services, await companyOf(tx), due)
 }
 
 async function readOne(services: Services, due: Due): Promise<void> {
   const { db, env } = services
-  const asked = await db.withTenant(due.companyId, (tx) => claim(tx, services, due))
-  if (!asked) return
-  const fetched = await fetchCalendar(env, asked, { one: asked.userId, group: due.companyId })
-  await db.withTenant(due.companyId, (tx) => keepCalendar(tx, due.companyId, due.id, fetched))
+  const who = { one: due.userId, group: due.companyId }
+  await inTurnOfFetching(who, async () => {
+    const asked = await db.withTenant(due.companyId, (tx) => claim(tx, services, due))
+    if (!asked) return
+    const fetched = await fetchCalendar(env, asked, who)
+    await db.withTenant(due.companyId, (tx) => keepCalendar(tx, due.companyId, due.id, fetched))
+  })
 }
 
 /** Reads the calendars elsewhere whose time has come, a few at once; what a turn does not come to is for the next. */
