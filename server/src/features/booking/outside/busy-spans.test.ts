@@ -1,18 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { busySpans, TooMuch } from './busy-spans.ts'
-import { apple, calendar, event, freeBusy, google, outlook } from './calendars.test-data.ts'
+import { apple, calendar, event, freeBusy, google, outlook, outlookZone } from './calendars.test-data.ts'
 
 // As the process has it that reads for somebody in Madrid.
-const zone = process.env.TZ
-beforeAll(() => void (process.env.TZ = 'Europe/Madrid'))
-afterAll(() => {
+const before = process.env.TZ
+const set = (zone: string | undefined) => {
   if (zone === undefined) delete process.env.TZ
   else process.env.TZ = zone
-})
+}
+beforeAll(() => set('Europe/Madrid'))
+afterAll(() => set(before))
 
 const MARCH = { from: Date.UTC(2026, 2, 2), to: Date.UTC(2026, 3, 1) }
-const spans = (text: string, more: { ours?: string[]; most?: number } = {}) =>
-  busySpans({ text, within: MARCH, ours: [], most: 2000, ...more }).map(
+const spans = (text: string, more: { ours?: string[]; most?: number; zone?: string } = {}) =>
+  busySpans({ text, zone: 'Europe/Madrid', within: MARCH, ours: [], most: 2000, ...more }).map(
     ({ from, to }) =>
       `${new Date(from).toISOString().slice(5, 16)}–${new Date(to).toISOString().slice(5, 16)}`,
   )
@@ -32,13 +33,72 @@ describe('busy times', () => {
     expect(spans(outlook)).toEqual(['03-03T13:00–03-03T14:00', '03-04T13:00–03-04T13:30'])
   })
 
-  it('of Apple: by durations, on one’s own clock where none is named, and each day of a series that was not sent', () => {
+  it('of Apple: by durations, on the reader’s own clock where none is named, and each day of a series that was not sent', () => {
     expect(spans(apple)).toEqual([
       '03-03T07:00–03-03T07:45',
       '03-04T07:00–03-04T08:00',
       '03-05T08:00–03-05T08:30',
       '03-12T08:00–03-12T08:30',
     ])
+  })
+
+  it.each([
+    ['America/New_York', '03-04T13:00–03-04T14:00', '03-12T12:00–03-12T13:00'],
+    ['Asia/Tokyo', '03-03T23:00–03-04T00:00', '03-11T23:00–03-12T00:00'],
+  ])('on no clock are the reader’s own, whatever zone the file explains: %s', (zone, hour, ofSeries) => {
+    set(zone)
+    onTestFinished(() => set('Europe/Madrid'))
+    const all = spans(apple, { zone })
+    // What names a clock stands on it.
+    expect(all).toContain('03-03T07:00–03-03T07:45')
+    expect(all).toContain(hour)
+    const daily = event(
+      'UID:1',
+      'DTSTART:20260311T080000',
+      'DTEND:20260311T090000',
+      'RRULE:FREQ=DAILY;UNTIL=20260314T080000',
+      'EXDATE:20260311T080000,20260313T080000',
+    )
+    const moved = event(
+      'UID:1',
+      'RECURRENCE-ID:20260314T080000',
+      'DTSTART:20260314T000000Z',
+      'DTEND:20260314T010000Z',
+    )
+    expect(spans(calendar(outlookZone, daily, moved), { zone })).toEqual([
+      ofSeries,
+      '03-14T00:00–03-14T01:00',
+    ])
+    // Zones that only the file explains are read from it.
+    expect(spans(outlook, { zone })).toEqual(['03-03T13:00–03-03T14:00', '03-04T13:00–03-04T13:30'])
+  })
+
+  it('of a line that goes on in the next: the days that are left out of a series, and its end', () => {
+    const text = calendar(
+      event(
+        'UID:1',
+        'DTSTART:20260303T090000Z',
+        'DTEND:20260303T100000Z',
+        'RRULE:FREQ=DAILY;',
+        ' COUNT=4',
+        'EXDATE:20260304T090000Z,2026030',
+        '\t5T090000Z',
+      ),
+    )
+    expect(spans(text)).toEqual(['03-03T09:00–03-03T10:00', '03-06T09:00–03-06T10:00'])
+  })
+
+  it.each([
+    ['none', [], []],
+    ['one and none', ['UID:1'], []],
+    ['the same', ['UID:1'], ['UID:1']],
+    ['the same, of which one is a later writing', ['UID:1'], ['UID:1', 'SEQUENCE:2']],
+  ])('of two events are both read where their id is %s', (_, first, second) => {
+    const text = calendar(
+      event(...first, 'DTSTART:20260303T090000Z', 'DTEND:20260303T100000Z'),
+      event(...second, 'DTSTART:20260304T090000Z', 'DTEND:20260304T100000Z'),
+    )
+    expect(spans(text)).toEqual(['03-03T09:00–03-03T10:00', '03-04T09:00–03-04T10:00'])
   })
 
   it('of a calendar that tells when somebody is busy and no more', () => {

@@ -22,33 +22,59 @@ const ENDS = /^END:VEVENT\s*$/i
 const NEEDED =
   /^(?:BEGIN|END|UID|DTSTART|DTEND|DURATION|RRULE|EXDATE|RECURRENCE-ID|SEQUENCE|TRANSP|STATUS|FREEBUSY|X-MICROSOFT-CDO-BUSYSTATUS|TZ[A-Z]+)[;:]/i
 
-/**
- * The lines that say when. A time of a series that stands without the series, as of a meeting to which somebody was asked
- * for one day alone, is made an event by itself: of several such the library would keep one.
- */
-function linesOfTimes(text: string): string[] {
+/** Hours on no clock, and where the name of one would stand. */
+const ON_NO_CLOCK =
+  /^(DTSTART|DTEND|EXDATE|RECURRENCE-ID)((?:;(?!TZID=)[^;:]*)*):(\d{8}T\d{6}(?:,\d{8}T\d{6})*)\s*$/i
+
+const idOf = (event: readonly string[]) =>
+  event.find((line) => /^UID[;:]/i.test(line))?.replace(/^UID[^:]*:\s*/i, '')
+const isOneOfSeries = (event: readonly string[]) => event.some((line) => /^RECURRENCE-ID[;:]/i.test(line))
+
+/** The lines of a calendar that say when: each event’s, and those in between. */
+function blocksOf(text: string): string[][] {
   const lines = text
     .replace(/\r?\n[ \t]/g, '')
     .split(/\r?\n/)
     .filter((line) => NEEDED.test(line))
-  const idOf = (block: readonly string[]) => block.find((line) => /^UID[;:]/i.test(line))
-  const isOneOf = (block: readonly string[]) => block.some((line) => /^RECURRENCE-ID[;:]/i.test(line))
-  const series = new Set<string | undefined>()
   const blocks: string[][] = []
   let block: string[] = []
   for (const line of lines) {
     if (BEGINS.test(line) && block.length > 0) blocks.push(block.splice(0))
     block.push(line)
     if (!ENDS.test(line)) continue
-    if (!isOneOf(block)) series.add(idOf(block))
     blocks.push(block)
     block = []
   }
   blocks.push(block)
-  return blocks.flatMap((one, index) => {
-    if (!isOneOf(one) || series.has(idOf(one))) return one
-    const alone = one.filter((line) => !/^RECURRENCE-ID[;:]/i.test(line))
-    return alone.map((line) => (/^UID[;:]/i.test(line) ? `${line}#${index}` : line))
+  return blocks
+}
+
+/** An event that stands by itself, under an id that no other has. */
+function alone(event: readonly string[], number: number): string[] {
+  const [begin = '', ...rest] = event.filter((line) => !/^(?:UID|RECURRENCE-ID)[;:]/i.test(line))
+  return [begin, `UID:${idOf(event) ?? ''}#${number}`, ...rest]
+}
+
+/**
+ * The lines that say when, as the library reads each of them. Of events with one id, or with none, it would keep one: they
+ * are made events by themselves. So is a time of a series that stands without the series, as of a meeting to which somebody
+ * was asked for one day alone. Hours on no clock are the reader’s; the library would take any zone that the file explains.
+ */
+function linesOfTimes(text: string, zone: string): string[] {
+  const blocks = blocksOf(text)
+  const isEvent = (block: readonly string[]) => BEGINS.test(block[0] ?? '')
+  const series = new Map<string, readonly string[]>()
+  for (const block of blocks) {
+    const id = idOf(block)
+    if (id && isEvent(block) && !isOneOfSeries(block) && !series.has(id)) series.set(id, block)
+  }
+  return blocks.flatMap((block, number) => {
+    if (!isEvent(block)) return block
+    const theirs = series.get(idOf(block) ?? '')
+    const isKnown = theirs === block || (theirs !== undefined && isOneOfSeries(block))
+    return (isKnown ? block : alone(block, number)).map((line) =>
+      line.replace(ON_NO_CLOCK, `$1$2;TZID=${zone}:$3`),
+    )
   })
 }
 
@@ -62,16 +88,21 @@ function keepsBusy(event: Stated, ours: ReadonlySet<string>): boolean {
   return event.status?.toUpperCase() !== 'CANCELLED' && !isFree && !ours.has(event.uid.replace(/#\d+$/, ''))
 }
 
-function timesOf(event: VEvent, { from, to }: Interval, ours: ReadonlySet<string>): Interval[] {
+/** Of a rule that repeats by the minute, or from ages ago: the library goes so far, and no further. */
+const goesTooFar = (error: unknown) => error instanceof Error && /^Maximum iterations\b/.test(error.message)
+
+function expanded(event: VEvent, within: Parameters<typeof ical.expandRecurringEvent>[1]) {
   try {
-    return ical
-      .expandRecurringEvent(event, { from: new Date(from), to: new Date(to), expandOngoing: true })
-      .filter((one) => keepsBusy({ ...one.event, uid: event.uid }, ours))
-      .map((one) => ({ from: one.start.getTime(), to: one.end.getTime() }))
+    return ical.expandRecurringEvent(event, within)
   } catch (error) {
-    // A rule that repeats by the minute, or from ages ago: the library goes so far, and no further.
-    throw new TooMuch('a series has too many times', { cause: error })
+    throw goesTooFar(error) ? new TooMuch('a series has too many times', { cause: error }) : error
   }
+}
+
+function timesOf(event: VEvent, { from, to }: Interval, ours: ReadonlySet<string>): Interval[] {
+  return expanded(event, { from: new Date(from), to: new Date(to), expandOngoing: true })
+    .filter((one) => keepsBusy({ ...one.event, uid: event.uid }, ours))
+    .map((one) => ({ from: one.start.getTime(), to: one.end.getTime() }))
 }
 
 const freeBusyTimes = ({ freebusy = [] }: VFreebusy): Interval[] =>
@@ -83,9 +114,9 @@ const freeBusyTimes = ({ freebusy = [] }: VFreebusy): Interval[] =>
  * When somebody is busy by a calendar: sorted and without overlaps. Days are those of this process’s clock, which is the
  * person’s: the process is theirs alone (busy.child.ts). Throws where the text is no calendar.
  */
-export function busySpans({ text, within, ours, most }: Omit<ToRead, 'zone'>): Interval[] {
+export function busySpans({ text, zone, within, ours, most }: ToRead): Interval[] {
   const known = new Set(ours)
-  const calendar: CalendarResponse = ical.sync.parseICS(linesOfTimes(text).join('\r\n'))
+  const calendar: CalendarResponse = ical.sync.parseICS(linesOfTimes(text, zone).join('\r\n'))
   const all: Interval[] = []
   for (const one of Object.values(calendar)) {
     if (one?.type === 'VEVENT' && one.start) all.push(...timesOf(one, within, known))

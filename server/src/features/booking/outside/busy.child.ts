@@ -4,9 +4,9 @@ import { busySpans, TooMuch, type ToRead } from './busy-spans.ts'
 
 export type Read = { spans: Interval[] } | { problem: 'calendar_unreadable' | 'calendar_too_much' }
 
-function read({ zone, ...asked }: ToRead): Read {
-  // Hours that name no clock, and days, are of the person whose calendar this process reads.
-  process.env.TZ = zone
+function read(asked: ToRead): Read {
+  // Days are those of the person whose calendar this process reads.
+  process.env.TZ = asked.zone
   try {
     return { spans: busySpans(asked) }
   } catch (error) {

@@ -65,10 +65,7 @@ export const google = calendar(
   event('DTSTART;VALUE=DATE:20260306', 'DTEND;VALUE=DATE:20260307', 'UID:day@google.com', 'TRANSP:OPAQUE'),
 )
 
-/** Names of zones that no other program knows, of which one is explained and one is not. */
-export const outlook = calendar(
-  'METHOD:PUBLISH',
-  'X-WR-CALNAME:Calendar',
+export const outlookZone = [
   'BEGIN:VTIMEZONE',
   'TZID:Customized Time Zone',
   'BEGIN:STANDARD',
@@ -84,6 +81,13 @@ export const outlook = calendar(
   'RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=3',
   'END:DAYLIGHT',
   'END:VTIMEZONE',
+]
+
+/** Names of zones that no other program knows, of which one is explained and one is not. */
+export const outlook = calendar(
+  'METHOD:PUBLISH',
+  'X-WR-CALNAME:Calendar',
+  outlookZone,
   event(
     'SUMMARY:Busy',
     'DTSTART;TZID=Customized Time Zone:20260303T140000',
