@@ -1,8 +1,9 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { english, launchBrowser } from '../../e2e/harness/browser.ts'
 import { addressOn, fillSignIn } from '../../e2e/harness/people.ts'
 import type { Bench } from '../bench.ts'
 import { atMost, median, type Figure } from '../figure.ts'
+import { slow } from '../slow.ts'
 
 const RUNS = 5
 const LARGEST = { login: 150, dashboard: 230 }
@@ -29,16 +30,6 @@ const assetsOf = (page: Page): Promise<Asset[]> =>
   )
 
 const settled = (page: Page) => page.waitForLoadState('networkidle')
-
-async function slow(client: CDPSession): Promise<void> {
-  await client.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: (1.6 * 1024 * 1024) / 8,
-    uploadThroughput: (750 * 1024) / 8,
-  })
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-}
 
 /** Seconds to the largest contentful paint, as the browser itself saw it. */
 async function largestPaint(page: Page): Promise<number> {

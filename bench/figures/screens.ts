@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { demoPassword, startCairn } from '#tools/services/cairn.ts'
 import { english, launchBrowser } from '../../e2e/harness/browser.ts'
 import { byPerson, settle } from '../../e2e/harness/look.ts'
@@ -6,24 +6,13 @@ import { addressOn, emailOf, fillSignIn } from '../../e2e/harness/people.ts'
 import { screens } from '../../e2e/screens.ts'
 import type { Screen } from '../../e2e/screens/screen.ts'
 import { atMost, type Figure } from '../figure.ts'
+import { slow } from '../slow.ts'
 
 /** Cumulative layout shift, and milliseconds. */
 const MOST_SHIFT = 0.02
 const LONGEST_TASK = 200
 
 type Seen = { name: string; shift: number; task: number }
-
-/** A processor four times slower, on a slow mobile network. */
-async function slow(client: CDPSession): Promise<void> {
-  await client.send('Network.enable')
-  await client.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: (1.6 * 1024 * 1024) / 8,
-    uploadThroughput: (750 * 1024) / 8,
-  })
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-}
 
 /** What a page has shifted, nobody having pressed anything, and the longest that it could not answer, as it loaded. */
 const loadOf = (page: Page): Promise<Omit<Seen, 'name'>> =>
