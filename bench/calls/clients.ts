@@ -1,13 +1,14 @@
 import { Agent } from 'node:http'
 import { WebSocket } from 'ws'
 import { API_PREFIX } from '#contract/prefix.ts'
-import { LIVE_PATH, roomLimits, type FromBrowser, type FromServer } from '#contract/meetings/room.ts'
+import { LIVE_PATH, type FromBrowser, type FromServer } from '#contract/meetings/room.ts'
+import { pingSeconds } from '#contract/live/sockets.ts'
 import type { Bench } from '../bench.ts'
 import { send } from '../load.ts'
 
 /** The server takes only so many sockets at once that have not said who they are. */
 const AT_ONCE = 40
-const PING_MS = roomLimits.pingSeconds * 1000
+const PING_MS = pingSeconds * 1000
 const WELCOME_WITHIN_MS = 60_000
 
 /** Somebody's socket in a room. */

@@ -5,8 +5,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyRequest } fro
 import { API_PREFIX } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
-import { CHANNELS_PATH } from '#contract/live.ts'
-import { LIVE_PATH } from '#contract/meetings/room.ts'
+import { CHANNELS_PATH } from '#contract/live/live.ts'
 import { attachmentFiles } from './capabilities/attachments/serve-attachments.ts'
 import { liveTabs } from './capabilities/live/tabs.ts'
 import { isReadable, routedUrl } from './http/addresses.ts'
@@ -16,11 +15,7 @@ import { drainable } from './http/drain.ts'
 import { ApiError } from './core/errors.ts'
 import { oneClickStop } from './capabilities/notifications/one-click-stop.ts'
 import { calendarFeeds } from './capabilities/calendar/serve-feed.ts'
-import { badgeAddresses } from './features/certificates/badge-addresses.ts'
 import { viewPublicCompany } from './features/companies/companies.view.ts'
-import { mediaWebhook } from './features/meetings/media-webhook.ts'
-import { packageFiles } from './features/packages/serve-packages.ts'
-import { meetingRooms } from './features/meetings/room/rooms.ts'
 import { health } from './http/health.ts'
 import { jsonProblem } from './platform/json-measure.ts'
 import { media } from './http/bytes/media.ts'
@@ -39,8 +34,8 @@ import {
 import { protect, securityHeaders } from './http/security-headers.ts'
 import { themeFiles } from './http/page/theme-files.ts'
 import { OCTETS } from './http/bytes/tus.ts'
-import { opensSocket, sockets } from './http/sockets.ts'
-import { calendarSources, channels, routes } from './features.ts'
+import { opensSocketAt, sockets } from './http/sockets.ts'
+import { addresses, calendarSources, channels, featureSockets, routes } from './features.ts'
 import type { Services } from './services.ts'
 
 declare module 'fastify' {
@@ -82,6 +77,8 @@ function json(request: FastifyRequest, bytes: Buffer): unknown {
   }
 }
 
+const socketPaths = [CHANNELS_PATH, ...featureSockets.map(({ path }) => path)]
+
 /** The whole HTTP side of a server, ready to listen. */
 export async function createApp(
   services: Services,
@@ -106,7 +103,7 @@ export async function createApp(
     requestTimeout: 120_000,
     keepAliveTimeout: 75_000,
     // Any other upgrade that is offered (HTTP/2 by many a client) is left alone, and the call answered as it is.
-    http: { requireHostHeader: false, shouldUpgradeCallback: opensSocket },
+    http: { requireHostHeader: false, shouldUpgradeCallback: opensSocketAt(socketPaths) },
     // What the framework refuses before any hook, should there be anything left.
     frameworkErrors(error, request, reply) {
       protect(request, reply)
@@ -139,7 +136,7 @@ export async function createApp(
     done(hasOneHost(request.raw) ? undefined : new ApiError('BAD_REQUEST')),
   )
   await sockets(app, services, {
-    [LIVE_PATH]: meetingRooms(services, app.log),
+    ...Object.fromEntries(featureSockets.map(({ path, answer }) => [path, answer(services, app.log)])),
     [CHANNELS_PATH]: liveTabs(services, channels, app.log),
   })
   app.websocketServer.on('wsClientError', refuseHandshake)
@@ -176,12 +173,10 @@ export async function createApp(
   metrics(app, services)
   health(app, services)
   addRoutes(app, services, routes)
-  await mediaWebhook(app, services)
+  for (const add of addresses) await add(app, services)
   openApi(app, services)
   media(app, services)
   attachmentFiles(app, services)
-  packageFiles(app, services)
-  badgeAddresses(app, services)
   calendarFeeds(app, services, calendarSources)
   oneClickStop(app, services)
   themeFiles(app, services)

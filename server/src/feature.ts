@@ -1,5 +1,7 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Database } from './db/types.ts'
 import type { Route } from './http/mount.ts'
+import type { Answerer } from './http/sockets.ts'
 import type { DailyHour } from './platform/jobs/daily.ts'
 import type { JobOptions, RunningJob } from './platform/jobs/job-run.ts'
 import type { Channels } from './platform/live/channel.ts'
@@ -20,6 +22,12 @@ type Schedule = ({ everyMs: number } | DailyHour) & {
   run: (services: Services, signal: AbortSignal, zone?: string) => Promise<unknown>
 }
 
+/** Addresses that are no calls of the API: files, and what servers elsewhere call. Each is in the list of raw routes. */
+type Addresses = (app: FastifyInstance, services: Services) => void | Promise<void>
+
+/** A web socket of the feature’s own, below the API’s address, and what answers it. */
+type Socket = { path: string; answer: (services: Services, log: FastifyBaseLogger) => Answerer }
+
 /**
  * What a feature brings to the server. The list of all (features.ts) is the one shared file of the server that a new
  * feature edits.
@@ -27,6 +35,8 @@ type Schedule = ({ everyMs: number } | DailyHour) & {
 export type Feature<Table extends keyof Database = never> = {
   /** Its endpoints, each with its operation. */
   routes?: readonly Route[]
+  addresses?: Addresses
+  socket?: Socket
   /** The tables that it owns, and what becomes of a person in each of their columns. */
   personalData?: Fates<Table>
   /** What of its tables is deleted by its age. */

@@ -185,5 +185,11 @@ export const mailKinds: readonly MailKind[] = features
   .flatMap((one) => one.mails ?? [])
   .map(({ kind }) => kind)
 
+/** What features answer beside the endpoints. */
+export const addresses = features.flatMap((one) => one.addresses ?? [])
+
+/** The web sockets of features: every other socket is a tab’s, with channels. */
+export const featureSockets = features.flatMap((one) => one.socket ?? [])
+
 /** Every endpoint with its operation; a test proves that none of the contract is missing. */
 export const routes: Route[] = features.flatMap((one) => one.routes ?? [])

@@ -67,7 +67,6 @@ export async function ground(): Promise<Ground> {
         translationService: null,
         sessionHours: 336,
         allowedDomains: [],
-        stuckSigns: true,
         ...values,
       }
       await db.withPlatform(async (tx) => {

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { liveApi } from '#contract/live.ts'
+import { liveApi } from '#contract/live/live.ts'
 import { openTab, type TabLine } from './live.ts'
 import { until } from './until.ts'
 import type { Person } from './world.ts'

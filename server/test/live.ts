@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import { API_PREFIX } from '#contract/prefix.ts'
 import type { z } from 'zod'
-import { CHANNELS_PATH, ToTab, type FromTab } from '#contract/live.ts'
+import { CHANNELS_PATH, ToTab, type FromTab } from '#contract/live/live.ts'
 import { FromServer, LIVE_PATH, type FromBrowser } from '#contract/meetings/room.ts'
 
 type Got<In extends { t: string }, T extends In['t']> = Extract<In, { t: T }>

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { liveApi } from '#contract/live.ts'
+import { liveApi } from '#contract/live/live.ts'
 import { importsApi } from '#contract/people/imports.ts'
 import { API_PREFIX } from '#contract/prefix.ts'
 import { caller, type Caller } from './caller.ts'

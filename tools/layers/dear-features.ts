@@ -14,10 +14,6 @@ export const dearFeatures: Readonly<Record<string, { most: number; because: stri
   },
   auth: { most: 19, because: 'each request asks who calls; commands and the demonstration make accounts' },
   courses: { most: 17, because: 'six files of the demonstration are of what happens in courses' },
-  meetings: {
-    most: 14,
-    because: 'rooms and recordings are looked after whosever they are: they have a door',
-  },
   mentoring: {
     most: 14,
     because: 'what stands in its space is counted by a statement made of parts: that is a door',

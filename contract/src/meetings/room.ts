@@ -15,8 +15,6 @@ export const roomLimits = {
   meshPeople: 6,
   /** A person whose socket broke keeps their place this long. */
   awaySeconds: 45,
-  /** The browser says that it is there this often; whoever was not heard for twice as long is away. */
-  pingSeconds: 10,
 } as const
 
 export const PeerRole = z.enum(['host', 'cohost', 'member', 'guest'])
@@ -172,17 +170,6 @@ export const FromServer = z.discriminatedUnion('t', [
   }),
 ])
 export type FromServer = z.infer<typeof FromServer>
-
-/** Close codes of the socket. After one of them the browser asks to join anew, or stays out. */
-export const closeCodes = {
-  /** The server stops; come back at once. */
-  restart: 1012,
-  tooLarge: 1009,
-  badTicket: 4401,
-  out: 4403,
-  tooMany: 4429,
-  silent: 4408,
-} as const
 
 /** Where the socket is, below `/api/v1`. */
 export const LIVE_PATH = '/live'

@@ -3,8 +3,7 @@ import websocket from '@fastify/websocket'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import { API_PREFIX } from '#contract/prefix.ts'
-import { CHANNELS_PATH } from '#contract/live.ts'
-import { closeCodes, LIVE_PATH, roomLimits } from '#contract/meetings/room.ts'
+import { closeCodes, pingSeconds } from '#contract/live/sockets.ts'
 import { unfitTexts } from '#contract/text.ts'
 import type { CompanyRef } from '../platform/companies/company-ref.ts'
 import { ApiError, fail } from '../core/errors.ts'
@@ -43,7 +42,7 @@ export type Answerer = {
 }
 
 const limits = serverLimits.live
-const SILENT_MS = roomLimits.pingSeconds * 2000 + 2000
+const SILENT_MS = pingSeconds * 2000 + 2000
 
 /** How many sockets from a network, by its mark, have not yet said who they are. */
 const strangers = new Map<string, number>()
@@ -150,23 +149,25 @@ function connect(
   })
 }
 
-/** The addresses that have web sockets: a meeting's room, and the channels of a tab. */
-export type SocketPath = typeof LIVE_PATH | typeof CHANNELS_PATH
-const addresses = new Set([LIVE_PATH, CHANNELS_PATH].map((path) => API_PREFIX + path))
-
-/** Whether a request is to become a web socket: only at the addresses that have them. */
-export const opensSocket = ({ headers, url = '' }: IncomingMessage): boolean =>
-  headers.upgrade?.toLowerCase() === 'websocket' &&
-  addresses.has(url.split('?', 1)[0]?.replace(/\/$/, '') ?? '')
+/** Answers whether a request is to become a web socket: only at the addresses, below the API’s, that have them. */
+export function opensSocketAt(paths: readonly string[]) {
+  const addresses = new Set(paths.map((path) => API_PREFIX + path))
+  return ({ headers, url = '' }: IncomingMessage): boolean =>
+    headers.upgrade?.toLowerCase() === 'websocket' &&
+    addresses.has(url.split('?', 1)[0]?.replace(/\/$/, '') ?? '')
+}
 
 /** The web sockets of the server. Before every other route, so that it sees each upgrade. */
 export async function sockets(
   app: FastifyInstance,
   services: Services,
-  answerers: Record<SocketPath, Answerer>,
+  answerers: Readonly<Record<string, Answerer>>,
 ): Promise<void> {
   await app.register(websocket, {
-    options: { maxPayload: roomLimits.messageBytes, clientTracking: true },
+    options: {
+      maxPayload: Math.max(...Object.values(answerers).map(({ messageBytes }) => messageBytes)),
+      clientTracking: true,
+    },
     errorHandler(error, socket, request) {
       request.log.warn({ err: error }, 'a socket failed')
       socket.terminate()

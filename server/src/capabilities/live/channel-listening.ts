@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { liveLimits, type ChannelName } from '#contract/live.ts'
+import { liveLimits, type ChannelName } from '#contract/live/live.ts'
 import { serverLimits } from '../../limits.ts'
 import { judgedBy, type Channels, type Judged } from '../../platform/live/channel.ts'
 import { atMost } from '../../platform/turns/at-most.ts'

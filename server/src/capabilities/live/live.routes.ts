@@ -1,4 +1,4 @@
-import { liveApi } from '#contract/live.ts'
+import { liveApi } from '#contract/live/live.ts'
 import { home, mount } from '../../http/mount.ts'
 import { giveTicket } from './give-ticket.ts'
 import { ownPresence, setPresence } from './own-presence.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { liveApi } from '#contract/live.ts'
+import type { liveApi } from '#contract/live/live.ts'
 import type { Context } from '../../http/caller/context.ts'
 
 export async function ownPresence({ tx, actor }: Context): Promise<{ shown: boolean }> {

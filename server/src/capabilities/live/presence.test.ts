@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { authApi } from '#contract/accounts/auth.ts'
 import { conversationsApi } from '#contract/help/conversations.ts'
-import { liveApi } from '#contract/live.ts'
+import { liveApi } from '#contract/live/live.ts'
 import { sql } from 'kysely'
 import { openTab, type TabLine } from '../../../test/live.ts'
 import { until } from '../../../test/until.ts'

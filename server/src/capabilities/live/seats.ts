@@ -1,4 +1,4 @@
-import type { ChannelName } from '#contract/live.ts'
+import type { ChannelName } from '#contract/live/live.ts'
 import type { LiveSocket } from '../../http/sockets.ts'
 import type { Holder } from './spend-ticket.ts'
 

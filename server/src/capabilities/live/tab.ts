@@ -1,5 +1,5 @@
-import { FromTab, type ChannelName } from '#contract/live.ts'
-import { closeCodes } from '#contract/meetings/room.ts'
+import { FromTab, type ChannelName } from '#contract/live/live.ts'
+import { closeCodes } from '#contract/live/sockets.ts'
 import type { Answering, LiveSocket } from '../../http/sockets.ts'
 import { serverLimits } from '../../limits.ts'
 import { keyOf, type Seat } from './seats.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { liveLimits } from '#contract/live.ts'
-import { closeCodes } from '#contract/meetings/room.ts'
+import { liveLimits } from '#contract/live/live.ts'
+import { closeCodes } from '#contract/live/sockets.ts'
 import type { Answerer, LiveSocket } from '../../http/sockets.ts'
 import { companyOfSecret } from '../../http/caller/tokens.ts'
 import { serverLimits } from '../../limits.ts'

@@ -1,4 +1,5 @@
 import { feature } from '../../feature.ts'
+import { badgeAddresses } from './badge-addresses.ts'
 import { certificatesRoutes } from './certificates.routes.ts'
 import { certificatesFates } from './personal-data.ts'
 import { remindOfExpiry } from './remind.ts'
@@ -6,6 +7,7 @@ import { certificateMail } from './certificate-mail.ts'
 
 export const certificates = feature({
   routes: certificatesRoutes,
+  addresses: badgeAddresses,
   mails: [certificateMail],
   personalData: certificatesFates,
   schedules: { 'remind-of-certificates': { atHour: 8, zone: 'company', run: remindOfExpiry } },

@@ -2,15 +2,21 @@ import type { Input } from '#contract/endpoint.ts'
 import type { stuckApi } from '#contract/help/stuck.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { companyOf } from '../../platform/companies/companies.ts'
+
+type Company = Pick<Context['company'], 'id'>
+
+async function looksIn(tx: Tx, { id }: Company): Promise<boolean> {
+  const settings = await tx
+    .selectFrom('company_settings')
+    .select('stuck_signs')
+    .where('company_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return settings.stuck_signs
+}
 
 /** Of these people those in whose doings signs are looked for: none of a company that has it off, nor who does not want it. */
-export async function lookedFor(
-  tx: Tx,
-  company: Context['company'],
-  userIds: readonly string[],
-): Promise<string[]> {
-  if (!company.stuckSigns || userIds.length === 0) return []
+export async function lookedFor(tx: Tx, company: Company, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0 || !(await looksIn(tx, company))) return []
   const rows = await tx
     .selectFrom('stuck_declined')
     .select('user_id')
@@ -20,13 +26,13 @@ export async function lookedFor(
   return userIds.filter((id) => !declined.has(id))
 }
 
-export async function choice({ tx, actor }: Context) {
+export async function choice({ tx, actor, company }: Context) {
   const declined = await tx
     .selectFrom('stuck_declined')
     .select('user_id')
     .where('user_id', '=', actor.id)
     .executeTakeFirst()
-  return { on: declined === undefined, inCompany: (await companyOf(tx)).stuckSigns }
+  return { on: declined === undefined, inCompany: await looksIn(tx, company) }
 }
 
 export async function choose(ctx: Context, { body }: Input<typeof stuckApi.choose>) {

@@ -33,7 +33,6 @@ const columns = [
   'company_settings.translation_service as translationService',
   'company_settings.session_hours as sessionHours',
   'company_settings.allowed_domains as allowedDomains',
-  'company_settings.stuck_signs as stuckSigns',
   'company_sso.label as ssoLabel',
   'company_sso.only_sso as ssoOnly',
 ] as const

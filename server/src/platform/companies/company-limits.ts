@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/tenant.ts'
+import type { Database } from '../../db/types.ts'
 import { failLimit } from '../../core/errors.ts'
 
-type Limit = 'people_limit' | 'storage_limit' | 'meeting_minutes_limit'
+/** What an operator may set a company. */
+type Limit = Extract<keyof Database['companies'], `${string}_limit`>
 
 /** Those who can sign in or are invited. */
 export async function peopleOf(tx: Tx, companyId: string): Promise<number> {

@@ -21,8 +21,6 @@ export type CompanyRef = {
   translationService: string | null
   sessionHours: number
   allowedDomains: string[]
-  /** Whether signs that somebody is stuck are looked for in what they do. */
-  stuckSigns: boolean
   /** There where people sign in by a provider of the company's; `only`: by nothing else. */
   sso?: { label: string; only: boolean } | null
 }

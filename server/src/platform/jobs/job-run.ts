@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ChannelName } from '#contract/live.ts'
+import type { ChannelName } from '#contract/live/live.ts'
 import { asText, cutText } from '#contract/text.ts'
 import { asOwnCompany, type Db, type OwnCompanyId, type Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'

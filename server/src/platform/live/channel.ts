@@ -1,4 +1,4 @@
-import type { ChannelName, NewsEvent } from '#contract/live.ts'
+import type { ChannelName, NewsEvent } from '#contract/live/live.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { announce } from '../servers/bus.ts'

@@ -32,7 +32,7 @@ type Receiver = {
 /** A notification holds 8,000 bytes at most; what is around the body needs some of them. */
 const INLINE_BYTES = 7000
 
-type Note = Topics['meeting']
+type RoomEvent = Topics['room']
 
 export function openRelay({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBaseLogger }): Relay {
   const serverId = uuid()
@@ -53,12 +53,12 @@ export function openRelay({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBase
   async function publish(tx: Tx, { companyId, room }: Room, event: unknown): Promise<void> {
     const body = JSON.stringify(event)
     const at = await logPosition(tx)
-    const head = { companyId, meetingId: room, from: serverId, at }
+    const head = { companyId, room, from: serverId, at }
     const rest = isShort(body) ? { body } : await putLetter(tx, companyId, body)
-    announce(tx, 'meeting', { ...head, ...rest })
+    announce(tx, 'room', { ...head, ...rest })
   }
 
-  async function read({ companyId, letter = '' }: Note): Promise<string | undefined> {
+  async function read({ companyId, letter = '' }: RoomEvent): Promise<string | undefined> {
     const row = await db.withTenant(
       companyId,
       (tx) => tx.selectFrom('live_letters').select('body').where('id', '=', letter).executeTakeFirst(),
@@ -67,24 +67,24 @@ export function openRelay({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBase
     return row?.body
   }
 
-  function deliver(given: Note, body: string | undefined): void {
+  function deliver(given: RoomEvent, body: string | undefined): void {
     if (body === undefined) return
-    const room = { companyId: given.companyId, room: given.meetingId }
+    const room = { companyId: given.companyId, room: given.room }
     receiver?.receive(room, JSON.parse(body), { own: given.from === serverId, at: given.at })
   }
 
-  const unlisten = bus.on('meeting', (given) => {
-    const { meetingId } = given
-    if (!receiver?.interested(meetingId)) return
-    const before = lines.get(meetingId)
+  const unlisten = bus.on('room', (given) => {
+    const { room } = given
+    if (!receiver?.interested(room)) return
+    const before = lines.get(room)
     if (!given.letter && !before) return deliver(given, given.body)
     const line = Promise.resolve(before)
       .then(async () => deliver(given, given.letter ? await read(given) : given.body))
       .catch((error: unknown) => log.error({ err: error }, 'an event of a room was lost'))
       .finally(() => {
-        if (lines.get(meetingId) === line) lines.delete(meetingId)
+        if (lines.get(room) === line) lines.delete(room)
       })
-    lines.set(meetingId, line)
+    lines.set(room, line)
   })
 
   async function sendAll(): Promise<void> {
@@ -94,7 +94,7 @@ export function openRelay({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBase
       const rest = isShort(body)
         ? { body }
         : await db.withTenant(companyId, (tx) => putLetter(tx, companyId, body))
-      bus.say('meeting', { companyId, meetingId: room, from: serverId, ...rest })
+      bus.say('room', { companyId, room, from: serverId, ...rest })
     }
   }
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { ChannelName, NewsEvent } from '#contract/live.ts'
+import type { ChannelName, NewsEvent } from '#contract/live/live.ts'
 import type { Driver } from '../../db/driver.ts'
 import { afterCommit, type Tx } from '../../db/tenant.ts'
 import { BYE, heardSoFar, HERE, HERE_MS, WHO, type Heard } from './heard.ts'
@@ -16,10 +16,10 @@ export type Topics = {
   sessionEnded: { companyId: string; userId: string; sessionId?: string }
   /** A job was added or a job's progress changed. */
   job: { companyId: string; jobId: string }
-  /** An event of a meeting's room, from one server to all: here, or in a letter where it is too long. */
-  meeting: {
+  /** An event of a room, from one server to all: here, or in a letter where it is too long. */
+  room: {
     companyId: string
-    meetingId: string
+    room: string
     from: string
     /** Of what a transaction wrote down: where the database's log stood then. */
     at?: number

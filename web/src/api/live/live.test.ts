@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { FromTab, ToTab } from '#contract/live.ts'
+import type { FromTab, ToTab } from '#contract/live/live.ts'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
 import { session } from '../session/current-session.ts'
 import { createLive } from './live.ts'

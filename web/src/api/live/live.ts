@@ -1,4 +1,4 @@
-import type { ChannelName, NewsEvent, ToTab } from '#contract/live.ts'
+import type { ChannelName, NewsEvent, ToTab } from '#contract/live/live.ts'
 import { session } from '../session/current-session.ts'
 import type { tabSocket } from './tab-socket.ts'
 

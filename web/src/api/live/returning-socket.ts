@@ -1,4 +1,4 @@
-import { closeCodes } from '#contract/meetings/room.ts'
+import { closeCodes } from '#contract/live/sockets.ts'
 import { isApiError } from '../api-error.ts'
 import { comingBack } from './coming-back.ts'
 import { openSocket, type OpenSocket } from './open-socket.ts'

@@ -1,5 +1,5 @@
-import { CHANNELS_PATH, liveApi, ToTab, type FromTab } from '#contract/live.ts'
-import { roomLimits } from '#contract/meetings/room.ts'
+import { CHANNELS_PATH, liveApi, ToTab, type FromTab } from '#contract/live/live.ts'
+import { pingSeconds } from '#contract/live/sockets.ts'
 import { callAs } from '../client.ts'
 import { openLiveSocket, type SocketOptions } from './live-socket.ts'
 
@@ -27,7 +27,7 @@ export function tabSocket(person: string, options: Options) {
     ping: { t: 'ping' },
     isLate: () => false,
     patient: true,
-    pingMs: roomLimits.pingSeconds * 1000,
+    pingMs: pingSeconds * 1000,
     // All tabs of a server that restarts come back: not all at once, and not for ever at the same pace.
     waitsMs: [500, 1500, 3000, 6000, 12_000, 25_000, 60_000],
   })

@@ -1,4 +1,4 @@
-import type { ChannelName } from '#contract/live.ts'
+import type { ChannelName } from '#contract/live/live.ts'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { live, type Hearing } from './live.ts'
 

@@ -1,5 +1,5 @@
 import { conversationsApi } from '#contract/help/conversations.ts'
-import { liveApi } from '#contract/live.ts'
+import { liveApi } from '#contract/live/live.ts'
 import { stuckApi } from '#contract/help/stuck.ts'
 import { Stack, Switch, Text } from '@mantine/core'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'

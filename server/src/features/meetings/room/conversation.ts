@@ -1,4 +1,5 @@
-import { closeCodes, FromBrowser } from '#contract/meetings/room.ts'
+import { FromBrowser } from '#contract/meetings/room.ts'
+import { closeCodes } from '#contract/live/sockets.ts'
 import { cutText } from '#contract/text.ts'
 import type { Answering, LiveSocket } from '../../../http/sockets.ts'
 import { serverLimits } from '../../../limits.ts'

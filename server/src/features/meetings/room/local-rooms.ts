@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { closeCodes } from '#contract/meetings/room.ts'
+import { closeCodes } from '#contract/live/sockets.ts'
 import type { Room } from '../../../platform/live/relay.ts'
 import type { Services } from '../../../services.ts'
 import type { RoomEvent } from './events.ts'

@@ -1,4 +1,5 @@
-import { closeCodes, leads, type OutReason, type Waiter } from '#contract/meetings/room.ts'
+import { leads, type OutReason, type Waiter } from '#contract/meetings/room.ts'
+import { closeCodes } from '#contract/live/sockets.ts'
 import type { Entry, RoomEvent } from './events.ts'
 import type { RoomTalk, Seat } from './room-talk.ts'
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { closeCodes, roomLimits, type OutReason } from '#contract/meetings/room.ts'
+import { roomLimits, type OutReason } from '#contract/meetings/room.ts'
+import { closeCodes } from '#contract/live/sockets.ts'
 import type { Answerer, LiveSocket } from '../../../http/sockets.ts'
 import { serverLimits } from '../../../limits.ts'
 import type { Services } from '../../../services.ts'

@@ -1,10 +1,5 @@
-import {
-  FromServer,
-  LIVE_PATH,
-  roomLimits,
-  type FromBrowser,
-  type MediaState,
-} from '#contract/meetings/room.ts'
+import { FromServer, LIVE_PATH, type FromBrowser, type MediaState } from '#contract/meetings/room.ts'
+import { pingSeconds } from '#contract/live/sockets.ts'
 import { openLiveSocket, type SocketOptions } from '../../../api/live/live-socket.ts'
 
 export type { SocketState } from '../../../api/live/live-socket.ts'
@@ -39,6 +34,6 @@ export const roomSocket = ({ media, ...options }: Options) =>
     ping: { t: 'ping' },
     goodbye: { t: 'leave' },
     isLate: ({ t }) => late.has(t),
-    pingMs: roomLimits.pingSeconds * 1000,
+    pingMs: pingSeconds * 1000,
     waitsMs: [100, 300, 600, 1000, 1000, 2000, 3000],
   })

@@ -1,4 +1,4 @@
-import { liveApi } from '#contract/live.ts'
+import { liveApi } from '#contract/live/live.ts'
 import type { CourseImport } from '#contract/courses/course-transfer.ts'
 import { screen } from '@testing-library/react'
 import { Suspense } from 'react'

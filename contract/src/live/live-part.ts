@@ -1,5 +1,5 @@
-import type { Part } from './part.ts'
-import { everyone } from './roles.ts'
+import type { Part } from '../part.ts'
+import { everyone } from '../roles.ts'
 
 export const livePart = {
   permissions: {

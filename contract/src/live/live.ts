@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Id } from './envelope.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id } from '../envelope.ts'
 
 /**
  * What crosses the one web socket that a tab of the signed-in application has. Its first message is `hello` with a
