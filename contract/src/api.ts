@@ -23,6 +23,7 @@ import { dashboardApi } from './dashboard.ts'
 import { deskApi } from './help/desk.ts'
 import type { Endpoint } from './endpoint.ts'
 import { enrolmentsApi } from './courses/enrolments.ts'
+import { gradebookFileApi } from './practice/gradebook-file.ts'
 import { gradebookApi } from './practice/gradebook.ts'
 import { groupsApi } from './people/groups.ts'
 import { freshProofApi } from './accounts/fresh-proof.ts'
@@ -110,6 +111,7 @@ const api = {
   courseTransfer: courseTransferApi,
   coursework: courseworkApi,
   gradebook: gradebookApi,
+  gradebookFile: gradebookFileApi,
   calendar: calendarApi,
   search: searchApi,
   certificates: certificatesApi,

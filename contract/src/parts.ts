@@ -52,6 +52,7 @@ import { importsPart } from './people/imports-part.ts'
 import { usersPart } from './people/users-part.ts'
 import { attemptsPart } from './practice/attempts-part.ts'
 import { courseworkPart } from './practice/coursework-part.ts'
+import { gradebookFilePart } from './practice/gradebook-file-part.ts'
 import { gradebookPart } from './practice/gradebook-part.ts'
 import { practicePart } from './practice/practice-part.ts'
 import { questionBankPart } from './practice/question-bank-part.ts'
@@ -100,6 +101,7 @@ export const parts = {
   courseTransfer: courseTransferPart,
   coursework: courseworkPart,
   gradebook: gradebookPart,
+  gradebookFile: gradebookFilePart,
   calendar: calendarPart,
   search: searchPart,
   certificates: certificatesPart,

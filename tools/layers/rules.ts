@@ -84,6 +84,7 @@ export const offered: Record<string, readonly string[]> = {
   meetings: ['record/meeting-minutes.ts', 'offered.ts', 'start-now.ts', 'calendar/upcoming-meetings.ts'],
   users: [
     'batches/imports-by-day.ts',
+    'batches/read-table.ts',
     'filter-users.ts',
     'reporting-line/managers-above.ts',
     'people-views.ts',

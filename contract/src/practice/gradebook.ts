@@ -10,7 +10,7 @@ const cellStates = ['absent', 'not_begun', 'in_progress', 'awaiting_grade', 'gra
 export type CellState = (typeof cellStates)[number]
 
 /** Points as they are given by hand: two decimals at most. */
-const GivenPoints = z.number().min(0).max(limits.gradePoints).multipleOf(0.01)
+export const GivenPoints = z.number().min(0).max(limits.gradePoints).multipleOf(0.01)
 
 /** A quiz or an assignment, as it was published last. */
 export const GradeColumn = z.object({

@@ -100,5 +100,18 @@ export const coursesCalls: Calls = {
   'gradebook.history': ({ courseId: id, enrolmentId, lessonId }) => ({
     params: { id, enrolmentId, lessonId },
   }),
+  'gradebookFile.plan': ({ courseId: id }) => ({
+    params: { id },
+    body: {},
+    files: { file: { filename: 'grades.csv', content: 'id,An essay\nnobody,5\n' } },
+  }),
+  'gradebookFile.set': ({ courseId: id, enrolmentId, lessonId }) => ({
+    params: { id },
+    body: {
+      filename: 'grades.csv',
+      undo: true,
+      cells: [{ enrolmentId, lessonId, revision: 0, points: null }],
+    },
+  }),
   'gradebook.own': ({ courseId: id }) => ({ params: { id } }),
 }

@@ -15,7 +15,8 @@ type EntryCell = {
   set: { points: number } | null
 }
 
-export type EntryProblem = 'own' | 'absent' | 'no_points' | 'range'
+export const entryProblems = ['own', 'absent', 'no_points', 'range'] as const
+export type EntryProblem = (typeof entryProblems)[number]
 
 /** Why nobody may set a grade in a cell; undefined where they may. */
 export function closedBy(cell: EntryCell, isOwn: boolean): EntryProblem | undefined {

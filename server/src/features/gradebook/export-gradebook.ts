@@ -1,4 +1,4 @@
-import type { gradebookApi, GradeCell, GradeRow } from '#contract/practice/gradebook.ts'
+import type { gradebookApi, GradeRow } from '#contract/practice/gradebook.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { languageAt } from '#contract/installation/language-at.ts'
 import type { Context } from '../../http/caller/context.ts'
@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit.ts'
 import { calendarDay } from '../../platform/companies/company-days.ts'
 import { tableFile, type Cell, type Column } from '../../platform/documents/csv.ts'
 import { screenWords } from '../../platform/words/screen-words.ts'
+import { maySee } from '../courses/courses.policy.ts'
 import { titleOf } from '../courses/offered.ts'
 import { requirePart } from '../courses/open-course.ts'
 import { groupsToFilter, wantedIn } from './gradebook-page.ts'
@@ -13,28 +14,24 @@ import { gradeColumns } from './grade-columns.ts'
 import { gradedEnrolments } from './grade-rows.ts'
 import { viewRow } from './gradebook.view.ts'
 import { gradersOf } from './graders.ts'
+import { headerOf } from './file/file-columns.ts'
+import { saidInCell } from './file/said-in-cell.ts'
 
 const AT_ONCE = 500
 
-/** What a cell says in a file: its points, else in words how it stands. */
-function said(cell: GradeCell | undefined, word: (key: string) => string): Cell {
-  if (!cell) return null
-  if (cell.set) return cell.set.points
-  if (cell.score) return Math.round(cell.score.points * 100) / 100
-  if (cell.state === 'not_begun') return cell.missing ? word('missing') : null
-  return word(cell.state === 'graded' && cell.passed ? 'passed' : `state.${cell.state}`)
-}
+type Told = { columns: readonly { lessonId: string }[]; word: (key: string) => string; email: string | null }
 
-/** Somebody’s line in a file: what stands in it alone, for of a large course there are millions of cells. */
-function lineOf(
-  { person, cells, percent }: GradeRow,
-  columns: readonly { lessonId: string }[],
-  word: (key: string) => string,
-): Cell[] {
+/**
+ * Somebody’s line in a file: what stands in it alone, for of a large course there are millions of cells. By the id, and by
+ * the address for who sees addresses, the line finds them again when the file is read back.
+ */
+function lineOf({ person, cells, percent }: GradeRow, { columns, word, email }: Told): Cell[] {
   const byLesson = new Map(cells.map((one) => [one.lessonId, one]))
   return [
+    person.id,
+    ...(email === null ? [] : [email]),
     `${person.name} ${person.surname}`.trim(),
-    ...columns.map(({ lessonId }) => said(byLesson.get(lessonId), word)),
+    ...columns.map(({ lessonId }) => saidInCell(byLesson.get(lessonId), word)),
     percent,
   ]
 }
@@ -57,20 +54,23 @@ export async function exportGradebook(ctx: Context, { params, body }: Input<type
   const { nobody, ...wanted } = wantedIn(groups, body)
   const language = languageAt(company, actor.preferredLanguage)
   const word = screenWords('gradebook', language)
+  const seesEmail = maySee(actor.role, null)
   const rows: Cell[][] = []
   for (let after: string | undefined; !nobody;) {
     const enrolments = await gradedEnrolments(ctx, { courseId: params.id, wanted, after, most: AT_ONCE })
     const names = await gradersOf(tx, enrolments)
     for (const enrolment of enrolments) {
       const row = viewRow(enrolment, asked, { names, actorId: actor.id })
-      rows.push(lineOf(row, asked.columns, word))
+      rows.push(lineOf(row, { columns: asked.columns, word, email: seesEmail ? enrolment.email : null }))
     }
     after = enrolments.at(-1)?.id
     if (enrolments.length < AT_ONCE) break
   }
   const titles = [
+    word('file.id'),
+    ...(seesEmail ? [word('file.email')] : []),
     word('person'),
-    ...asked.columns.map(({ title, points }) => (points === null ? title : `${title} (${points})`)),
+    ...asked.columns.map(headerOf),
     word('final_percent'),
   ]
   const columns = titles.map((title, at): Column<Cell[]> => ({ title, value: (row) => row[at] ?? null }))

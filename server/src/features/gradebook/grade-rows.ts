@@ -32,6 +32,7 @@ export type GradedEnrolment = {
   overdue: boolean
   name: string
   surname: string
+  email: string
   photo_key: string | null
   quizzes: QuizStanding[] | null
   works: WorkStanding[] | null
@@ -109,9 +110,9 @@ async function readEnrolments(tx: Tx, timeZone: string, where: RawBuilder<unknow
     with enrolment as materialized (
       select e.id, e.company_id, e.user_id, e.version, e.round, e.state, e.due_on,
         coalesce(e.due_on < (now() at time zone ${timeZone})::date, false) as overdue,
-        u.name, u.surname, u.photo_key, row_number() over (order by ${byName}) as nth
+        u.name, u.surname, u.email, u.photo_key, row_number() over (order by ${byName}) as nth
       from ${learning} where ${where} order by ${byName} limit ${most})
-    select enrolment.id, company_id, user_id, version, round, state, due_on::text as due_on, overdue, name, surname, photo_key,
+    select enrolment.id, company_id, user_id, version, round, state, due_on::text as due_on, overdue, name, surname, email, photo_key,
       q.quizzes, w.works, g.grades
     from enrolment
       left join (${quizStandings('enrolment', timeZone)}) q on q.enrolment_id = enrolment.id

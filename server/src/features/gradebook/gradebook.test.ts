@@ -536,8 +536,9 @@ describe('the final grade', () => {
 
 describe('the gradebook as a file', () => {
   it('has a row for each learner with their points and their final grade, and no formula', async () => {
-    const { acme, grader, student, id, take } = await graded(w)
-    await (await acme.user({ name: '=1+1' })).ok(enrolmentsApi.enrol, { params: { id } })
+    const { acme, admin, grader, student, ana, id, take } = await graded(w)
+    const formula = await acme.user({ name: '=1+1' })
+    await formula.ok(enrolmentsApi.enrol, { params: { id } })
     await take([true, false])
     await student.ok(courseworkApi.start, {
       params: {
@@ -547,10 +548,13 @@ describe('the gradebook as a file', () => {
     })
     const { text } = await grader.call(gradebookApi.export, { params: { id }, body: { format: 'csv' } })
     expect(text.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
-      'Person,What you know (4),An essay (10),A talk,Final grade (%)',
-      `'=1+1 Stone,,,,`,
-      'Ana Hopper,,,,',
-      'Sol Hopper,3,,In progress,75',
+      'ID,Person,What you know (4),An essay (10),A talk,Final grade (%)',
+      `${formula.id},'=1+1 Stone,,,,`,
+      `${ana.id},Ana Hopper,,,,`,
+      `${student.id},Sol Hopper,3,,In progress,75`,
     ])
+    // Addresses are for who sees addresses elsewhere.
+    const whole = await admin.call(gradebookApi.export, { params: { id }, body: { format: 'csv' } })
+    expect(whole.text).toContain(`${student.id},${student.email},Sol Hopper,3`)
   })
 })

@@ -25,12 +25,17 @@ export function judgeGrade(found: Found, wanted: Wanted, actorId: string): Judge
 
 const said = (points: number | null, of: number) => (points === null ? '–' : `${points}/${of}`)
 
+type Writing = Pick<Context, 'tx' | 'company' | 'actor' | 'request'>
+type Keeping = { found: Found; wanted: Wanted }
+/** A statement has so many places for values. */
+const AT_ONCE = 1000
+
 /** Writes grades over those that attempts or reviews make, each with its line in its cell's history and in the audit log. */
-export async function keepGrades(
-  { tx, company, actor, request }: Pick<Context, 'tx' | 'company' | 'actor' | 'request'>,
-  all: readonly { found: Found; wanted: Wanted }[],
-): Promise<void> {
-  if (all.length === 0) return
+export async function keepGrades(ctx: Writing, all: readonly Keeping[]): Promise<void> {
+  for (let from = 0; from < all.length; from += AT_ONCE) await keepSome(ctx, all.slice(from, from + AT_ONCE))
+}
+
+async function keepSome({ tx, company, actor, request }: Writing, all: readonly Keeping[]): Promise<void> {
   if (all.some(({ found }) => found.cell.revision >= limits.gradeChanges))
     failLimit('gradeChanges', limits.gradeChanges)
   const lines = all.map(({ found: { enrolment, lesson, cell, round }, wanted }) => ({

@@ -3,12 +3,15 @@ import { keyOf, type CellAt } from './use-typed.ts'
 
 export type Given = { points: number | null; comment: string }
 export type Stood = Pick<NewerGrade, 'revision' | 'set'>
+export type Putting = { at: CellAt; given: Given; revision: number }
+/** Grades that are set at once, and how: it answers what stands in each of the cells then. */
+export type Block = { put: (all: readonly Putting[], isUndo: boolean) => Promise<Stood[]> }
 /** A change from when it is begun; what it was over and what it made once it is done. */
 export type Change = {
   at: CellAt
   isUndone?: true
   /** Of a block that was set at once: it is taken back at once, too. */
-  block?: object
+  block?: Block
   done?: { over: number; before: Given; revision: number }
 }
 
@@ -35,7 +38,7 @@ export function createGradeChanges() {
       turn = mine.catch(() => undefined)
       return mine
     },
-    begin(at: CellAt, block?: object): Change {
+    begin(at: CellAt, block?: Block): Change {
       const change: Change = { at, ...(block && { block }) }
       changes.push(change)
       latest.set(keyOf(at), change)

@@ -14,6 +14,7 @@ import { GradebookTools, useWhom } from './gradebook-tools.tsx'
 import classes from './gradebook.module.css'
 import { Unsaved } from './unsaved.tsx'
 import { cellOf, isTooLarge, readBlock } from './block.ts'
+import { ImportDialog } from './import/import-dialog.tsx'
 import { PasteDialog, type Pasted } from './paste-dialog.tsx'
 import { useCellTyping } from './use-cell-typing.ts'
 import { useGradebook } from './use-gradebook.ts'
@@ -37,6 +38,7 @@ export default function GradebookScreen({ course }: { course: CourseDraft }) {
   const { typed } = grading
   const typing = useCellTyping(grading)
   const [pasted, setPasted] = useState<Pasted | null>(null)
+  const [isImporting, setImporting] = useState(false)
   usePageName(t('gradebook.title'))
   if (!book) return read.isError ? <LoadFailed of={read} /> : <LoadingLines lines={8} height={44} />
   const { columns, total } = book
@@ -70,7 +72,7 @@ export default function GradebookScreen({ course }: { course: CourseDraft }) {
 
   return (
     <div className={classes.screen}>
-      <GradebookTools course={course} book={book} {...whom} />
+      <GradebookTools course={course} book={book} {...whom} onImport={() => setImporting(true)} />
       {total === 0 ? (
         <NoneFound
           title={t('gradebook.none_found')}
@@ -100,6 +102,13 @@ export default function GradebookScreen({ course }: { course: CourseDraft }) {
         rows={rows}
         grading={grading}
         onClose={() => setPasted(null)}
+      />
+      <ImportDialog
+        opened={isImporting}
+        courseId={course.id}
+        book={book}
+        grading={grading}
+        onClose={() => setImporting(false)}
       />
       <CellPanel
         course={course}

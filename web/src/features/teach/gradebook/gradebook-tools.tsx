@@ -1,7 +1,7 @@
 import type { CourseDraft } from '#contract/courses/courses.ts'
 import { gradebookApi, type Gradebook } from '#contract/practice/gradebook.ts'
 import { Button, NativeSelect } from '@mantine/core'
-import { IconScale } from '@tabler/icons-react'
+import { IconScale, IconUpload } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { useDownload } from '../../../api/files/use-download.ts'
@@ -24,10 +24,10 @@ export function useWhom() {
 }
 type Whom = ReturnType<typeof useWhom>
 
-type Props = Whom & { course: CourseDraft; book: Gradebook }
+type Props = Whom & { course: CourseDraft; book: Gradebook; onImport: () => void }
 
 /** What stands above the sheet: whom it shows, what counts how much, and the file of it. */
-export function GradebookTools({ course, book, table, filter }: Props) {
+export function GradebookTools({ course, book, table, filter, onImport }: Props) {
   const { t } = useTranslate()
   const [weighing, setWeighing] = useState(false)
   const save = useDownload(gradebookApi.export)
@@ -57,6 +57,9 @@ export function GradebookTools({ course, book, table, filter }: Props) {
               {t('gradebook.weights')}
             </Button>
           )}
+          <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={onImport}>
+            {t('gradebook.file.import')}
+          </Button>
           <ExportMenu
             label={t('gradebook.export')}
             saving={save.isPending}

@@ -108,7 +108,7 @@ async function sheetsOf(path: string): Promise<ImportLayout['sheets']> {
     .map(({ rank: _, ...sheet }) => sheet)
 }
 
-async function kindAt(
+export async function kindAt(
   path: string,
   tableStart: TableStart | undefined,
 ): Promise<{ kind: Kind; sheets: ImportLayout['sheets'] }> {

@@ -5,7 +5,7 @@ import { carryOut } from '../../../../platform/child/child-side.ts'
 import { leavingDays, type DaysOfColumn } from './access/leaving-days.ts'
 import { customCells } from './cells/custom-cell.ts'
 import { UnreadableFile, type FileFormat } from './format.ts'
-import { inspect, type Inspected, type TableStart } from './inspect.ts'
+import { inspect, kindAt, type Inspected, type TableStart } from './inspect.ts'
 import { namedIn } from './name-known.ts'
 import { readRow } from './read-row.ts'
 import { chosenWords } from './row/reading.ts'
@@ -33,6 +33,8 @@ export type Task =
     })
   | (People & { kind: 'pick'; rows: readonly number[]; atOnce: number })
   | { kind: 'named'; path: string; format: FileFormat; known: readonly string[] }
+  /** A table of anything, as it stands: so many rows of it at most. */
+  | { kind: 'table'; path: string; mostRows: number; atOnce: number }
 /** A file whose columns are known. */
 type People = {
   path: string
@@ -42,6 +44,8 @@ type People = {
 }
 /** A row as it stands in the file, but for numbers and days of the company's own fields: those as they were read. */
 export type Picked = { row: number; cells: (string | number)[] }
+/** A row of a table as it stands in the file. */
+export type TableRow = { row: number; cells: string[] }
 export type Piece = { last: number; count: number; text: string }
 export type Message =
   | { kind: 'inspected'; file: Inspected }
@@ -193,6 +197,21 @@ async function pick(task: Extract<Task, { kind: 'pick' }>, tell: Tell): Promise<
   }
 }
 
+async function table({ path, mostRows, atOnce }: Extract<Task, { kind: 'table' }>, tell: Tell) {
+  const { kind } = await kindAt(path, undefined)
+  let piece: TableRow[] = []
+  let rows = 0
+  for await (const record of records(path, kind)) {
+    row = record.row
+    if (++rows > mostRows) throw new UnreadableFile('too_many_rows', { maximum: mostRows })
+    piece.push({ row, cells: record.cells })
+    if (piece.length < atOnce) continue
+    await tell(pieceOf(piece))
+    piece = []
+  }
+  if (piece.length) await tell(pieceOf(piece))
+}
+
 // The parser makes an error of every row that is longer than the header, and mostly throws it away: where each came
 // from would be asked a million times.
 Error.stackTraceLimit = 0
@@ -202,6 +221,7 @@ await carryOut<Task, Message>(async (task, tell) => {
       await tell({ kind: 'inspected', file: await inspect(task.path, task.today, task.tableStart) })
     else if (task.kind === 'rows') await rows(task, tell)
     else if (task.kind === 'pick') await pick(task, tell)
+    else if (task.kind === 'table') await table(task, tell)
     else await tell(pieceOf([...(await namedIn(task.path, task.format, new Set(task.known)))]))
     await tell({ kind: 'end', rows: row })
   } catch (error) {

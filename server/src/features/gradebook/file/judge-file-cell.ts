@@ -1,0 +1,22 @@
+import type { GradeCell } from '#contract/practice/gradebook.ts'
+import { languages } from '#contract/languages.ts'
+import { judgeEntry, pointsIn } from '#contract/rules/learning/grade-entry.ts'
+import { screenWords } from '../../../platform/words/screen-words.ts'
+import { saidInCell } from './said-in-cell.ts'
+
+/** In every language: a file is read by others than those who exported it. */
+const words = languages.map((language) => screenWords('gradebook', language))
+
+/** Whether a text is what an export writes of a cell: whoever left it as it was wants nothing there. */
+function isAsExported(text: string, cell: GradeCell): boolean {
+  return words.some((word) => {
+    const said = saidInCell(cell, word)
+    return typeof said === 'number' ? pointsIn(text, Infinity) === said : said === text.trim()
+  })
+}
+
+/** What becomes of a cell of a file: the rule of what is typed, but that what was exported is left as it stands. */
+export function judgeFileCell(text: string, cell: GradeCell, isOwn: boolean): ReturnType<typeof judgeEntry> {
+  if (text.trim() !== '' && isAsExported(text, cell)) return { kind: 'same' }
+  return judgeEntry(text, cell, isOwn)
+}
