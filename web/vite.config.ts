@@ -5,7 +5,7 @@ import { buildNames } from './build/build-names.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { chunkList, webOut } from './build/chunk-list.ts'
 import { componentStyles } from './build/component-styles.ts'
-import { packageFrame } from './build/package-frame-plugin.ts'
+import { packageFrame, serviceWorker } from './build/built-apart.ts'
 import { firstPaint } from './build/first-paint-plugin.ts'
 import { withoutServerOnly } from './build/server-only.ts'
 
@@ -28,6 +28,7 @@ export default defineConfig({
     firstPaint(),
     buildNames(),
     packageFrame(),
+    serviceWorker(),
     withoutServerOnly(),
     componentStyles(),
   ],

@@ -39,6 +39,7 @@ import { mentoringApi } from './mentoring/mentoring.ts'
 import { testimonialsApi } from './mentoring/testimonials.ts'
 import { mentoringSpaceApi } from './mentoring/mentoring-space.ts'
 import { notificationsApi } from './notifications.ts'
+import { pushApi } from './push/push.ts'
 import { myDataApi } from './accounts/my-data.ts'
 import { onboardingApi } from './accounts/onboarding.ts'
 import { ownEmailApi } from './accounts/own-email.ts'
@@ -128,6 +129,7 @@ const api = {
   checkIns: checkInsApi,
   attachments: attachmentsApi,
   notifications: notificationsApi,
+  push: pushApi,
   live: liveApi,
   conversations: conversationsApi,
   messageReports: messageReportsApi,

@@ -28,6 +28,9 @@ export const kindsOf = (group: NotificationGroup): ChosenKind[] =>
 /** What somebody can choose for it. */
 export const waysOf = (kind: ChosenKind): readonly MailWay[] => (isSoon(kind) ? ['now', 'never'] : mailWays)
 
+/** Whether a device tells it where nobody chose. */
+export const isPushed = (kind: NotificationKind): boolean => ofKind(kind).push ?? false
+
 /** What the e-mails of news can tell: all but what has one of its own and is of no use the next day. */
 export type NewsKind = {
   [K in ChosenKind]: (typeof notificationKinds)[K] extends { own: true; soon: true } ? never : K
@@ -78,8 +81,14 @@ const ChosenWays = z
   .partial()
   .strict()
 
+const Pushed = z.object(
+  Object.fromEntries(chosenKindNames.map((kind) => [kind, z.boolean()])) as Record<ChosenKind, z.ZodBoolean>,
+)
+
 export const MailSettings = z.object({
   kinds: Ways,
+  /** Of which kinds one’s devices are told too. */
+  push: Pushed,
   /** From which hour of their own clock the daily e-mail leaves; null where there is none. */
   digestHour: Hour.nullable(),
   /** When nothing leaves that can wait. */
@@ -87,7 +96,12 @@ export const MailSettings = z.object({
 })
 export type MailSettings = z.infer<typeof MailSettings>
 export const SetMailSettings = z
-  .object({ kinds: ChosenWays, digestHour: Hour.nullable(), quiet: QuietHours.nullable() })
+  .object({
+    kinds: ChosenWays,
+    push: Pushed.partial().strict(),
+    digestHour: Hour.nullable(),
+    quiet: QuietHours.nullable(),
+  })
   .partial()
   .strict()
 export type SetMailSettings = z.infer<typeof SetMailSettings>

@@ -28,6 +28,8 @@ export type NotificationOfPart = {
   own?: true
   /** It is of no use the next day, so it is in no daily e-mail. */
   soon?: true
+  /** A device tells it too, where they have one that is told and chose nothing else. */
+  push?: true
   /** Where it leads, by what it is about: the same from the list and from an e-mail. */
   path: (about: string) => string
 } & (

@@ -43,6 +43,7 @@ import { outsideCalendarsPart } from './mentoring/outside/outside-calendars-part
 import { programmesPart } from './mentoring/programmes-part.ts'
 import { testimonialsPart } from './mentoring/testimonials-part.ts'
 import { notificationsPart } from './notifications-part.ts'
+import { pushPart } from './push/push-part.ts'
 import { auditPart } from './people/audit-part.ts'
 import { bulkPart } from './people/bulk-part.ts'
 import { colleaguesPart } from './people/colleagues-part.ts'
@@ -118,6 +119,7 @@ export const parts = {
   checkIns: checkInsPart,
   attachments: attachmentsPart,
   notifications: notificationsPart,
+  push: pushPart,
   live: livePart,
   conversations: conversationsPart,
   messageReports: messageReportsPart,

@@ -39,6 +39,12 @@ export const companyScreens: Screen[] = [
     shows: ['company.noticed.title', 'company.noticed.on'],
   },
   {
+    name: 'company-devices',
+    path: '/dashboard/company/devices',
+    who: 'admin',
+    shows: ['company.push.title', 'company.push.on'],
+  },
+  {
     name: 'company-themes',
     path: '/dashboard/company/themes',
     who: 'admin',

@@ -24,7 +24,7 @@ export const authPart = {
   },
   notifications: {
     /** Their account was signed in to from a device that it was never signed in from. */
-    new_device: { mail: 'now', own: true, always: true, path: () => '/dashboard/me/sessions' },
+    new_device: { mail: 'now', push: true, own: true, always: true, path: () => '/dashboard/me/sessions' },
   },
   limits: {
     apiTokens: 20,

@@ -25,6 +25,7 @@ export const conversationsPart = {
     message: {
       group: 'people',
       mail: 'daily',
+      push: true,
       path: (conversation) => `/dashboard/messages/${conversation}`,
     },
   },

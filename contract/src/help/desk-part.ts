@@ -22,12 +22,14 @@ export const deskPart = {
     desk_assigned: {
       group: 'company',
       mail: 'daily',
+      push: true,
       path: (request) => `/dashboard/messages/desk/${request}`,
     },
     /** For whoever asked: the company answered. */
     desk_answered: {
       group: 'people',
       mail: 'daily',
+      push: true,
       path: (request) => `/dashboard/messages/desk/${request}`,
     },
   },

@@ -15,18 +15,39 @@ export const helpPart = {
   },
   notifications: {
     /** For mentors: somebody is stuck on what they know. */
-    help_waiting: { group: 'teaching', mail: 'daily', path: (request) => `/dashboard/help/${request}` },
+    help_waiting: {
+      group: 'teaching',
+      mail: 'daily',
+      push: true,
+      path: (request) => `/dashboard/help/${request}`,
+    },
     /** For whoever asked: somebody holds it, wrote, or waits in a meeting. */
-    help_claimed: { group: 'people', mail: 'never', path: (request) => `/dashboard/help/${request}` },
-    help_answered: { group: 'people', mail: 'daily', path: (request) => `/dashboard/help/${request}` },
+    help_claimed: {
+      group: 'people',
+      mail: 'never',
+      push: true,
+      path: (request) => `/dashboard/help/${request}`,
+    },
+    help_answered: {
+      group: 'people',
+      mail: 'daily',
+      push: true,
+      path: (request) => `/dashboard/help/${request}`,
+    },
     help_meeting: {
       group: 'people',
       mail: 'never',
+      push: true,
       soon: true,
       path: (request) => `/dashboard/help/${request}`,
     },
     /** For whoever holds it: there is a reply. */
-    help_reply: { group: 'teaching', mail: 'daily', path: (request) => `/dashboard/help/${request}` },
+    help_reply: {
+      group: 'teaching',
+      mail: 'daily',
+      push: true,
+      path: (request) => `/dashboard/help/${request}`,
+    },
     /** For administrators: a promise is about to break. */
     help_late: { group: 'teaching', mail: 'daily', path: () => '/dashboard/help' },
   },

@@ -15,7 +15,12 @@ export const announcementsPart = {
   },
   notifications: {
     /** Somebody who leads the company or a course announced something. */
-    announcement: { group: 'people', mail: 'daily', path: (id) => `/dashboard/messages/announcements/${id}` },
+    announcement: {
+      group: 'people',
+      mail: 'daily',
+      push: true,
+      path: (id) => `/dashboard/messages/announcements/${id}`,
+    },
   },
   limits: {
     /** Of an announcement: its title and text, the groups that one is for. */

@@ -27,17 +27,19 @@ export const meetingsPart = {
     meeting_invited: {
       group: 'meetings',
       mail: 'now',
+      push: true,
       own: true,
       path: (meeting) => `/meet?meeting=${meeting}`,
     },
     meeting_changed: {
       group: 'meetings',
       mail: 'now',
+      push: true,
       own: true,
       path: (meeting) => `/meet?meeting=${meeting}`,
     },
     // Whoever was left out may not open it any more.
-    meeting_cancelled: { group: 'meetings', mail: 'now', own: true, path: () => '/meet' },
+    meeting_cancelled: { group: 'meetings', mail: 'now', push: true, own: true, path: () => '/meet' },
   },
   limits: {
     meetingDescriptionLength: 4000,

@@ -20,11 +20,18 @@ export const bookingPart = {
   },
   notifications: {
     /** Of a session with a mentor or a mentee: each of these has an e-mail of its own. */
-    session_requested: { group: 'sessions', mail: 'now', own: true, path: sessionPath },
-    session_confirmed: { group: 'sessions', mail: 'now', own: true, path: sessionPath },
-    session_changed: { group: 'sessions', mail: 'now', own: true, path: sessionPath },
-    session_cancelled: { group: 'sessions', mail: 'now', own: true, path: sessionPath },
-    session_reminder: { group: 'sessions', mail: 'now', own: true, soon: true, path: sessionPath },
+    session_requested: { group: 'sessions', mail: 'now', push: true, own: true, path: sessionPath },
+    session_confirmed: { group: 'sessions', mail: 'now', push: true, own: true, path: sessionPath },
+    session_changed: { group: 'sessions', mail: 'now', push: true, own: true, path: sessionPath },
+    session_cancelled: { group: 'sessions', mail: 'now', push: true, own: true, path: sessionPath },
+    session_reminder: {
+      group: 'sessions',
+      mail: 'now',
+      push: true,
+      own: true,
+      soon: true,
+      path: sessionPath,
+    },
   },
   limits: {
     /** What two people want to talk about in a session; times to choose from; how many they have asked for or to come. */

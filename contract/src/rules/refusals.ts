@@ -63,6 +63,8 @@ export const limitNames = [
   'deskRequests',
   'deskReplies',
   'webhooks',
+  /** Devices of one person that are told of what is new. */
+  'pushDevices',
   /** The same, done and taken back, within 24 hours. */
   'aDay',
 ] as const
@@ -179,6 +181,8 @@ export const reasons = {
     'review_silent',
     /** Of an address that is told of what happens: it is switched off. */
     'webhook_off',
+    /** Of a device: the company’s key is another by now, or there is none. */
+    'push_keys_changed',
     /** Of a question to repeat: an attempt at its quiz is under way, or it is one’s own to practise no more. */
     'not_to_practise',
     /** Of a job that failed: whoever asked for it was told so, and asks anew. */

@@ -1093,6 +1093,7 @@ export interface Database {
     quiet_from: number | null
     quiet_to: number | null
     stopped: JsonOr<unknown>
+    push: JsonOr<unknown>
   }
   notifications: {
     company_id: string
@@ -1108,6 +1109,7 @@ export interface Database {
     mailed_at: Date | null
     person_id: string | null
     mailed_before: Date | null
+    pushed_at: Date | null
   }
   one_time_tokens: {
     company_id: string
@@ -1363,6 +1365,23 @@ export interface Database {
     at: Generated<Date>
     by_id: string | null
     reason: string | null
+  }
+  push_devices: {
+    company_id: string
+    id: string
+    user_id: string
+    session_id: string
+    subscription: string
+    mark: Buffer
+    added_at: Generated<Date>
+    sent_at: Date | null
+  }
+  push_keys: {
+    company_id: string
+    public_key: string
+    private_key: string
+    made_by: string | null
+    made_at: Generated<Date>
   }
   recovery_codes: {
     company_id: string

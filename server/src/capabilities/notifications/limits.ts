@@ -10,6 +10,23 @@ export const notificationsLimits = {
   mailedAtOnce: 100,
   /** The link that stops e-mails of a kind works for this long after its e-mail. */
   stopLinkDays: 90,
+  push: {
+    /** What happened waits this long before a device is told: somebody who is there has read it by then. */
+    settleSeconds: 3,
+    /** The same thing again, unread, is told again after so many minutes. */
+    againMinutes: 5,
+    /** Told no more after so long; of what begins now, and of all else. */
+    soonMinutes: 60,
+    hours: 24,
+    /** Notices in one turn of a company, and those that one device is told one by one; more are told as a number. */
+    atOnce: 500,
+    oneByOne: 3,
+    /** Times a device's service is asked, and the seconds after the first failure: each wait is four times the last. */
+    tries: 5,
+    waitSeconds: 30,
+    /** Of an answer, in bytes. */
+    answerBytes: 16 * 1024,
+  },
   /** How long they are kept. */
   keptDays: 180,
 } as const

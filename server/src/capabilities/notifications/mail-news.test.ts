@@ -268,6 +268,7 @@ describe('how and when somebody is mailed', () => {
   it('is so for everybody until they choose, and saved part by part', async () => {
     const { student } = await acme()
     expect(await student.ok(notificationsApi.mailSettings, {})).toEqual({
+      push: expect.any(Object),
       kinds: {
         enrolled: 'daily',
         due_soon: 'daily',

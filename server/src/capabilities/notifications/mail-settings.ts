@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import {
   chosenKindNames,
+  isPushed,
   notificationKinds,
   waysOf,
   type ChosenKind,
@@ -21,15 +22,18 @@ type Row = {
   quiet_from: number | null
   quiet_to: number | null
   stopped: unknown
+  push: unknown
 }
 /** What somebody chose, and what was so before the link of an e-mail stopped it. */
-export type Chosen = Omit<MailSettings, 'kinds'> & {
+export type Chosen = Omit<MailSettings, 'kinds' | 'push'> & {
   kinds: Partial<Record<ChosenKind, MailWay>>
+  push: Partial<Record<ChosenKind, boolean>>
   stopped: Partial<Record<StoppedMail, MailWay | number | null>>
 }
 
 const nothingChosen: Chosen = {
   kinds: {},
+  push: {},
   digestHour: notificationsLimits.digestHour,
   quiet: null,
   stopped: {},
@@ -47,12 +51,13 @@ export function wayOf(kinds: Chosen['kinds'], kind: ChosenKind): MailWay {
 export async function chosenBy(tx: Tx, userId: string): Promise<Chosen> {
   const row = await tx
     .selectFrom('notification_mail')
-    .select(['chosen', 'digest_hour', 'quiet_from', 'quiet_to', 'stopped'])
+    .select(['chosen', 'digest_hour', 'quiet_from', 'quiet_to', 'stopped', 'push'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!row) return nothingChosen
   return {
     kinds: row.chosen as Chosen['kinds'],
+    push: row.push as Chosen['push'],
     digestHour: row.digest_hour,
     quiet: quietOf(row),
     stopped: row.stopped as Chosen['stopped'],
@@ -73,6 +78,7 @@ export async function keepChoices(tx: Tx, userId: string, chosen: Chosen): Promi
     .updateTable('notification_mail')
     .set({
       chosen: JSON.stringify(chosen.kinds),
+      push: JSON.stringify(chosen.push),
       digest_hour: chosen.digestHour,
       quiet_from: chosen.quiet?.from ?? null,
       quiet_to: chosen.quiet?.to ?? null,
@@ -82,10 +88,13 @@ export async function keepChoices(tx: Tx, userId: string, chosen: Chosen): Promi
     .execute()
 }
 
-const view = ({ kinds, digestHour, quiet }: Chosen): MailSettings => ({
+const view = ({ kinds, push, digestHour, quiet }: Chosen): MailSettings => ({
   kinds: Object.fromEntries(
     chosenKindNames.map((kind) => [kind, wayOf(kinds, kind)]),
   ) as MailSettings['kinds'],
+  push: Object.fromEntries(
+    chosenKindNames.map((kind) => [kind, push[kind] ?? isPushed(kind)]),
+  ) as MailSettings['push'],
   digestHour,
   quiet,
 })
@@ -103,6 +112,7 @@ export async function setMailSettings(
   const given = [...Object.keys(body.kinds ?? {}), ...('digestHour' in body ? ['daily'] : [])]
   const chosen: Chosen = {
     kinds: { ...before.kinds, ...body.kinds },
+    push: { ...before.push, ...body.push },
     digestHour: body.digestHour === undefined ? before.digestHour : body.digestHour,
     quiet: body.quiet === undefined ? before.quiet : body.quiet,
     stopped: Object.fromEntries(Object.entries(before.stopped).filter(([what]) => !given.includes(what))),

@@ -44,6 +44,7 @@ export async function notify(tx: Tx, news: readonly NewNotification[]): Promise<
       set title = excluded.title, person_id = excluded.person_id, due_on = excluded.due_on, at = now(),
         times = case when n.read_at is null then n.times + 1 else 1 end,
         mailed_before = case when n.read_at is null then coalesce(n.mailed_at, n.mailed_before) end,
+        pushed_at = case when n.read_at is null then n.pushed_at end,
         read_at = null, mailed_at = null
     returning company_id, user_id`.execute(tx)
   for (const { company_id, user_id } of rows) tellChanged(tx, company_id, user_id)

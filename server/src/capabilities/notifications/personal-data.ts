@@ -1,4 +1,6 @@
-import { by, type Fates } from '../../platform/personal-data/fates.ts'
+import { by, why, type Fates } from '../../platform/personal-data/fates.ts'
+
+const { company, id, key } = why
 
 export const notificationsFates = {
   notifications: {
@@ -17,6 +19,7 @@ export const notificationsFates = {
       read_at: 'own',
       mailed_at: 'own',
       mailed_before: 'own',
+      pushed_at: 'own',
     },
   },
   notification_mail: {
@@ -30,6 +33,29 @@ export const notificationsFates = {
       quiet_from: 'own',
       quiet_to: 'own',
       stopped: 'own',
+      push: 'own',
     },
   },
-} satisfies Fates<'notifications' | 'notification_mail'>
+  push_keys: {
+    columns: {
+      company_id: id,
+      public_key: company,
+      private_key: key,
+      made_by: id,
+      made_at: company,
+    },
+  },
+  push_devices: {
+    goes: by('user_id'),
+    columns: {
+      company_id: 'erase',
+      id: 'erase',
+      user_id: 'erase',
+      session_id: 'erase',
+      subscription: 'erase',
+      mark: 'erase',
+      added_at: 'own',
+      sent_at: 'own',
+    },
+  },
+} satisfies Fates<'notifications' | 'notification_mail' | 'push_keys' | 'push_devices'>

@@ -301,6 +301,17 @@ const rows = (): Record<string, Row[]> => ({
   stuck_declined: [{ user_id: ME, declined_at: T }],
   people_here: [{ user_id: ME, server_id: id(43), until: LATER }],
   presence_off: [{ user_id: ME, since: T }],
+  push_devices: [
+    {
+      id: id(3),
+      user_id: ME,
+      session_id: id(4),
+      subscription: 'sealed',
+      mark: Buffer.from('p'),
+      added_at: T,
+      sent_at: T,
+    },
+  ],
   live_tickets: [{ hash: Buffer.from('tab'), user_id: ME, session_id: id(4), until: LATER }],
   course_staff: [{ course_id: id(40), user_id: ME, part: 'author', added_at: T }],
   notifications: [
@@ -315,6 +326,7 @@ const rows = (): Record<string, Row[]> => ({
       at: T,
       read_at: T,
       mailed_at: T,
+      pushed_at: T,
       mailed_before: T,
     },
   ],
@@ -486,6 +498,7 @@ const rows = (): Record<string, Row[]> => ({
       quiet_from: 22,
       quiet_to: 7,
       stopped: JSON.stringify({ overdue: 'now' }),
+      push: JSON.stringify({ overdue: true }),
     },
   ],
   enrolments: [
@@ -910,6 +923,7 @@ const copy = {
   stuck_declined: [{ declined_at: T }],
   people_here: [{ until: LATER }],
   presence_off: [{ since: T }],
+  push_devices: [{ added_at: T, sent_at: T }],
   course_staff: [{ course_id: id(40), part: 'author', added_at: T }],
   notifications: [
     {
@@ -920,6 +934,7 @@ const copy = {
       at: T,
       read_at: T,
       mailed_at: T,
+      pushed_at: T,
       mailed_before: T,
     },
   ],
@@ -1033,6 +1048,7 @@ const copy = {
       quiet_from: 22,
       quiet_to: 7,
       stopped: { overdue: 'now' },
+      push: { overdue: true },
     },
   ],
   enrolments: [
@@ -1412,6 +1428,7 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   stuck_declined: { [ME]: GONE },
   people_here: { [ME]: GONE },
   presence_off: { [ME]: GONE },
+  push_devices: { [id(3)]: GONE },
   live_tickets: { [ME]: GONE },
   course_staff: { [ME]: GONE },
   notifications: { [id(47)]: GONE },

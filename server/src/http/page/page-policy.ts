@@ -17,6 +17,9 @@ function calls({ apiUrl, liveUrl }: Config): string[] {
   return [...new Set(origins)]
 }
 
+/** Of what runs while no page is open: it calls its own server, and shows pictures of it, at the most. */
+export const workerPolicy = `default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'`
+
 /**
  * No host that a company names is in it (its own stylesheets are fetched by the server and served from here), but for
  * the translation service that it permits.

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,6 +15,7 @@ function unbuilt(): string {
     fileURLToPath(new URL('../../../../web/index.html', import.meta.url)),
     join(folder, 'index.html'),
   )
+  writeFileSync(join(folder, 'service-worker.js'), '// what runs while no page is open')
   atEnd(async () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
@@ -106,4 +107,13 @@ it('is its company’s in the first HTML already, by title and icon, and tells o
       for (const other of others) expect(html).not.toMatch(other)
     }
   }
+})
+
+it('gives a browser what runs while no page is open as it is now, which calls nobody but its own server', async () => {
+  const { status, headers } = await (await w.company()).stranger.raw('GET', '/service-worker.js')
+  expect([status, headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect(headers['content-type']).toMatch(/^(text|application)\/javascript/)
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; script-src 'self'; connect-src 'self';/,
+  )
 })

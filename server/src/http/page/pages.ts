@@ -14,7 +14,7 @@ import type { CompanyRef } from '../../platform/companies/company-ref.ts'
 import { requestCompany, slugOf } from '../host.ts'
 import { manifest } from './manifest.ts'
 import { packageFrames } from './package-host.ts'
-import { contentSecurityPolicy } from './page-policy.ts'
+import { contentSecurityPolicy, workerPolicy } from './page-policy.ts'
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 /** JSON inside a script element: nothing in it can end the element. */
@@ -32,6 +32,13 @@ function pageLanguage(request: FastifyRequest, company: CompanyRef | null): Lang
     if (offered.some((language) => language === base)) return base as Language
   }
   return company?.defaultLanguage ?? 'en'
+}
+
+/** What a browser runs while no page is open. It asks for it anew by itself, and is not to find an old one. */
+const WORKER = '/service-worker.js'
+function keptFor(path: string): string {
+  if (path.endsWith(WORKER)) return 'no-cache'
+  return path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
 
 type Config = Boot['config']
@@ -69,10 +76,8 @@ export async function pages(app: FastifyInstance, services: Services, view: View
     globIgnore: ['**/*.br', '**/*.gz', '**/index.html', BUILD_FILE],
     cacheControl: false,
     setHeaders(reply, path) {
-      reply.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
+      reply.header('cache-control', keptFor(path))
+      if (path.endsWith(WORKER)) reply.header('content-security-policy', workerPolicy)
       reply.header('cross-origin-resource-policy', 'same-origin')
     },
   })

@@ -15,6 +15,7 @@ import { fetchPlaces } from '../places.ts'
 import { BottomBar, SideLinks } from './nav-links.tsx'
 import { navigationOf } from './nav.ts'
 import { NotificationsLink } from './notifications-link.tsx'
+import { useToldOnDevice } from './told-on-device.ts'
 import { keepTyped } from './typed-ahead.ts'
 import classes from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
@@ -38,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const places = navigationOf(role)
   useNotificationsAreNew()
   useMessagesAreNew()
+  useToldOnDevice()
   const [searches, setSearches] = useState(0)
   const search = () => {
     // Where it is open already, its field has the keys.

@@ -7,6 +7,7 @@ import {
   type MailSettings,
   type SetMailSettings,
 } from '#contract/notifications.ts'
+import type { OwnPush } from '#contract/push/push.ts'
 import type { Role } from '#contract/roles.ts'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
 import { person } from '../../../test/open-app.tsx'
@@ -22,25 +23,34 @@ async function open(
     fails = false,
     until,
     given = {},
+    devices = { publicKey: null, devices: [] },
     locale = 'en-GB',
   }: {
     fails?: boolean
     until?: () => Promise<void>
     given?: Partial<MailSettings>
+    devices?: OwnPush
     locale?: 'en-GB' | 'es-ES'
   } = {},
 ) {
   const kinds = Object.fromEntries(
     chosenKindNames.map((kind) => [kind, notificationKinds[kind].mail]),
   ) as MailSettings['kinds']
-  let kept: MailSettings = { kinds, digestHour: 8, quiet: null, ...given }
+  const push = Object.fromEntries(chosenKindNames.map((kind) => [kind, false])) as MailSettings['push']
+  let kept: MailSettings = { kinds, push, digestHour: 8, quiet: null, ...given }
   const calls = answers(async ({ method, path, body }) => {
     if (path === '/auth/me') return data(person(role))
+    if (path === '/push') return data(devices)
     if (path !== '/notifications/mail') return refused('NOT_FOUND', 404)
     if (method === 'PUT') await until?.()
     if (method === 'PUT' && fails) return refused('INTERNAL', 500)
     const sent = (method === 'PUT' ? body : {}) as SetMailSettings
-    kept = { ...kept, ...sent, kinds: { ...kept.kinds, ...sent.kinds } }
+    kept = {
+      ...kept,
+      ...sent,
+      kinds: { ...kept.kinds, ...sent.kinds },
+      push: { ...kept.push, ...sent.push },
+    }
     return data(kept)
   })
   const view = await renderUi(
@@ -145,4 +155,22 @@ it('keeps two that are chosen at once as they were chosen', async () => {
   expect(both()).toEqual(['never', 'now'])
   answer[1]?.()
   await waitFor(() => expect(both()).toEqual(['never', 'now']))
+})
+
+it('asks for each kind whether devices tell it too, once there is one', async () => {
+  const id = '0197a000-0000-7000-8000-000000000001'
+  const one = { id, userAgent: null, current: true, addedAt: '2026-03-05T08:00:00Z', sentAt: null }
+  const { user, sent } = await open('student', { devices: { publicKey: 'key', devices: [one] } })
+  const overdue = await screen.findByLabelText<HTMLInputElement>('A course is overdue: on my devices')
+  expect(overdue.checked).toBe(false)
+  await user.click(overdue)
+  await waitFor(() => expect(sent()).toEqual([{ push: { overdue: true } }]))
+  await waitFor(() => expect(overdue.checked).toBe(true))
+})
+
+it('says nothing of devices where the company tells none', async () => {
+  const { find } = await open('student')
+  await find('A course is overdue')
+  expect(screen.queryByText('Notifications on your devices')).toBeNull()
+  expect(screen.queryByLabelText('A course is overdue: on my devices')).toBeNull()
 })

@@ -1,4 +1,5 @@
 import {
+  IconBellRinging,
   IconBraces,
   IconBuilding,
   IconChartBar,
@@ -18,6 +19,7 @@ import { IdentitySection } from './identity-section.tsx'
 
 const SignInSection = lazy(() => import('./sign-in-section.tsx'))
 const NoticedSection = lazy(() => import('./noticed-section.tsx'))
+const PushSection = lazy(() => import('./push/push-section.tsx'))
 const FieldsSection = lazy(() => import('./fields/fields-section.tsx'))
 const AccessSection = lazy(() => import('./access-section.tsx'))
 const ThemesSection = lazy(() => import('./design/themes-section.tsx'))
@@ -36,6 +38,7 @@ export default function CompanyScreen() {
     { path: 'identity', name: t('company.nav.identity'), icon: IconBuilding, View: IdentitySection },
     { path: 'sign-in', name: t('company.nav.sign_in'), icon: IconShieldLock, View: SignInSection },
     { path: 'noticed', name: t('company.nav.noticed'), icon: IconEye, View: NoticedSection },
+    { path: 'devices', name: t('company.nav.push'), icon: IconBellRinging, View: PushSection },
     { path: 'fields', name: t('company.nav.fields'), icon: IconForms, View: FieldsSection },
     { path: 'access', name: t('company.nav.access'), icon: IconKey, View: AccessSection },
     { path: 'themes', name: t('company.nav.themes'), icon: IconPalette, View: ThemesSection, wide: true },

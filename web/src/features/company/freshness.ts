@@ -7,6 +7,8 @@ export const freshness = {
   companyDesigns: { staleTime: 0 },
   /** People, files and minutes of meetings are counted by what everybody does. */
   companyUsage: { staleTime: 0 },
+  /** People add their devices, and remove them. */
+  push: { staleTime: 0 },
   /** What is sent to addresses is sent by itself, within seconds. */
   webhooks: { staleTime: 0 },
   /** They are tried again by themselves, within seconds at first. */
