@@ -36,6 +36,8 @@ import { handoverApi } from './mentoring/handover.ts'
 import { helpApi } from './help/help.ts'
 import { stuckApi } from './help/stuck.ts'
 import { mentoringApi } from './mentoring/mentoring.ts'
+import { mentoringGroupsApi } from './mentoring/groups/mentoring-groups.ts'
+import { programmeGroupsApi } from './mentoring/groups/programme-groups.ts'
 import { testimonialsApi } from './mentoring/testimonials.ts'
 import { mentoringSpaceApi } from './mentoring/mentoring-space.ts'
 import { notificationsApi } from './notifications.ts'
@@ -119,10 +121,12 @@ const api = {
   meetings: meetingsApi,
   mentoring: mentoringApi,
   mentoringSpace: mentoringSpaceApi,
+  mentoringGroups: mentoringGroupsApi,
   testimonials: testimonialsApi,
   handover: handoverApi,
   programmes: programmesApi,
   matching: matchingApi,
+  programmeGroups: programmeGroupsApi,
   booking: bookingApi,
   outsideCalendars: outsideCalendarsApi,
   feedback: feedbackApi,

@@ -38,6 +38,8 @@ import { matchingPart } from './mentoring/matching-part.ts'
 import { menteeProgressPart } from './mentoring/mentee-progress-part.ts'
 import { mentoringPart } from './mentoring/mentoring-part.ts'
 import { mentoringHealthPart } from './mentoring/mentoring-health-part.ts'
+import { mentoringGroupsPart } from './mentoring/groups/mentoring-groups-part.ts'
+import { programmeGroupsPart } from './mentoring/groups/programme-groups-part.ts'
 import { mentoringSpacePart } from './mentoring/mentoring-space-part.ts'
 import { outsideCalendarsPart } from './mentoring/outside/outside-calendars-part.ts'
 import { programmesPart } from './mentoring/programmes-part.ts'
@@ -109,10 +111,12 @@ export const parts = {
   meetings: meetingsPart,
   mentoring: mentoringPart,
   mentoringSpace: mentoringSpacePart,
+  mentoringGroups: mentoringGroupsPart,
   testimonials: testimonialsPart,
   handover: handoverPart,
   programmes: programmesPart,
   matching: matchingPart,
+  programmeGroups: programmeGroupsPart,
   booking: bookingPart,
   outsideCalendars: outsideCalendarsPart,
   feedback: feedbackPart,

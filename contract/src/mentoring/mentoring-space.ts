@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Day, Empty, Id, Instant } from '../envelope.ts'
 import { line } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { Relationship } from './mentoring.ts'
+import { PairPerson, Relationship } from './mentoring.ts'
 import { pairMoveNames } from '../rules/mentoring/pair-moves.ts'
 import { visibilities } from '../rules/mentoring/visibility.ts'
 
@@ -54,6 +54,8 @@ export const HistoryEntry = z.object({
   move: z.enum([...pairMoveNames, 'propose', 'ask', 'take_over']),
   /** Null: an administrator, or the time. */
   byId: Id.nullable(),
+  /** Of a group: whose place in it it was. */
+  menteeId: Id.nullable(),
   word: z.string(),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
@@ -64,9 +66,11 @@ export const Space = z.object({
   open: z.boolean(),
   goals: z.array(Goal),
   actions: z.array(ActionItem),
-  /** One’s own, and those of the other that are for both; the newest first. */
+  /** One’s own, and those of others that are for all; the newest first. */
   notes: z.array(Note),
   history: z.array(HistoryEntry),
+  /** Everybody who wrote something here, or may have: also who has left the group. */
+  people: z.array(PairPerson),
 })
 export type Space = z.infer<typeof Space>
 

@@ -32,6 +32,10 @@ const times = {
   lastAt: Instant,
 }
 
+/** One of a group, with the pair by which they are in it. */
+export const GroupMember = PairPerson.extend({ relationshipId: Id, state: PairState })
+export type GroupMember = z.infer<typeof GroupMember>
+
 /** Of a pair one of whose mentors takes over from the other: dates, names and states alone. */
 const Handover = z.object({
   /** The mentor before, where this pair takes over from theirs. */
@@ -66,6 +70,8 @@ export const Relationship = z.object({
   ...times,
   ...counts,
   handover: Handover,
+  /** The group that the mentee is in by it; its mentees are named to those who are in it, and to administrators. */
+  group: z.object({ id: Id, mentees: z.array(GroupMember) }).nullable(),
   /** What one may do with it now. */
   moves: z.array(Move),
 })

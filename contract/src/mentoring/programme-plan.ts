@@ -4,6 +4,7 @@ import { line, Name } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { checkInQuestionNames } from '../rules/mentoring/check-in-questions.ts'
 import { Weights } from '../rules/mentoring/programme-fit.ts'
+import { programmeKinds } from '../rules/mentoring/programme-kinds.ts'
 import { joinings } from '../rules/mentoring/programme-moves.ts'
 
 const Topic = line(60).min(1)
@@ -20,6 +21,8 @@ export const plan = {
   aim: Text,
   asks: Text,
   gives: Text,
+  /** Settled once it was opened. */
+  kind: z.enum(programmeKinds),
   joining: z.enum(joinings),
   groupId: Id.nullable(),
   weeks: z.number().int().min(1).max(limits.programmeWeeks),

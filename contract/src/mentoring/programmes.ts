@@ -6,6 +6,7 @@ import { limits } from '../limits.ts'
 import { PairPerson } from './mentoring.ts'
 import { plan, Topics } from './programme-plan.ts'
 import { DepartmentWish } from '../rules/mentoring/programme-fit.ts'
+import { programmeKinds } from '../rules/mentoring/programme-kinds.ts'
 import {
   applicationStates,
   joinings,
@@ -22,6 +23,7 @@ export const ProgrammeSummary = z.object({
   id: Id,
   name: z.string(),
   state: ProgrammeState,
+  kind: z.enum(programmeKinds),
   joining: z.enum(joinings),
   mentors: z.number().int(),
   mentees: z.number().int(),
@@ -39,7 +41,6 @@ const shown = {
   gives: z.string(),
   topics: z.array(z.string()),
   agendas: z.array(z.string()),
-  kind: z.enum(['one_to_one']),
 }
 /** A programme as those see it who look after it. */
 export const Programme = ProgrammeSummary.extend({
@@ -81,6 +82,7 @@ export const OpenProgramme = z.object({
   asks: z.string(),
   gives: z.string(),
   state: ProgrammeState,
+  kind: z.enum(programmeKinds),
   joining: z.enum(joinings),
   weeks: z.number().int(),
   everyWeeks: z.number().int(),

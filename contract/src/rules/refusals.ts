@@ -142,6 +142,8 @@ export const reasons = {
     'moved_on',
     /** Of a mentoring: a next mentor was asked already. */
     'next_asked',
+    /** Of one of a group: they leave it and are not handed over. */
+    'of_group',
     /** Of a draft that came from a file: somebody has changed it since. */
     'draft_changed',
     'no_packages_host',
@@ -154,6 +156,8 @@ export const reasons = {
     'programme_not_open',
     'programme_closed',
     'programme_opened',
+    /** Its kind: people have applied for that one. */
+    'kind_settled',
     'aim_needed',
     'group_needed',
     'application_incomplete',

@@ -56,6 +56,7 @@ import type { Share } from '#contract/rules/mentoring/handover.ts'
 import type { Fit } from '#contract/rules/mentoring/pair-fit.ts'
 import type { PairMove, PairState } from '#contract/rules/mentoring/pair-moves.ts'
 import type { DepartmentWish, ProgrammeFit, Weights } from '#contract/rules/mentoring/programme-fit.ts'
+import type { ProgrammeKind } from '#contract/rules/mentoring/programme-kinds.ts'
 import type { ApplicationState, Joining, ProgrammeState } from '#contract/rules/mentoring/programme-moves.ts'
 import type { SessionMove, SessionPart, SessionState } from '#contract/rules/mentoring/session-moves.ts'
 import type { Visibility } from '#contract/rules/mentoring/visibility.ts'
@@ -1002,6 +1003,14 @@ export interface Database {
     created_at: Generated<Date>
     changed_at: Generated<Date>
   }
+  mentoring_groups: {
+    company_id: string
+    id: string
+    mentor_id: string
+    programme_id: string | null
+    created_at: Generated<Date>
+    ended_at: Date | null
+  }
   mentoring_moves: {
     company_id: string
     relationship_id: string
@@ -1041,6 +1050,7 @@ export interface Database {
     origin_id: string | null
     shares: Generated<Share[]>
     next_wanted_at: Date | null
+    group_id: string | null
   }
   message_parcels: {
     company_id: string
@@ -1334,7 +1344,7 @@ export interface Database {
     aim: Generated<string>
     asks: Generated<string>
     gives: Generated<string>
-    kind: Generated<'one_to_one'>
+    kind: Generated<ProgrammeKind>
     state: Generated<ProgrammeState>
     joining: Generated<Joining>
     group_id: string | null

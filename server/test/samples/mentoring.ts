@@ -4,7 +4,7 @@ import type { Calls, Ground } from './sample.ts'
 export type Mentoring = Awaited<ReturnType<typeof furnishMentoring>>
 
 export async function furnishMentoring({ tx, company_id, admin, mentor, student }: Ground) {
-  const ids = { relationshipId: uuid(), nextRelationshipId: uuid() }
+  const ids = { relationshipId: uuid(), nextRelationshipId: uuid(), mentoringGroupId: uuid() }
   await tx
     .insertInto('mentoring_relationships')
     .values({
@@ -29,6 +29,10 @@ export async function furnishMentoring({ tx, company_id, admin, mentor, student 
       fit: JSON.stringify({ score: 0, parts: [] }),
       expires_at: new Date(Date.now() + 86_400_000),
     })
+    .execute()
+  await tx
+    .insertInto('mentoring_groups')
+    .values({ company_id, id: ids.mentoringGroupId, mentor_id: mentor.id })
     .execute()
   await tx
     .insertInto('testimonials')
@@ -71,6 +75,7 @@ export const mentoringCalls: Calls = {
   'handover.propose': ({ relationshipId: id, mentorId }) => ({ params: { id }, body: { mentorId } }),
   'handover.takenOver': ({ nextRelationshipId: id }) => ({ params: { id } }),
   'handover.share': ({ nextRelationshipId: id }) => ({ params: { id }, body: { shares: ['notes'] } }),
+  'mentoringGroups.end': ({ mentoringGroupId: id }) => ({ params: { id } }),
   'mentoringSpace.space': ({ relationshipId: id }) => ({ params: { id } }),
   'mentoringSpace.saveGoal': ({ relationshipId: id }) => ({
     params: { id, itemId: uuid() },

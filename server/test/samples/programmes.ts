@@ -66,6 +66,12 @@ export const programmesCalls: Calls = {
   }),
   'programmes.send': ({ programmeId: id }) => ({ params: { id } }),
   'programmes.withdraw': ({ programmeId: id }) => ({ params: { id } }),
+  'programmeGroups.list': ({ programmeId: id }) => ({ params: { id } }),
+  'programmeGroups.waiting': ({ programmeId: id }) => ({ params: { id } }),
+  'programmeGroups.add': ({ programmeId: id, mentoringGroupId: groupId, student }) => ({
+    params: { id, groupId },
+    body: { menteeId: student.id },
+  }),
   'matching.runs': ({ programmeId: id }) => ({ params: { id } }),
   'matching.match': ({ programmeId: id }) => ({ params: { id }, body: {} }),
   'matching.pairs': ({ runId: id }) => ({ params: { id } }),

@@ -1,9 +1,8 @@
-import type { Two } from './visibility.ts'
-
 /** Whom a word about a session is for: the other of the two, who leads their programme, or nobody but its author. */
 export const audiences = ['other', 'leads', 'author'] as const
 export type Audience = (typeof audiences)[number]
 
+export type Two = { mentorId: string; menteeId: string }
 export type Word = { audience: Audience; authorId: string }
 export type Reader = { id: string; leads: boolean }
 

@@ -56,6 +56,12 @@ export function afterMove({ state, agreed }: Standing, move: PairMove, part: Pai
   return { state: agreed.length === 0 ? state : rule.to, agreed: [...agreed, part] }
 }
 
+/** Of a group each answers, leaves or is taken out for themselves; that it is over is of the whole. */
+export const isOfOneMember = (move: PairMove): boolean =>
+  move === 'accept' || move === 'decline' || move === 'expire' || move === 'end'
+
 /** What somebody may do with a pair now. */
-export const movesOf = (standing: Standing, part: PairPart): PairMove[] =>
-  pairMoveNames.filter((move) => afterMove(standing, move, part) !== null)
+export const movesOf = (standing: Standing, part: PairPart, inGroup = false): PairMove[] =>
+  pairMoveNames.filter(
+    (move) => afterMove(standing, move, part) !== null && (!inGroup || isOfOneMember(move)),
+  )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sees, seenBy, visibilities } from './visibility.ts'
 
-const two = { mentorId: 'mentor', menteeId: 'mentee' }
+const two = { mentorId: 'mentor', menteeIds: ['mentee'] }
 
 it('shows what is of the pair to the two, what is of its author to them, and nothing to anybody else', () => {
   const table = visibilities.flatMap((visibility) =>
@@ -34,5 +34,14 @@ it('shows the next mentor what is of the pair where it goes along to them, and n
   expect(seenBy({ visibility: 'pair', authorId: 'mentor' }, { ...two, nextMentorId: null })).toEqual([
     'mentor',
     'mentee',
+  ])
+})
+
+it('shows what is of a group to all who are in it, and to whoever left it nothing but what they wrote for themselves', () => {
+  const group = { mentorId: 'mentor', menteeIds: ['mentee', 'other'] }
+  expect(seenBy({ visibility: 'pair', authorId: 'left' }, group)).toEqual(['mentor', 'mentee', 'other'])
+  expect(seenBy({ visibility: 'author', authorId: 'mentee' }, group)).toEqual(['mentee'])
+  expect(visibilities.filter((visibility) => sees({ visibility, authorId: 'left' }, group, 'left'))).toEqual([
+    'author',
   ])
 })

@@ -1,11 +1,12 @@
-/** Who something that one of a pair wrote is for: the two, or its author alone. */
+/** Who something that one of a pair or a group wrote is for: all who are in it, or its author alone. */
 export const visibilities = ['pair', 'author'] as const
 export type Visibility = (typeof visibilities)[number]
 
 export type Written = { visibility: Visibility; authorId: string }
-export type Two = {
+/** Who is in it: a mentor with one mentee, or with those who are in the group now. */
+export type Members = {
   mentorId: string
-  menteeId: string
+  menteeIds: readonly string[]
   /** The next mentor, where the mentee lets this go along to them. */
   nextMentorId?: string | null
 }
@@ -13,10 +14,12 @@ export type Two = {
 /** Everybody who can read it: what is shown to them, and what its receipt says. Nobody’s role adds anybody. */
 export const seenBy = (
   { visibility, authorId }: Written,
-  { mentorId, menteeId, nextMentorId }: Two,
+  { mentorId, menteeIds, nextMentorId }: Members,
 ): string[] => {
   if (visibility === 'author') return [authorId]
-  return nextMentorId ? [mentorId, menteeId, nextMentorId] : [mentorId, menteeId]
+  return [mentorId, ...menteeIds, ...(nextMentorId ? [nextMentorId] : [])]
 }
 
-export const sees = (written: Written, two: Two, who: string): boolean => seenBy(written, two).includes(who)
+/** Whoever left a group reads nothing of it any more but what they wrote for themselves. */
+export const sees = (written: Written, members: Members, who: string): boolean =>
+  seenBy(written, members).includes(who)

@@ -79,7 +79,10 @@ export async function viewDetails(tx: Tx, row: SessionRow, pair: Relationship): 
     mentee,
     agenda: row.agenda,
     agendaRevision: row.agenda_revision,
-    seenBy: seenBy({ visibility: 'pair', authorId: mentee.id }, { mentorId: mentor.id, menteeId: mentee.id }),
+    seenBy: seenBy(
+      { visibility: 'pair', authorId: mentee.id },
+      { mentorId: mentor.id, menteeIds: [mentee.id] },
+    ),
     seriesSessions: (await seriesOf(tx, row)).map(viewDates),
   }
 }

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { OwnFeedback, SessionFeedback } from '#contract/mentoring/feedback.ts'
-import { audiencesOf, seesWord, wordSeenBy } from '#contract/rules/mentoring/feedback-visibility.ts'
-import type { Two } from '#contract/rules/mentoring/visibility.ts'
+import { audiencesOf, seesWord, wordSeenBy, type Two } from '#contract/rules/mentoring/feedback-visibility.ts'
 import type { Database } from '../../db/types.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { feedbackLimits } from './limits.ts'

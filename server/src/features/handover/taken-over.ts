@@ -9,7 +9,7 @@ import { holdNext, setShares, takenOver } from '../mentoring/offered.ts'
 async function view(ctx: Context, id: string): Promise<TakenOver> {
   const { from, kinds, begun, ...rest } = await takenOver(ctx, id)
   const { mentor, mentee, part } = rest.relationship
-  const readers = { mentorId: from.mentor_id, menteeId: mentee.id, nextMentorId: mentor.id }
+  const readers = { mentorId: from.mentor_id, menteeIds: [mentee.id], nextMentorId: mentor.id }
   const held = kinds.includes('sessions') ? await heldSessions(ctx.tx, from.id) : []
   return {
     ...rest,

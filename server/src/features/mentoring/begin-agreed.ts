@@ -2,6 +2,7 @@ import { ApiError } from '../../core/errors.ts'
 import { notify } from '../../capabilities/notifications/offered.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { isOpen } from '#contract/rules/mentoring/pair-moves.ts'
+import type { GroupOf } from './groups/begin-in-group.ts'
 import { beginPair } from './begin-pair.ts'
 import { changePair } from './change-pair.ts'
 import { lockPair } from './open-relationship.ts'
@@ -19,26 +20,27 @@ function refusalOf(error: unknown): Unmade {
   return reason === 'pair_already' ? 'pair_already' : 'cannot_pair'
 }
 
-/** Begins a pair of two who have both agreed beforehand, by the rules of any other; both are told. Their rows are held. */
-export async function beginAgreed(
-  ctx: Context,
-  { mentorId, menteeId }: { mentorId: string; menteeId: string },
-): Promise<{ id: string } | { unmade: Unmade }> {
+type Two = { mentorId: string; menteeId: string; group?: GroupOf }
+
+/** Begins a pair of two who have both agreed beforehand, by the rules of any other; both are told. */
+export async function beginBoth(ctx: Context, { mentorId, menteeId, group }: Two): Promise<string> {
   const { tx, actor, company } = ctx
-  const begun = await beginPair(ctx, { mentorId, menteeId, asked: false }).then(
-    (id) => ({ id }),
-    (error: unknown) => ({ unmade: refusalOf(error) }),
-  )
-  if ('unmade' in begun) return begun
-  const { id } = begun
+  const id = await beginPair(ctx, { mentorId, menteeId, asked: false, ...(group && { group }) })
   const byId = actor.companyId === company.id ? actor.id : null
   await writeMove(tx, { company_id: company.id, id }, { move: 'propose', byId })
   await changePair(tx, await lockPair(tx, id), 'accept', { part: 'mentor', id: mentorId })
   await changePair(tx, await lockPair(tx, id), 'accept', { part: 'mentee', id: menteeId })
   // The mentor is told by the move that begins it.
   await notify(tx, [{ userId: menteeId, kind: 'mentoring_begun', about: id, personId: mentorId }])
-  return begun
+  return id
 }
+
+/** The same of one of many, whose rows are held: answers why they are no pair, and throws of nothing that may be. */
+export const beginAgreed = (ctx: Context, two: Two): Promise<{ id: string } | { unmade: Unmade }> =>
+  beginBoth(ctx, two).then(
+    (id) => ({ id }),
+    (error: unknown) => ({ unmade: refusalOf(error) }),
+  )
 
 /** Ends a pair, or takes its proposal back, in the name of an administrator; false where it is over. Its people are held. */
 export async function endForAdmin({ tx, actor, company }: Context, id: string): Promise<boolean> {

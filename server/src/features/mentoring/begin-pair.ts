@@ -8,6 +8,7 @@ import type { Context } from '../../http/caller/context.ts'
 import { holdPeople } from '../../platform/people/hold-person.ts'
 import { blocksAmong } from '../conversations/offered.ts'
 import { asMentee, asMentor, selectMentees, selectMentors } from './candidates.ts'
+import { besideIn, placeInGroup, type GroupOf } from './groups/begin-in-group.ts'
 import type { RelationshipRow } from './relationship.view.ts'
 import { requireFewAsked, requireFewMentors, requireCapacity } from './capacity.ts'
 
@@ -20,6 +21,8 @@ type Two = {
   asked: boolean
   /** The pair that is handed over to this one. */
   from?: Pick<RelationshipRow, 'id' | 'origin_id'>
+  /** The group of the mentor’s that the mentee joins by it. */
+  group?: GroupOf
 }
 
 async function refuse(tx: Tx, ids: readonly string[]): Promise<never> {
@@ -51,7 +54,7 @@ async function requireNoPair(tx: Tx, mentorId: string, menteeId: string): Promis
  */
 export async function beginPair(
   { tx, company, askAgain }: Context,
-  { mentorId, menteeId, asked, from }: Two,
+  { mentorId, menteeId, asked, from, group }: Two,
 ): Promise<string> {
   if (mentorId === menteeId) fail('CONFLICT', { details: { reason: 'cannot_pair' } })
   await holdPeople(tx, [mentorId, menteeId])
@@ -61,17 +64,22 @@ export async function beginPair(
     .where('users.id', '=', menteeId)
     .where('users.status', 'in', asked ? ['active', 'hidden'] : ['active'])
     .executeTakeFirst()
-  const isBlocked = (await blocksAmong(tx, [mentorId, menteeId])).length > 0
+  const beside = group ? await besideIn(tx, mentorId, group) : []
+  // Whoever they blocked, or who blocked them, is in no group with them; what others of it did to one another is not theirs.
+  const isBlocked = (await blocksAmong(tx, [mentorId, menteeId, ...beside])).some(
+    ({ blocker_id, blocked_id }) => blocker_id === menteeId || blocked_id === menteeId,
+  )
   // Whoever asks is not told that somebody is there who is in no directory of theirs: they would bring their word to who wants none.
   if (asked && (!mentor || isBlocked)) fail('NOT_FOUND')
   if (asked && !mentee) fail('FORBIDDEN')
   if (!mentor || !mentee) return refuse(tx, [mentorId, menteeId])
   if (isBlocked) fail('CONFLICT', { details: { reason: 'cannot_pair' } })
   await requireNoPair(tx, mentorId, menteeId)
-  await requireCapacity(tx, mentorId)
+  if (!group) await requireCapacity(tx, mentorId)
   await requireFewMentors(tx, menteeId, from?.id)
   if (asked || from) await requireFewAsked(tx, menteeId)
   const id = uuid()
+  const groupId = group ? await placeInGroup(tx, { id, companyId: company.id, mentorId }, group) : null
   const fit = pairFit(asMentor(mentor, company), asMentee(mentee, company), new Date())
   await tx
     .insertInto('mentoring_relationships')
@@ -81,6 +89,7 @@ export async function beginPair(
       mentor_id: mentorId,
       mentee_id: menteeId,
       mentee_agreed: asked,
+      group_id: groupId,
       handed_from: from?.id ?? null,
       origin_id: from ? (from.origin_id ?? from.id) : null,
       fit: JSON.stringify(fit),

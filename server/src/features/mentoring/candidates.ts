@@ -6,8 +6,8 @@ import { mentored } from '#contract/roles.ts'
 
 type Company = Pick<CompanyRef, 'defaultLanguage' | 'timeZone'>
 
-/** How many places somebody’s pairs take, of the mentor `users.id`. */
-export const taken = sql<number>`(select count(*)::int from mentoring_relationships r
+/** How many places somebody’s pairs take, of the mentor `users.id`: a group takes one, however many are in it. */
+export const taken = sql<number>`(select count(distinct coalesce(r.group_id, r.id))::int from mentoring_relationships r
   where r.company_id = users.company_id and r.mentor_id = users.id and r.state in ('proposed', 'active'))`
 
 /** People with what they said of themselves. */

@@ -14,7 +14,10 @@ export async function requireCapacity(tx: Tx, mentorId: string): Promise<void> {
     .select('capacity')
     .where('user_id', '=', mentorId)
     .executeTakeFirst()
-  const { n } = await count(tx)
+  const { n } = await tx
+    .selectFrom('mentoring_relationships')
+    // A group takes one, however many are in it.
+    .select(sql<number>`count(distinct coalesce(group_id, id))::int`.as('n'))
     .where('mentor_id', '=', mentorId)
     .where('state', 'in', takesCapacity)
     .executeTakeFirstOrThrow()

@@ -15,6 +15,7 @@ import { moveWork } from './handover/what-goes.ts'
 import { lockPair } from './open-relationship.ts'
 import { standingOf, type RelationshipRow } from './relationship.view.ts'
 import { requireCapacity } from './capacity.ts'
+import { endEmptyGroup } from './groups/begin-in-group.ts'
 import { tellMoved } from './tell.ts'
 import { requireFewPauses, writeMove } from './write-move.ts'
 
@@ -42,7 +43,7 @@ export async function changePair(tx: Tx, row: RelationshipRow, move: PairMove, b
     afterMove(standingOf(row), move, by.part) ?? fail('CONFLICT', { details: { reason: 'moved_on' } })
   if (after.state === 'active') await requireBoth(tx, row)
   if (move === 'pause') await requireFewPauses(tx, row.id)
-  if (takesCapacity.includes(after.state) && !takesCapacity.includes(row.state))
+  if (!row.group_id && takesCapacity.includes(after.state) && !takesCapacity.includes(row.state))
     await requireCapacity(tx, row.mentor_id)
   const begun = after.state === 'active' && row.began_at === null
   const over = !isOpen.includes(after.state)
@@ -58,6 +59,7 @@ export async function changePair(tx: Tx, row: RelationshipRow, move: PairMove, b
     })
     .where('id', '=', row.id)
     .execute()
+  if (over && row.group_id) await endEmptyGroup(tx, row.group_id)
   await writeMove(tx, row, { move, byId: by.id, word: by.word ?? '' })
   await tellMoved(tx, row, { move, by: by.id, begun })
   if (begun && row.handed_from) await takeOver(tx, row, row.handed_from)

@@ -1,13 +1,14 @@
 import { feature } from '../../feature.ts'
 import { HOUR_MS } from '../../platform/durations.ts'
 import { expireProposals } from './expire-proposals.ts'
+import { mentoringGroupRoutes } from './groups/routes.ts'
 import { mentoringRoutes } from './mentoring.routes.ts'
 import { mentoringFates } from './personal-data.ts'
 import { testimonialRoutes } from './testimonials/routes.ts'
 import { spaceRoutes } from './space/routes.ts'
 
 export const mentoring = feature({
-  routes: [...mentoringRoutes, ...spaceRoutes, ...testimonialRoutes],
+  routes: [...mentoringRoutes, ...spaceRoutes, ...mentoringGroupRoutes, ...testimonialRoutes],
   personalData: mentoringFates,
   schedules: { 'expire-mentoring': { everyMs: HOUR_MS, run: expireProposals } },
 })

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Home } from '#contract/dashboard.ts'
 import { isOpen } from '#contract/rules/mentoring/pair-moves.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
+import { isGroupsFirst } from './groups/members.ts'
 import { partOf, selectPairs, standingOf } from './relationship.view.ts'
 
 const MOST = 6
@@ -10,6 +12,7 @@ const MOST = 6
 export async function homePairs({ tx, actor }: Context): Promise<Pick<Home, 'mentoring'>> {
   const rows = await selectPairs(tx)
     .where((is) => is.or([is('r.mentor_id', '=', actor.id), is('r.mentee_id', '=', actor.id)]))
+    .where(sql<boolean>`(r.mentee_id = ${actor.id} or ${isGroupsFirst})`)
     .where('r.state', 'in', isOpen)
     .orderBy('r.last_at', 'desc')
     .orderBy('r.id')

@@ -1,5 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { mentoringApi } from '#contract/mentoring/mentoring.ts'
+import { isOfOneMember } from '#contract/rules/mentoring/pair-moves.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
@@ -37,6 +38,7 @@ export async function movePair(ctx: Context, { params, body }: Input<typeof ment
   const { tx, actor } = ctx
   const row = await holdPair(ctx, params.id)
   const part = requirePart(row, actor)
+  if (row.group_id && !isOfOneMember(body.move)) fail('CONFLICT', { details: { reason: 'moved_on' } })
   await changePair(tx, row, body.move, { part, id: actor.id, word: body.word })
   await auditHandover(ctx, row)
   return openRelationship(ctx, params.id)

@@ -142,7 +142,8 @@ export const mentorCapacities = sql`(
 export { holdNext, setShares, takenOver } from './handover/taken-over.ts'
 export { callOff, holdToHandOver, proposeNext, wantNext } from './handover/next-mentor.ts'
 export { openPair as companyPair } from './open-relationship.ts'
-export { beginAgreed, endForAdmin } from './begin-agreed.ts'
+export { groupOfProgramme, groupsOfProgramme, leadersIn } from './groups/programme-groups.ts'
+export { beginAgreed, beginBoth, endForAdmin } from './begin-agreed.ts'
 export { shownTestimonials } from './testimonials/shown-testimonials.ts'
 
 /** Whom somebody mentors in a pair that goes on and does not pause, those heard of last first; `only`: of this pair. */

@@ -4,10 +4,13 @@ import type { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { pageOf } from '../../http/page.ts'
+import { isGroupsFirst } from './groups/members.ts'
 import { askedWord, partOf, selectPairs, viewRelationship } from './relationship.view.ts'
 
 const ofPerson = (tx: Tx, userId: string) =>
-  selectPairs(tx).where((is) => is.or([is('r.mentor_id', '=', userId), is('r.mentee_id', '=', userId)]))
+  selectPairs(tx)
+    .where((is) => is.or([is('r.mentor_id', '=', userId), is('r.mentee_id', '=', userId)]))
+    .where(sql<boolean>`(r.mentee_id = ${userId} or ${isGroupsFirst})`)
 
 const order = sql`case when r.state = 'proposed' then 0 when r.state in ('active', 'paused') then 1 else 2 end`
 

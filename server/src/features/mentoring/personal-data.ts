@@ -26,8 +26,19 @@ export const mentoringFates = {
       last_at: why.course,
       handed_from: why.id,
       origin_id: why.id,
+      group_id: why.id,
       shares: { own: [asMentee], erase: `'{}'`, of: asMentee },
       next_wanted_at: standing,
+    },
+  },
+  mentoring_groups: {
+    columns: {
+      company_id: why.company,
+      id: why.id,
+      mentor_id: why.id,
+      programme_id: why.id,
+      created_at: own(by('mentor_id')),
+      ended_at: own(by('mentor_id')),
     },
   },
   // It is of the mentor as much as of the mentee: it goes with either.
@@ -98,6 +109,7 @@ export const mentoringFates = {
   },
 } satisfies Fates<
   | 'mentoring_relationships'
+  | 'mentoring_groups'
   | 'mentoring_moves'
   | 'testimonials'
   | 'mentoring_goals'

@@ -1,11 +1,12 @@
 import { sql, type Selectable } from 'kysely'
-import type { Pair, PairPerson, Relationship } from '#contract/mentoring/mentoring.ts'
+import type { GroupMember, Pair, PairPerson, Relationship } from '#contract/mentoring/mentoring.ts'
 import { adminLevel, roleAllowed, type Role } from '#contract/roles.ts'
 import { isWorking, movesOf, type PairPart, type Standing } from '#contract/rules/mentoring/pair-moves.ts'
 import { fail } from '../../core/errors.ts'
 import type { Database } from '../../db/types.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
+import { isIn } from './groups/members.ts'
 
 export type RelationshipRow = Selectable<Database['mentoring_relationships']>
 
@@ -24,16 +25,17 @@ export const selectPairs = (tx: Tx) =>
     .select(personOf('mentee').as('mentee'))
     .select(counts.as('counts'))
     .select(handover.as('handover'))
+    .select(group.as('group'))
 
 type Counts = Pick<Pair, 'goals' | 'goalsMet' | 'actions' | 'actionsDone'>
 const counts = sql<Counts>`(select jsonb_build_object(
     'goals', count(*) filter (where g.state <> 'dropped'), 'goalsMet', count(*) filter (where g.state = 'met'))
-  from mentoring_goals g where g.company_id = r.company_id and g.relationship_id = r.id)
+  from mentoring_goals g where g.company_id = r.company_id and g.relationship_id = coalesce(r.group_id, r.id))
   || (select jsonb_build_object('actions', count(*), 'actionsDone', count(a.done_at))
-  from mentoring_actions a where a.company_id = r.company_id and a.relationship_id = r.id)`
+  from mentoring_actions a where a.company_id = r.company_id and a.relationship_id = coalesce(r.group_id, r.id))`
 
-type Person = Omit<PairPerson, 'photoUrl'> & { photoKey: string | null }
-const personOf = (of: 'mentor' | 'mentee' | 'u') => {
+export type Person = Omit<PairPerson, 'photoUrl'> & { photoKey: string | null }
+export const personOf = (of: 'mentor' | 'mentee' | 'u') => {
   const column = (name: string) => sql.ref(`${of}.${name}`)
   return sql<Person>`jsonb_build_object('id', ${column('id')}, 'name', ${column('name')},
     'surname', ${column('surname')}, 'photoKey', ${column('photo_key')}, 'timeZone', ${column('time_zone')})`
@@ -52,6 +54,17 @@ const handover = sql<Handover>`jsonb_build_object(
       'readsNotes', n.began_at is not null and 'notes' = any(n.shares))
     from mentoring_relationships n join users u on u.company_id = n.company_id and u.id = n.mentor_id
     where n.company_id = r.company_id and n.handed_from = r.id and n.state not in ('declined', 'expired')))`
+
+export type InGroup = Person & Pick<GroupMember, 'relationshipId' | 'state'>
+/** Who is in a group `g`, and who was asked to be. */
+export const inGroup = sql<InGroup[]>`coalesce((
+    select jsonb_agg(${personOf('u')} || jsonb_build_object('relationshipId', m.id, 'state', m.state)
+      order by u.name collate "und-x-icu", u.id)
+    from mentoring_relationships m join users u on u.company_id = m.company_id and u.id = m.mentee_id
+    where m.company_id = g.company_id and m.group_id = g.id and (m.state = 'proposed' or ${isIn})), '[]')`
+type Group = { id: string; mentees: InGroup[] }
+const group = sql<Group | null>`(select jsonb_build_object('id', g.id, 'mentees', ${inGroup})
+  from mentoring_groups g where g.company_id = r.company_id and g.id = r.group_id)`
 export type PairRow = Awaited<ReturnType<ReturnType<typeof selectPairs>['execute']>>[number]
 
 export const standingOf = (row: Pick<RelationshipRow, 'state' | 'mentor_agreed' | 'mentee_agreed'>) =>
@@ -77,10 +90,32 @@ export function requirePart(
   return partOf(row, id) ?? fail(roleAllowed(adminLevel, role) ? 'FORBIDDEN' : 'NOT_FOUND')
 }
 
-const viewPerson = (companyId: string, { photoKey, ...person }: Person): PairPerson => ({
+export const viewPerson = <P extends Person>(companyId: string, { photoKey, ...person }: P) => ({
   ...person,
   photoUrl: photoKey && mediaUrl(companyId, photoKey),
 })
+
+/** The mentor, and everybody who is or was in it. */
+export async function everybodyIn(tx: Tx, row: PairRow): Promise<PairPerson[]> {
+  const both = [row.mentor, row.mentee].map((one) => viewPerson(row.company_id, one))
+  if (!row.group_id) return both
+  const { rows } = await sql<{ person: Person }>`select ${personOf('u')} as person
+    from mentoring_relationships m join users u on u.company_id = m.company_id and u.id = m.mentee_id
+    where m.group_id = ${row.group_id} and m.began_at is not null and m.id <> ${row.id} order by m.began_at, m.id`.execute(
+    tx,
+  )
+  return [...both, ...rows.map(({ person }) => viewPerson(row.company_id, person))]
+}
+
+/** Who is in the group, for its mentor and administrators also who was asked; whoever is not in it learns of nobody. */
+function viewGroup(row: PairRow, part: PairPart): Pair['group'] {
+  if (!row.group) return null
+  const { id } = row.group
+  const mentees = row.group.mentees.map((one) => viewPerson(row.company_id, one))
+  if (part !== 'mentee') return { id, mentees }
+  const isOne = mentees.some(({ relationshipId, state }) => relationshipId === row.id && state !== 'proposed')
+  return { id, mentees: isOne ? mentees.filter(({ state }) => state !== 'proposed') : [] }
+}
 
 /** A pair without a word of what the two wrote. */
 export function viewPair(row: PairRow, part: PairPart = 'admin'): Pair {
@@ -107,7 +142,8 @@ export function viewPair(row: PairRow, part: PairPart = 'admin'): Pair {
       },
       wantedAt: isWorking.includes(row.state) ? (row.next_wanted_at?.toISOString() ?? null) : null,
     },
-    moves: movesOf(standing, part),
+    group: viewGroup(row, part),
+    moves: movesOf(standing, part, row.group_id !== null),
   }
 }
 

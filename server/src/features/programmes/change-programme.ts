@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
 import type { Programme, programmesApi } from '#contract/mentoring/programmes.ts'
 import { inOrder } from '#contract/rules/mentoring/check-in-questions.ts'
 import { usualWeights } from '#contract/rules/mentoring/programme-fit.ts'
+import type { ProgrammeKind } from '#contract/rules/mentoring/programme-kinds.ts'
 import { afterProgrammeMove } from '#contract/rules/mentoring/programme-moves.ts'
-import { fail } from '../../core/errors.ts'
+import { fail, failField } from '../../core/errors.ts'
 import { alreadyExists } from '../../db/already-exists.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { indexRows } from '../../capabilities/search/offered.ts'
@@ -43,6 +45,12 @@ export async function createProgramme(ctx: Context, { body }: Input<typeof progr
   return programme
 }
 
+/** A group has so many at most; else as many as a mentor likes. */
+function requireGroupSize(kind: ProgrammeKind, capacity: number): void {
+  if (kind === 'group' && capacity > limits.groupMentees)
+    failField('capacity', 'too_high', { maximum: limits.groupMentees })
+}
+
 /** Changes a programme. Of one that is over nothing changes; of one by group there is a group. */
 export async function updateProgramme(
   { tx, actor, company, request, askAgain }: Context,
@@ -51,6 +59,9 @@ export async function updateProgramme(
   const row = await lockProgramme(tx, params.id)
   await askAgain()
   if (row.state === 'closed') fail('CONFLICT', { details: { reason: 'programme_closed' } })
+  if (body.kind && body.kind !== row.kind && row.state !== 'draft')
+    fail('CONFLICT', { details: { reason: 'kind_settled' } })
+  requireGroupSize(body.kind ?? row.kind, body.capacity ?? row.capacity)
   const before = await findProgramme(tx, params.id)
   const { everyWeeks, groupId, agendas, weights, apartFromLine, checkInQuestions, ...plain } = body
   const joining = body.joining ?? row.joining

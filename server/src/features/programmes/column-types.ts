@@ -9,7 +9,7 @@ export const columnTypes: ColumnTypes = {
     'programmes.agendas': 'string[]',
     'programmes.check_in_questions': 'CheckInQuestion[]',
     'programmes.joining': 'Joining',
-    'programmes.kind': `'one_to_one'`,
+    'programmes.kind': 'ProgrammeKind',
     'programmes.state': 'ProgrammeState',
     'programmes.weights': 'Weights',
   },
@@ -17,6 +17,7 @@ export const columnTypes: ColumnTypes = {
     '#contract/fields.ts': ['Language'],
     '#contract/rules/mentoring/check-in-questions.ts': ['CheckInQuestion'],
     '#contract/rules/mentoring/programme-fit.ts': ['DepartmentWish', 'ProgrammeFit', 'Weights'],
+    '#contract/rules/mentoring/programme-kinds.ts': ['ProgrammeKind'],
     '#contract/rules/mentoring/programme-moves.ts': ['ApplicationState', 'Joining', 'ProgrammeState'],
   },
 }

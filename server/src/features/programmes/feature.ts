@@ -1,4 +1,5 @@
 import { feature } from '../../feature.ts'
+import { programmeGroupRoutes } from './groups/routes.ts'
 import { MATCH_JOB, matchJob } from './matching/match-job.ts'
 import { matchingChannel } from './matching/matching-channel.ts'
 import { matchingRoutes } from './matching/matching.routes.ts'
@@ -8,7 +9,7 @@ import { findableProgrammes } from './find-programmes.ts'
 
 /** Mentoring that a company plans: who joins, and how they are matched. */
 export const programmes = feature({
-  routes: [...programmesRoutes, ...matchingRoutes],
+  routes: [...programmesRoutes, ...matchingRoutes, ...programmeGroupRoutes],
   search: [findableProgrammes],
   personalData: programmesFates,
   jobs: { [MATCH_JOB]: matchJob },

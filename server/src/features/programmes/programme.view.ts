@@ -25,6 +25,7 @@ export const viewSummary = (row: ProgrammeRow): ProgrammeSummary => ({
   id: row.id,
   name: row.name,
   state: row.state,
+  kind: row.kind,
   joining: row.joining,
   mentors: row.mentors,
   mentees: row.mentees,
@@ -40,6 +41,7 @@ export const viewPlan = (row: ProgrammeRow) => ({
   asks: row.asks,
   gives: row.gives,
   state: row.state,
+  kind: row.kind,
   joining: row.joining,
   weeks: row.weeks,
   everyWeeks: row.every_weeks,
@@ -60,7 +62,6 @@ export async function findProgramme(tx: Tx, id: string): Promise<Programme> {
   return {
     ...viewSummary(row),
     ...viewPlan(row),
-    kind: row.kind,
     groupId: group,
     groupName: (group && names.get(group)) ?? null,
     places: row.places,

@@ -257,6 +257,7 @@ describe('the calendar', () => {
       word: null,
       fit: { score: 0, parts: [] },
       handover: { from: null, next: null, wantedAt: null },
+      group: null,
       moves: [],
       ...times,
       ...counts,

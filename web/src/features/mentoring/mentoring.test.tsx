@@ -49,6 +49,7 @@ const pair = (more: Partial<Relationship> = {}): Relationship => ({
   actions: 0,
   actionsDone: 0,
   handover: { from: null, next: null, wantedAt: null },
+  group: null,
   moves: ['accept', 'decline'],
   ...more,
 })

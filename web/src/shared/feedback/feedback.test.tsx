@@ -57,6 +57,7 @@ const ended: Relationship = {
   actions: 0,
   actionsDone: 0,
   handover: { from: null, next: null, wantedAt: null },
+  group: null,
   moves: [],
 }
 

@@ -33,6 +33,7 @@ export async function holdToHandOver(
   const row = await lockPair(tx, id)
   if (own) requirePart(row, now)
   if (!isWorking.includes(row.state)) fail('CONFLICT', { details: { reason: 'moved_on' } })
+  if (row.group_id) fail('CONFLICT', { details: { reason: 'of_group' } })
   return row
 }
 

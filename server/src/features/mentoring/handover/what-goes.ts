@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Share } from '#contract/rules/mentoring/handover.ts'
-import { sees, type Two } from '#contract/rules/mentoring/visibility.ts'
+import { sees, type Members } from '#contract/rules/mentoring/visibility.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Seal } from '../../../platform/guard/seal.ts'
 import type { RelationshipRow } from '../relationship.view.ts'
@@ -37,8 +37,8 @@ type Wanted = { kinds: readonly Share[]; nextMentorId: string; seal: Seal }
 
 /** What of a pair goes along to the next mentor, each item with who could read it then. */
 export async function whatGoes(tx: Tx, from: From, { kinds, nextMentorId, seal }: Wanted) {
-  const moved: Two = { mentorId: nextMentorId, menteeId: from.mentee_id }
-  const shown: Two = { mentorId: from.mentor_id, menteeId: from.mentee_id, nextMentorId }
+  const moved: Members = { mentorId: nextMentorId, menteeIds: [from.mentee_id] }
+  const shown: Members = { mentorId: from.mentor_id, menteeIds: [from.mentee_id], nextMentorId }
   const goals = kinds.includes('goals')
     ? await tx
         .selectFrom('mentoring_goals')

@@ -1,23 +1,44 @@
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { isWorking } from '#contract/rules/mentoring/pair-moves.ts'
-import type { Two } from '#contract/rules/mentoring/visibility.ts'
+import type { Members } from '#contract/rules/mentoring/visibility.ts'
 import { fail, failLimit } from '../../../core/errors.ts'
+import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
+import { membersOf, placeOf } from '../groups/members.ts'
 import { lockPair } from '../open-relationship.ts'
 import { requirePart, type RelationshipRow } from '../relationship.view.ts'
 
-export const twoOf = ({ mentor_id, mentee_id }: Pick<RelationshipRow, 'mentor_id' | 'mentee_id'>): Two => ({
-  mentorId: mentor_id,
-  menteeId: mentee_id,
-})
+/** Where one writes: under which id it stands, and who reads it. */
+export type Place = { id: string; row: RelationshipRow; members: Members }
+
+/** Any pair of the group that goes on: what its mentor writes is of all of them, by whichever they came. */
+async function workingPair(tx: Tx, row: RelationshipRow): Promise<RelationshipRow> {
+  if (isWorking.includes(row.state) || !row.group_id) return row
+  const other = await tx
+    .selectFrom('mentoring_relationships')
+    .selectAll()
+    .where('group_id', '=', row.group_id)
+    .where('state', 'in', isWorking)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  return other ?? row
+}
+
+/** Whoever writes into a group holds it, so that two do not count its things at once, nor write after its end. */
+const holdGroup = (tx: Tx, { group_id }: RelationshipRow) =>
+  group_id && tx.selectFrom('mentoring_groups').select('id').where('id', '=', group_id).forUpdate().execute()
 
 /** A pair that one is of and that goes on, or pauses: held, so that nothing is written after its end. */
-export async function writeInSpace({ tx, askAgain }: Context, id: string): Promise<RelationshipRow> {
-  const row = await lockPair(tx, id)
-  requirePart(row, await askAgain())
+export async function writeInSpace({ tx, askAgain }: Context, id: string): Promise<Place> {
+  const asked = await lockPair(tx, id)
+  const part = requirePart(asked, await askAgain())
+  const row = part === 'mentor' ? await workingPair(tx, asked) : asked
   if (!isWorking.includes(row.state)) fail('CONFLICT', { details: { reason: 'moved_on' } })
-  return row
+  await holdGroup(tx, row)
+  return { id: placeOf(row), row, members: await membersOf(tx, row) }
 }
 
 type Items = 'mentoring_goals' | 'mentoring_actions' | 'mentoring_notes'
@@ -40,10 +61,14 @@ export async function requireSpaceQuota(
   if (n >= limits.mentoringItems) failLimit('mentoringItems', limits.mentoringItems, n)
 }
 
-/** That something happened between the two, which administrators see; what they wrote for themselves is no part of it. */
-export const markActive = ({ tx }: Pick<Context, 'tx'>, id: string) =>
+/** That something happened between them, which administrators see; what they wrote for themselves is no part of it. */
+export const markActive = ({ tx }: Pick<Context, 'tx'>, { row }: Place) =>
   tx
     .updateTable('mentoring_relationships')
     .set({ last_at: sql`now()` })
-    .where('id', '=', id)
+    .where((is) =>
+      row.group_id
+        ? is.and([is('group_id', '=', row.group_id), is('state', 'in', isWorking)])
+        : is('id', '=', row.id),
+    )
     .execute()

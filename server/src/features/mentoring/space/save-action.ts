@@ -3,22 +3,22 @@ import type { Input } from '#contract/endpoint.ts'
 import type { mentoringSpaceApi } from '#contract/mentoring/mentoring-space.ts'
 import { fail, failField } from '../../../core/errors.ts'
 import type { Context } from '../../../http/caller/context.ts'
-import { partOf } from '../relationship.view.ts'
-import { markActive, requireSpaceQuota, twoOf, writeInSpace } from './open-space.ts'
+import { markActive, requireSpaceQuota, writeInSpace } from './open-space.ts'
 import { selectActions, viewAction } from './space.view.ts'
 
-/** Notes something that one of the two is to do, or changes it. What is done stays done at its moment. */
+/** Notes something that one of them is to do, or changes it. What is done stays done at its moment. */
 export async function saveAction(ctx: Context, { params, body }: Input<typeof mentoringSpaceApi.saveAction>) {
   const { tx, actor, company } = ctx
-  const row = await writeInSpace(ctx, params.id)
-  if (!partOf(row, body.ownerId)) failField('ownerId', 'invalid_value')
+  const place = await writeInSpace(ctx, params.id)
+  if (![place.members.mentorId, ...place.members.menteeIds].includes(body.ownerId))
+    failField('ownerId', 'invalid_value')
   const known = await tx
     .selectFrom('mentoring_actions')
     .select(['relationship_id', 'done_at'])
     .where('id', '=', params.itemId)
     .executeTakeFirst()
-  if (known && known.relationship_id !== row.id) fail('NOT_FOUND')
-  if (!known) await requireSpaceQuota(ctx, 'mentoring_actions', row.id)
+  if (known && known.relationship_id !== place.id) fail('NOT_FOUND')
+  if (!known) await requireSpaceQuota(ctx, 'mentoring_actions', place.id)
   const changes = {
     text: body.text,
     owner_id: body.ownerId,
@@ -30,7 +30,7 @@ export async function saveAction(ctx: Context, { params, body }: Input<typeof me
     .values({
       company_id: company.id,
       id: params.itemId,
-      relationship_id: row.id,
+      relationship_id: place.id,
       created_by: actor.id,
       ...changes,
     })
@@ -39,24 +39,24 @@ export async function saveAction(ctx: Context, { params, body }: Input<typeof me
         .columns(['company_id', 'id'])
         .doUpdateSet(changes)
         // Another pair's, of the same id and made just now, stays theirs.
-        .where('mentoring_actions.relationship_id', '=', row.id),
+        .where('mentoring_actions.relationship_id', '=', place.id),
     )
     .execute()
-  await markActive(ctx, row.id)
-  const action = await selectActions(tx, row.id).where('id', '=', params.itemId).executeTakeFirst()
+  await markActive(ctx, place)
+  const action = await selectActions(tx, place.id).where('id', '=', params.itemId).executeTakeFirst()
   if (!action) fail('NOT_FOUND')
-  return viewAction(action, twoOf(row))
+  return viewAction(action, place.members)
 }
 
-/** Either of the two removes what is not to be done any more. */
+/** Any of them removes what is not to be done any more. */
 export async function removeAction(ctx: Context, { params }: Input<typeof mentoringSpaceApi.removeAction>) {
-  const row = await writeInSpace(ctx, params.id)
+  const place = await writeInSpace(ctx, params.id)
   const { numDeletedRows } = await ctx.tx
     .deleteFrom('mentoring_actions')
-    .where('relationship_id', '=', row.id)
+    .where('relationship_id', '=', place.id)
     .where('id', '=', params.itemId)
     .executeTakeFirst()
   if (numDeletedRows === 0n) fail('NOT_FOUND')
-  await markActive(ctx, row.id)
+  await markActive(ctx, place)
   return {}
 }

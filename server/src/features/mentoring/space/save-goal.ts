@@ -2,27 +2,27 @@ import type { Input } from '#contract/endpoint.ts'
 import type { mentoringSpaceApi } from '#contract/mentoring/mentoring-space.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Context } from '../../../http/caller/context.ts'
-import { markActive, requireSpaceQuota, twoOf, writeInSpace } from './open-space.ts'
+import { markActive, requireSpaceQuota, writeInSpace } from './open-space.ts'
 import { viewGoal } from './space.view.ts'
 
-/** Sets a goal of the pair, or changes it: it is both’s. */
+/** Sets a goal of the pair or the group, or changes it: it is of all. */
 export async function saveGoal(ctx: Context, { params, body }: Input<typeof mentoringSpaceApi.saveGoal>) {
   const { tx, actor, company } = ctx
-  const row = await writeInSpace(ctx, params.id)
+  const place = await writeInSpace(ctx, params.id)
   const known = await tx
     .selectFrom('mentoring_goals')
     .select('relationship_id')
     .where('id', '=', params.itemId)
     .executeTakeFirst()
-  if (known && known.relationship_id !== row.id) fail('NOT_FOUND')
-  if (!known) await requireSpaceQuota(ctx, 'mentoring_goals', row.id)
+  if (known && known.relationship_id !== place.id) fail('NOT_FOUND')
+  if (!known) await requireSpaceQuota(ctx, 'mentoring_goals', place.id)
   const changes = { ...body, changed_at: new Date() }
   const goal = await tx
     .insertInto('mentoring_goals')
     .values({
       company_id: company.id,
       id: params.itemId,
-      relationship_id: row.id,
+      relationship_id: place.id,
       created_by: actor.id,
       ...changes,
     })
@@ -31,11 +31,11 @@ export async function saveGoal(ctx: Context, { params, body }: Input<typeof ment
         .columns(['company_id', 'id'])
         .doUpdateSet(changes)
         // Another pair's, of the same id and made just now, stays theirs.
-        .where('mentoring_goals.relationship_id', '=', row.id),
+        .where('mentoring_goals.relationship_id', '=', place.id),
     )
     .returningAll()
     .executeTakeFirst()
   if (!goal) fail('NOT_FOUND')
-  await markActive(ctx, row.id)
-  return viewGoal(goal, twoOf(row))
+  await markActive(ctx, place)
+  return viewGoal(goal, place.members)
 }

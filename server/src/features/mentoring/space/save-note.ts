@@ -4,7 +4,7 @@ import type { mentoringSpaceApi } from '#contract/mentoring/mentoring-space.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { sealNote } from './note-seal.ts'
-import { markActive, requireSpaceQuota, twoOf, writeInSpace } from './open-space.ts'
+import { markActive, requireSpaceQuota, writeInSpace } from './open-space.ts'
 import { viewNote } from './space.view.ts'
 
 /** Nobody but its author finds a note that they would change: another’s is not there. */
@@ -17,10 +17,15 @@ async function ownNote({ tx, actor }: Context, relationshipId: string, id: strin
 /** Writes a note, as it is typed. One for oneself alone is sealed before the database sees it. */
 export async function saveNote(ctx: Context, { params, body }: Input<typeof mentoringSpaceApi.saveNote>) {
   const { tx, actor, company, services } = ctx
-  const row = await writeInSpace(ctx, params.id)
-  const context = { company_id: company.id, relationship_id: row.id, id: params.itemId, author_id: actor.id }
-  const known = await ownNote(ctx, row.id, params.itemId)
-  if (!known) await requireSpaceQuota(ctx, 'mentoring_notes', row.id)
+  const place = await writeInSpace(ctx, params.id)
+  const context = {
+    company_id: company.id,
+    relationship_id: place.id,
+    id: params.itemId,
+    author_id: actor.id,
+  }
+  const known = await ownNote(ctx, place.id, params.itemId)
+  if (!known) await requireSpaceQuota(ctx, 'mentoring_notes', place.id)
   // Its writer alone makes a note, and may not have heard that it was: what they send again is no other note, and who is to
   // read it is as they say now.
   const isAgain = known?.revision === 1 && body.revision === 0
@@ -28,7 +33,7 @@ export async function saveNote(ctx: Context, { params, body }: Input<typeof ment
   if (before !== body.revision && !isAgain) fail('CONFLICT', { details: { reason: 'newer' } })
   const { visibility, text } = body
   if (known && isAgain && known.visibility === visibility) {
-    const kept = viewNote(known, twoOf(row), services.seal)
+    const kept = viewNote(known, place.members, services.seal)
     if (kept.text === text) return kept
   }
   const changes = {
@@ -45,19 +50,19 @@ export async function saveNote(ctx: Context, { params, body }: Input<typeof ment
       one
         .columns(['company_id', 'id'])
         .doUpdateSet(changes)
-        .where('mentoring_notes.relationship_id', '=', row.id)
+        .where('mentoring_notes.relationship_id', '=', place.id)
         .where('mentoring_notes.author_id', '=', actor.id),
     )
     .returningAll()
     .executeTakeFirst()
   if (!note) fail('NOT_FOUND')
-  if (visibility === 'pair') await markActive(ctx, row.id)
-  return viewNote(note, twoOf(row), services.seal)
+  if (visibility === 'pair') await markActive(ctx, place)
+  return viewNote(note, place.members, services.seal)
 }
 
 export async function removeNote(ctx: Context, { params }: Input<typeof mentoringSpaceApi.removeNote>) {
-  const row = await writeInSpace(ctx, params.id)
-  if (!(await ownNote(ctx, row.id, params.itemId))) fail('NOT_FOUND')
+  const place = await writeInSpace(ctx, params.id)
+  if (!(await ownNote(ctx, place.id, params.itemId))) fail('NOT_FOUND')
   await ctx.tx.deleteFrom('mentoring_notes').where('id', '=', params.itemId).execute()
   return {}
 }

@@ -1,11 +1,19 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { mentoringSpaceApi, Space } from '#contract/mentoring/mentoring-space.ts'
+import type { HistoryEntry, mentoringSpaceApi, Space } from '#contract/mentoring/mentoring-space.ts'
 import { isWorking } from '#contract/rules/mentoring/pair-moves.ts'
 import { sees } from '#contract/rules/mentoring/visibility.ts'
 import { fail } from '../../../core/errors.ts'
+import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
-import { askedWord, requirePart, selectPairs, viewRelationship } from '../relationship.view.ts'
-import { twoOf } from './open-space.ts'
+import { membersOf, placeOf } from '../groups/members.ts'
+import {
+  askedWord,
+  everybodyIn,
+  requirePart,
+  selectPairs,
+  viewRelationship,
+  type PairRow,
+} from '../relationship.view.ts'
 import { selectActions, viewAction, viewGoal, viewNote } from './space.view.ts'
 
 /** The notes that one may read: asked of the database so, and judged once more by the one rule. */
@@ -26,22 +34,60 @@ function begunBy<M extends string>(move: M, takesOver: boolean) {
   return move === 'accept' ? ('ask' as const) : move
 }
 
-/** What the two of a pair wrote for one another, for one of them. */
+/** Moves as the history of a pair has them; of a group those of all who are or were in it, for who is in it now. */
+async function historyOf({ tx, actor }: Context, row: PairRow, isMember: boolean): Promise<HistoryEntry[]> {
+  const ofGroup = row.group_id !== null && isMember
+  const moves = await tx
+    .selectFrom('mentoring_moves as m')
+    .innerJoin('mentoring_relationships as r', (join) =>
+      join.onRef('r.company_id', '=', 'm.company_id').onRef('r.id', '=', 'm.relationship_id'),
+    )
+    .select(['m.at', 'm.seq', 'm.move', 'm.by_id', 'm.word', 'r.mentor_id', 'r.mentee_id'])
+    .$if(ofGroup, (q) => q.where('r.group_id', '=', row.group_id))
+    .$if(!ofGroup, (q) => q.where('r.id', '=', row.id))
+    // Who was asked and never came is nobody of the group.
+    .where('r.began_at', 'is not', null)
+    .orderBy('m.at', 'desc')
+    .orderBy('m.seq', 'desc')
+    .orderBy('r.id')
+    .limit(500)
+    .execute()
+  return moves.map(({ at, seq, move, by_id, word, mentor_id, mentee_id }) => ({
+    at: at.toISOString(),
+    move: seq === 1 ? begunBy(move, row.handed_from !== null) : move,
+    // Who proposed them is an administrator: which one, neither need know.
+    byId: by_id === mentor_id || by_id === mentee_id ? by_id : null,
+    menteeId: row.group_id ? mentee_id : null,
+    // What one says on leaving is for the mentor.
+    word: actor.id === mentor_id || actor.id === mentee_id ? word : '',
+  }))
+}
+
+const findPair = (tx: Tx, id: string) =>
+  selectPairs(tx).select(askedWord.as('asked_word')).where('r.id', '=', id).executeTakeFirst()
+
+/** A pair of one’s own; to the mentor of a group, where that one is over, another by which it goes on. */
+async function spaceOf({ tx, actor }: Context, id: string) {
+  const row = (await findPair(tx, id)) ?? fail('NOT_FOUND')
+  const part = requirePart(row, actor)
+  const other = row.group?.mentees.find(({ state }) => isWorking.includes(state))
+  if (part === 'mentee' || isWorking.includes(row.state) || !other) return { row, part }
+  return { row: (await findPair(tx, other.relationshipId)) ?? fail('NOT_FOUND'), part }
+}
+
+/** What the two of a pair wrote for one another, or a group for all who are in it, for one of them. */
 export async function pairSpace(
   ctx: Context,
-  { params: { id } }: Input<typeof mentoringSpaceApi.space>,
+  { params }: Input<typeof mentoringSpaceApi.space>,
 ): Promise<Space> {
   const { tx, actor, services } = ctx
-  const row = await selectPairs(tx)
-    .select(askedWord.as('asked_word'))
-    .where('r.id', '=', id)
-    .executeTakeFirst()
-  if (!row) fail('NOT_FOUND')
-  const part = requirePart(row, actor)
-  const two = twoOf(row)
+  const { row, part } = await spaceOf(ctx, params.id)
+  const id = placeOf(row)
+  const members = await membersOf(tx, row)
   const { next } = row.handover
   // Notes for both are shown to the next mentor, too, as long as the mentee lets them be.
-  const readers = { ...two, nextMentorId: next?.readsNotes ? next.mentor.id : null }
+  const readers = { ...members, nextMentorId: next?.readsNotes ? next.mentor.id : null }
+  const isMember = sees({ visibility: 'pair', authorId: actor.id }, members, actor.id)
   const goals = await tx
     .selectFrom('mentoring_goals')
     .selectAll()
@@ -50,27 +96,15 @@ export async function pairSpace(
     .orderBy('id')
     .execute()
   const actions = await selectActions(tx, id).orderBy('created_at').orderBy('id').execute()
-  const history = await tx
-    .selectFrom('mentoring_moves')
-    .select(['at', 'seq', 'move', 'by_id', 'word'])
-    .where('relationship_id', '=', id)
-    .orderBy('seq', 'desc')
-    .limit(500)
-    .execute()
   return {
     relationship: viewRelationship(row, part),
     open: isWorking.includes(row.state),
-    goals: goals.map((goal) => viewGoal(goal, two)),
-    actions: actions.map((action) => viewAction(action, two)),
+    goals: isMember ? goals.map((goal) => viewGoal(goal, members)) : [],
+    actions: isMember ? actions.map((action) => viewAction(action, members)) : [],
     notes: (await notesOf(ctx, id))
       .filter(({ visibility, author_id }) => sees({ visibility, authorId: author_id }, readers, actor.id))
       .map((note) => viewNote(note, readers, services.seal)),
-    history: history.map(({ at, seq, move, by_id, word }) => ({
-      at: at.toISOString(),
-      move: seq === 1 ? begunBy(move, row.handed_from !== null) : move,
-      // Who proposed them is an administrator: which one, neither need know.
-      byId: by_id === two.mentorId || by_id === two.menteeId ? by_id : null,
-      word,
-    })),
+    history: await historyOf(ctx, row, isMember),
+    people: isMember ? await everybodyIn(tx, row) : [],
   }
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { ActionItem, Goal, Note } from '#contract/mentoring/mentoring-space.ts'
-import { seenBy, type Two } from '#contract/rules/mentoring/visibility.ts'
+import { seenBy, type Members } from '#contract/rules/mentoring/visibility.ts'
 import type { Database } from '../../../db/types.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Seal } from '../../../platform/guard/seal.ts'
@@ -10,16 +10,16 @@ import { openNote } from './note-seal.ts'
 type GoalRow = Selectable<Database['mentoring_goals']>
 export type NoteRow = Selectable<Database['mentoring_notes']>
 
-const ofPair = (authorId: string, two: Two) => seenBy({ visibility: 'pair', authorId }, two)
+const ofPair = (authorId: string, members: Members) => seenBy({ visibility: 'pair', authorId }, members)
 
-export const viewGoal = (row: GoalRow, two: Two): Goal => ({
+export const viewGoal = (row: GoalRow, members: Members): Goal => ({
   id: row.id,
   text: row.text,
   state: row.state,
   authorId: row.created_by,
   createdAt: row.created_at.toISOString(),
   changedAt: row.changed_at.toISOString(),
-  seenBy: ofPair(row.created_by, two),
+  seenBy: ofPair(row.created_by, members),
 })
 
 export const selectActions = (tx: Tx, relationshipId: string) =>
@@ -30,7 +30,7 @@ export const selectActions = (tx: Tx, relationshipId: string) =>
     .where('relationship_id', '=', relationshipId)
 type ActionRow = Awaited<ReturnType<ReturnType<typeof selectActions>['execute']>>[number]
 
-export const viewAction = (row: ActionRow, two: Two): ActionItem => ({
+export const viewAction = (row: ActionRow, members: Members): ActionItem => ({
   id: row.id,
   text: row.text,
   ownerId: row.owner_id,
@@ -38,10 +38,10 @@ export const viewAction = (row: ActionRow, two: Two): ActionItem => ({
   doneAt: row.done_at?.toISOString() ?? null,
   authorId: row.created_by,
   createdAt: row.created_at.toISOString(),
-  seenBy: ofPair(row.created_by, two),
+  seenBy: ofPair(row.created_by, members),
 })
 
-export const viewNote = (row: NoteRow, two: Two, seal: Seal): Note => ({
+export const viewNote = (row: NoteRow, members: Members, seal: Seal): Note => ({
   id: row.id,
   text: row.body ?? openNote(seal, row),
   visibility: row.visibility,
@@ -49,5 +49,5 @@ export const viewNote = (row: NoteRow, two: Two, seal: Seal): Note => ({
   revision: row.revision,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
-  seenBy: seenBy({ visibility: row.visibility, authorId: row.author_id }, two),
+  seenBy: seenBy({ visibility: row.visibility, authorId: row.author_id }, members),
 })

@@ -5,7 +5,7 @@ import type { Barrier } from '#contract/mentoring/matching.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { CompanyRef } from '../../../platform/companies/company-ref.ts'
 import { blocksAmong } from '../../conversations/offered.ts'
-import { matchedPeople, openPairOf, pairsAmong } from '../../mentoring/offered.ts'
+import { leadersIn, matchedPeople, openPairOf, pairsAmong } from '../../mentoring/offered.ts'
 import { managersAbove } from '../../users/reporting-line/managers-above.ts'
 import type { ProgrammeRow } from '../programme.view.ts'
 
@@ -68,12 +68,15 @@ export async function loadPeople(
   const known = new Map((await matchedPeople(tx, company, ids)).map((one) => [one.id, one]))
   const paired = await pairedIn(tx, programme.id)
   const has = new Set(paired.map((one) => one.mentee_id))
+  const leads = programme.kind === 'group' ? await leadersIn(tx, programme.id) : null
   const sides = applications.flatMap((one) => {
     const person = known.get(one.user_id)
     if (!person) return []
     const already = paired.filter((pair) => pair.mentor_id === one.user_id).length
-    const places = Math.min(one.places, programme.capacity) - already
-    const left = one.part === 'mentor' ? Math.max(0, Math.min(places, person.left)) : 0
+    const places = Math.max(0, Math.min(one.places, programme.capacity) - already)
+    // A group takes one of a mentor’s places, however many are in it.
+    const takes = leads === null ? person.left : leads.has(one.user_id) || person.left > 0 ? places : 0
+    const left = one.part === 'mentor' ? Math.max(0, Math.min(places, takes)) : 0
     const { topics, languages, department: wish } = one
     const { zone, availability, department } = person
     const matched = { topics, languages, zone, availability, department, wish, left }

@@ -8,6 +8,7 @@ import { audit } from '../../../platform/audit.ts'
 import { holdPeople } from '../../../platform/people/hold-person.ts'
 import { beginAgreed, endForAdmin } from '../../mentoring/offered.ts'
 import { findRow } from '../programme.view.ts'
+import { groupPlaces } from '../groups/group-of.ts'
 import { keyOf, loadPeople } from './load-people.ts'
 import { findRun, lockRun, viewOneRun } from './runs.ts'
 
@@ -49,6 +50,7 @@ export async function publishRun(ctx: Context, { params }: Input<typeof matching
   const isIn = new Set(accepted.map((one) => one.user_id))
   // Who blocked the other, or ended it with them, since the proposal was made is paired with them no more than by it.
   const { barriers } = await loadPeople(tx, company, programme)
+  const placesOf = programme.kind === 'group' ? await groupPlaces(tx, programme) : null
   let made = 0
   for (const { mentor_id, mentee_id } of await matchesOf(ctx, params.id)) {
     const refused = refusalOf({
@@ -57,7 +59,11 @@ export async function publishRun(ctx: Context, { params }: Input<typeof matching
     })
     const begun = refused
       ? { unmade: refused }
-      : await beginAgreed(ctx, { mentorId: mentor_id, menteeId: mentee_id })
+      : await beginAgreed(ctx, {
+          mentorId: mentor_id,
+          menteeId: mentee_id,
+          ...(placesOf && { group: { programmeId, places: placesOf(mentor_id) } }),
+        })
     if ('id' in begun) made += 1
     await tx
       .updateTable('programme_matches')

@@ -42,9 +42,18 @@ const pair: Relationship = {
   actions: 0,
   actionsDone: 0,
   handover: { from: null, next: null, wantedAt: null },
+  group: null,
   moves: [],
 }
-const space: Space = { relationship: pair, open: true, goals: [], actions: [], notes: [], history: [] }
+const space: Space = {
+  relationship: pair,
+  open: true,
+  goals: [],
+  actions: [],
+  notes: [],
+  history: [],
+  people: [],
+}
 /** Tomorrow at noon by UTC. */
 const slot = (() => {
   const next = new Date(Date.now() + 86_400_000)

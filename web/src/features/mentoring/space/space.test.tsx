@@ -44,6 +44,7 @@ async function open(
     actions: 0,
     actionsDone: 0,
     handover: { from: null, next: null, wantedAt: null },
+    group: null,
     moves: ['pause', 'complete', 'end'],
   }
   const space: Space = {
@@ -53,6 +54,7 @@ async function open(
     actions: [],
     notes: [],
     history: [],
+    people: [relationship.mentor, relationship.mentee],
     ...given(me.id),
   }
   const calls = answers((asked) => {
@@ -404,7 +406,7 @@ it('is read, and not written, once it is over', async () => {
         seenBy: [grace.id, me],
       },
     ],
-    history: [{ at, move: 'ask', byId: me, word: 'Would you?' }],
+    history: [{ at, move: 'ask', byId: me, menteeId: null, word: 'Would you?' }],
   }))
   expect(part('Notes').getByText('Ours')).toBeDefined()
   expect(part('History').getByText('Would you?')).toBeDefined()

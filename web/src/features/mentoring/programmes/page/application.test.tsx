@@ -33,6 +33,7 @@ const pageOf = (more: Partial<PageData>): PageData => ({
   asks: '',
   gives: '',
   state: 'open',
+  kind: 'one_to_one',
   joining: 'everyone',
   weeks: 26,
   everyWeeks: 2,

@@ -39,6 +39,7 @@ const pair = (part: 'mentor' | 'mentee'): Relationship => ({
   actions: 0,
   actionsDone: 0,
   handover: { from: null, next: null, wantedAt: null },
+  group: null,
   moves: [],
 })
 const DAY = 86_400_000
@@ -85,7 +86,15 @@ async function open(path: string, session = details(), part: 'mentor' | 'mentee'
   const me = person(part === 'mentor' ? 'mentor' : 'student', { id: uuidOf(9000 + ++people) })
   signedIn.accept(accessToken(900, me.id))
   const relationship = pair(part)
-  const space: Space = { relationship, open: true, goals: [], actions: [], notes: [], history: [] }
+  const space: Space = {
+    relationship,
+    open: true,
+    goals: [],
+    actions: [],
+    notes: [],
+    history: [],
+    people: [],
+  }
   const calls = answers(({ path: asked, method }) => {
     if (asked === '/auth/me') return data(me)
     if (asked.endsWith('/slots'))
