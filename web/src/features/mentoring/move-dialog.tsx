@@ -15,7 +15,14 @@ export function MoveDialog({ relationship, parting, onClose }: Props) {
   const { part, agreed } = relationship
   const key = parting === 'decline' && agreed.includes(part) ? 'withdraw' : parting
   return (
-    <WordDialog opened={parting !== null} onClose={onClose} title={key && t(`mentoring.parting.${key}`)}>
+    <WordDialog
+      opened={parting !== null}
+      onClose={onClose}
+      title={
+        key &&
+        t(relationship.group && key === 'end' ? 'mentoring.group.leave_title' : `mentoring.parting.${key}`)
+      }
+    >
       {parting && key && <Part relationship={relationship} parting={parting} name={key} onClose={onClose} />}
     </WordDialog>
   )
@@ -31,6 +38,7 @@ function Part({ relationship, parting, name, onClose }: PartProps) {
   })
   const move = useMove(form)
   const { id, part, mentor, mentee } = relationship
+  const inGroup = relationship.group !== null
   const other = fullName(part === 'mentor' ? mentee : mentor)
   const send = (word: string) =>
     move.mutate({ params: { id }, body: { move: parting, word } }, { onSuccess: onClose })
@@ -41,10 +49,12 @@ function Part({ relationship, parting, name, onClose }: PartProps) {
       onSend={send}
       onClose={onClose}
       isPending={move.isPending}
-      before={t(`mentoring.parting.${name}_how`, { name: other })}
+      before={t(inGroup && name === 'end' ? 'mentoring.group.leave_how' : `mentoring.parting.${name}_how`, {
+        name: other,
+      })}
       label={t('mentoring.word')}
       description={t('mentoring.word_how', { name: other })}
-      action={t(`mentoring.parting.${name}_act`)}
+      action={t(inGroup && name === 'end' ? 'mentoring.group.leave' : `mentoring.parting.${name}_act`)}
       danger={parting === 'end'}
     />
   )

@@ -22,6 +22,7 @@ export function RelationshipCard({ relationship }: { relationship: Relationship 
   const { id, state, part, word, agreed, moves, fit, goals, goalsMet, actions, actionsDone } = relationship
   const other = part === 'mentor' ? relationship.mentee : relationship.mentor
   const name = fullName(other)
+  const { group } = relationship
   const waits = state === 'proposed'
   const { from } = relationship.handover
   const answered = agreed.includes(part)
@@ -29,15 +30,22 @@ export function RelationshipCard({ relationship }: { relationship: Relationship 
     <li className={classes.card}>
       <div className={classes.cardHead}>
         <Person
-          {...other}
+          {...(group && part === 'mentor'
+            ? { name: t('mentoring.group.yours'), surname: '', photoUrl: null }
+            : other)}
           {...(relationship.beganAt && { to: `/dashboard/mentoring/${id}` })}
           second={<Since relationship={relationship} />}
         />
         <PairState state={state} />
-        {!waits && moves.length > 0 && (
+        {!waits && moves.length > 0 && !group && (
           <PairMenu name={name} relationship={relationship} onPart={setParting} />
         )}
       </div>
+      {group && group.mentees.length > 0 && (
+        <p className={classes.about}>
+          {t('mentoring.group.with', { names: group.mentees.map((one) => one.name).join(', ') })}
+        </p>
+      )}
       {relationship.beganAt && (goals > 0 || actions > 0) && (
         <p className={classes.quiet}>
           {[

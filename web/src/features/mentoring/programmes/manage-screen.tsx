@@ -1,6 +1,12 @@
 import type { Programme } from '#contract/mentoring/programmes.ts'
 import { Anchor } from '@mantine/core'
-import { IconArrowsShuffle, IconMessageHeart, IconSettings, IconUsers } from '@tabler/icons-react'
+import {
+  IconArrowsShuffle,
+  IconMessageHeart,
+  IconSettings,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { lazy } from 'react'
@@ -18,6 +24,7 @@ import classes from './programmes.module.css'
 import { programmeQuery } from './use-programme.ts'
 
 const PeopleSection = lazy(() => import('./people/people-section.tsx'))
+const GroupsSection = lazy(() => import('./groups/groups-section.tsx'))
 const FeedbackSection = lazy(() => import('./feedback/feedback-section.tsx'))
 const MatchingSection = lazy(() => import('./matching/matching-section.tsx'))
 
@@ -36,7 +43,7 @@ export default function ManageScreen() {
 
 function Shown({ programme }: { programme: Programme }) {
   const { t } = useTranslate()
-  const { id, name, state, mentors, mentees } = programme
+  const { id, name, state, kind, mentors, mentees } = programme
   const at = `/dashboard/mentoring/programmes/${id}`
   const places: SectionPlace[] = [
     { path: 'plan', name: t('programmes.nav.plan'), icon: IconSettings, View: PlanSection },
@@ -48,6 +55,17 @@ function Shown({ programme }: { programme: Programme }) {
       View: MatchingSection,
       wide: true,
     },
+    ...(kind === 'group'
+      ? [
+          {
+            path: 'groups',
+            name: t('programmes.nav.groups'),
+            icon: IconUsersGroup,
+            View: GroupsSection,
+            wide: true,
+          },
+        ]
+      : []),
     {
       path: 'feedback',
       name: t('programmes.nav.feedback'),

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { PairPerson } from '#contract/mentoring/mentoring.ts'
 import { mentoringSpaceApi, type ActionItem, type Space } from '#contract/mentoring/mentoring-space.ts'
-import { ActionIcon, Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
@@ -14,6 +14,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DayField } from '../../../ui/fields/date-field.tsx'
 import { useDayText, useToday } from '../../../ui/time/day.ts'
 import { Form } from '../../../ui/form.tsx'
+import { useGroup, useNameOf } from './people.tsx'
 import { Receipt } from './receipt.tsx'
 import classes from './space.module.css'
 import { afterWriting, useShow, withItem } from './use-space.ts'
@@ -43,6 +44,7 @@ type RowProps = { relationshipId: string; action: ActionItem; open: boolean; oth
 function Row({ relationshipId, action, open, other }: RowProps) {
   const { t } = useTranslate()
   const day = useDayText()
+  const nameOf = useNameOf()
   const today = useToday()
   const show = useShow(relationshipId)
   const save = useAction(mentoringSpaceApi.saveAction, {
@@ -67,7 +69,7 @@ function Row({ relationshipId, action, open, other }: RowProps) {
       <span className={classes.rowWords}>
         <span>{text}</span>
         <span className={classes.facts}>
-          <span>{ownerId === other.id ? other.name : t('mentoring.me')}</span>
+          <span>{nameOf(ownerId, other)}</span>
           {dueOn && (
             <span className={late ? classes.late : undefined}>
               {t(late ? 'mentoring.action.was_due' : 'mentoring.action.due', { day: day(dueOn) })}
@@ -88,6 +90,35 @@ function Row({ relationshipId, action, open, other }: RowProps) {
         </ActionIcon>
       )}
     </li>
+  )
+}
+
+type OwnerProps = { other: PairPerson; value?: string; onChange?: (ownerId: string) => void }
+
+/** Whose it is to do: of two a choice at a glance, of a group a list. */
+function Owner({ other, value, onChange }: OwnerProps) {
+  const { t } = useTranslate()
+  const me = useMe()
+  const nameOf = useNameOf()
+  const group = useGroup()
+  const label = t('mentoring.action.whose')
+  if (group === null) {
+    const data = [
+      { value: me.id, label: t('mentoring.me') },
+      { value: other.id, label: other.name },
+    ]
+    return <SegmentedControl aria-label={label} data={data} {...(value && { value })} onChange={onChange} />
+  }
+  return (
+    <NativeSelect
+      aria-label={label}
+      data={[me.id, ...group.map(({ id }) => id).filter((id) => id !== me.id)].map((id) => ({
+        value: id,
+        label: nameOf(id, other),
+      }))}
+      value={value}
+      onChange={({ currentTarget }) => onChange?.(currentTarget.value)}
+    />
   )
 }
 
@@ -133,14 +164,7 @@ function Add({ relationshipId, other }: { relationshipId: string; other: PairPer
         {...form.getInputProps('text')}
       />
       <div className={classes.addRow}>
-        <SegmentedControl
-          aria-label={t('mentoring.action.whose')}
-          data={[
-            { value: me.id, label: t('mentoring.me') },
-            { value: other.id, label: other.name },
-          ]}
-          {...form.getInputProps('ownerId')}
-        />
+        <Owner other={other} {...form.getInputProps('ownerId')} />
         <DayField aria-label={t('mentoring.action.due_on')} {...form.getInputProps('dueOn')} />
         <Button type="submit" variant="default" loading={save.isPending}>
           {t('mentoring.add')}

@@ -5,6 +5,7 @@ import { useTranslate } from '@tolgee/react'
 import { useMe } from '../../../api/session/me.ts'
 import { isNewer, problemOf } from '../../../api/problem.ts'
 import type { SendState } from '../../../shared/saving/sender.ts'
+import { useGroup } from './people.tsx'
 import { Receipt } from './receipt.tsx'
 import classes from './space.module.css'
 import { useNote, type NoteStart } from './use-note.ts'
@@ -31,6 +32,7 @@ export function NoteEditor({ relationshipId, start, other, onClose }: Props) {
   const me = useMe()
   const note = useNote(relationshipId, start)
   const both = note.visibility === 'pair'
+  const group = useGroup()
   return (
     <div className={classes.editor}>
       <Textarea
@@ -50,11 +52,16 @@ export function NoteEditor({ relationshipId, start, other, onClose }: Props) {
           value={note.visibility}
           onChange={(value) => note.change({ visibility: value === 'pair' ? 'pair' : 'author' })}
           data={[
-            { value: 'pair', label: t('mentoring.note.for_both', { name: other.name }) },
+            {
+              value: 'pair',
+              label: group
+                ? t('mentoring.note.for_group')
+                : t('mentoring.note.for_both', { name: other.name }),
+            },
             { value: 'author', label: t('mentoring.note.for_me') },
           ]}
         />
-        <Receipt seenBy={both ? [me.id, other.id] : [me.id]} other={other} />
+        <Receipt seenBy={both ? (group?.map(({ id }) => id) ?? [me.id, other.id]) : [me.id]} other={other} />
       </Group>
       <Group gap="sm" justify="space-between">
         <Text size="sm" c="dimmed" role="status">

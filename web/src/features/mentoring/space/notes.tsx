@@ -11,6 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { RelativeTime } from '../../../ui/time/time.tsx'
 import { NoteEditor } from './note-editor.tsx'
+import { useGroup, useNameOf } from './people.tsx'
 import { Receipt } from './receipt.tsx'
 import classes from './space.module.css'
 import { startOf, begunNote, type NoteStart } from './use-note.ts'
@@ -22,6 +23,7 @@ type Props = { space: Space; other: PairPerson }
 export function Notes({ space, other }: Props) {
   const { t } = useTranslate()
   const { relationship, notes, open } = space
+  const group = useGroup()
   const [edited, setEdited] = useState<NoteStart | null>(() =>
     open ? begunNote(relationship.id, notes) : null,
   )
@@ -61,7 +63,9 @@ export function Notes({ space, other }: Props) {
       }
     >
       {isNew && editor}
-      {notes.length === 0 && !edited && <p className={classes.quiet}>{t('mentoring.notes.none')}</p>}
+      {notes.length === 0 && !edited && (
+        <p className={classes.quiet}>{t(group ? 'mentoring.notes.none_group' : 'mentoring.notes.none')}</p>
+      )}
       <ul className={classes.notes}>
         {listed.map((note) => (
           <li key={note.id} className={classes.note} data-private={note.visibility === 'author' || undefined}>
@@ -96,12 +100,13 @@ function Shown({ relationshipId, note, other, next, onEdit }: ShownProps) {
   const me = useMe()
   const [asking, setAsking] = useState(false)
   const remove = useAction(mentoringSpaceApi.removeNote, { refreshes: afterWriting, success: false })
+  const nameOf = useNameOf()
   const isMine = note.authorId === me.id
   return (
     <>
       <div className={classes.noteHead}>
         <span className={classes.facts}>
-          <strong>{isMine ? t('mentoring.me') : other.name}</strong>
+          <strong>{nameOf(note.authorId, other)}</strong>
           <RelativeTime at={note.updatedAt} />
           <Receipt seenBy={note.seenBy} other={other} next={next} />
         </span>

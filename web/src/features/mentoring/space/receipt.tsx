@@ -1,6 +1,8 @@
 import { IconEye, IconLock } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
+import { fullName } from '../words.ts'
 import { useMe } from '../../../api/session/me.ts'
+import { useGroup } from './people.tsx'
 import classes from './space.module.css'
 
 /** Who can read something, in words: always there, never to be guessed. */
@@ -16,9 +18,23 @@ export function Receipt({
 }) {
   const { t } = useTranslate()
   const me = useMe()
-  const both = seenBy.includes(other.id)
+  const group = useGroup()
+  const both = group ? seenBy.length > 1 : seenBy.includes(other.id)
   const Icon = both ? IconEye : IconLock
   if (!both && !seenBy.includes(me.id)) return null
+  if (group && both)
+    return (
+      <span
+        className={classes.receipt}
+        title={group
+          .filter(({ id }) => seenBy.includes(id))
+          .map(fullName)
+          .join(', ')}
+      >
+        <Icon size={14} aria-hidden />
+        {t('mentoring.seen.group', { count: seenBy.length })}
+      </span>
+    )
   return (
     <span className={classes.receipt} data-private={!both || undefined}>
       <Icon size={14} aria-hidden />

@@ -1,4 +1,3 @@
-import { feedbackApi } from '#contract/mentoring/feedback.ts'
 import type { Relationship } from '#contract/mentoring/mentoring.ts'
 import type { Space } from '#contract/mentoring/mentoring-space.ts'
 import { Alert, Anchor, Button } from '@mantine/core'
@@ -6,9 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
-import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
-import { FeedbackCard } from '../../../shared/feedback/feedback-card.tsx'
 import { StuckMentees } from '../../../shared/stuck/stuck-mentees.tsx'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { PersonKnows } from '../../../shared/knows/person-knows.tsx'
@@ -27,14 +24,17 @@ import { useMove } from '../use-move.ts'
 import { fullName } from '../words.ts'
 import { SessionsCard } from '../sessions/sessions-card.tsx'
 import { TestimonialCard } from '../testimonial/testimonial-card.tsx'
+import { Asked } from './asked.tsx'
 import { Actions } from './actions.tsx'
+import { GroupSpace } from './group-space.tsx'
 import { Goals } from './goals.tsx'
 import { History } from './history.tsx'
 import { Notes } from './notes.tsx'
+import { SpacePeople } from './people.tsx'
 import classes from './space.module.css'
 import { spaceQuery } from './use-space.ts'
 
-/** What two people who are a pair work on, for the two alone. */
+/** What two people who are a pair work on, or a group, for those who are in it alone. */
 export default function SpaceScreen() {
   const { t } = useTranslate()
   const { relationship = '' } = useParams()
@@ -53,6 +53,14 @@ export default function SpaceScreen() {
 }
 
 function Shown({ space }: { space: Space }) {
+  return (
+    <SpacePeople space={space}>
+      {space.relationship.group ? <GroupSpace space={space} /> : <PairSpace space={space} />}
+    </SpacePeople>
+  )
+}
+
+function PairSpace({ space }: { space: Space }) {
   const { t } = useTranslate()
   const [parting, setParting] = useState<Parting | null>(null)
   const [handing, setHanding] = useState(false)
@@ -102,15 +110,6 @@ function Shown({ space }: { space: Space }) {
       <MoveDialog relationship={relationship} parting={parting} onClose={() => setParting(null)} />
     </>
   )
-}
-
-/** The session that one is asked about, once it is over. */
-function Asked({ relationshipId }: { relationshipId: string }) {
-  const asked = useQuery({
-    ...query(feedbackApi.asked, { params: { id: relationshipId } }),
-    ...freshness.mentoring,
-  })
-  return <FeedbackCard asked={asked.data?.items ?? []} />
 }
 
 /** Which of the two the other is, how they stand, and what their clock shows. */

@@ -22,7 +22,7 @@ import { useSend } from './use-send.ts'
 const saysSomething = ({ topics, goals, languages }: Said) =>
   topics.length > 0 || goals !== '' || languages.length > 0
 
-function startOf({ application, parts, own, capacity }: PageData): Said {
+function startOf({ application, parts, own, capacity, kind }: PageData): Said {
   // What was saved is shown, also where something of it is missing still; of an invitation nobody has written anything.
   if (application && (application.state !== 'invited' || saysSomething(application))) {
     const said = saidIn(application)
@@ -36,7 +36,8 @@ function startOf({ application, parts, own, capacity }: PageData): Said {
     goals: '',
     languages: [own.language],
     department: 'any',
-    places: Math.max(1, Math.min(own.left, capacity)),
+    // A group takes one of their places, however many are in it.
+    places: kind === 'group' ? capacity : Math.max(1, Math.min(own.left, capacity)),
   }
 }
 
@@ -84,7 +85,7 @@ export function ApplicationForm({ page }: { page: PageData }) {
         <Languages said={said} change={change} asked={asked} />
         {mentor && (
           <WholeNumberField
-            label={t('programmes.apply.places')}
+            label={t(page.kind === 'group' ? 'programmes.apply.places_group' : 'programmes.apply.places')}
             description={t('programmes.apply.places_how', { count: own.left })}
             min={1}
             max={page.capacity}

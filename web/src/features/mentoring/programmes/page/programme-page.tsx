@@ -53,10 +53,16 @@ export default function ProgrammePage() {
 
 function About({ programme }: { programme: OpenProgramme }) {
   const { t } = useTranslate()
-  const { weeks, minutes, everyWeeks, asks, gives, agendas } = programme
+  const { weeks, minutes, everyWeeks, asks, gives, agendas, kind, capacity } = programme
   return (
     <Card title={t('programmes.page.about')}>
       <dl className={classes.facts}>
+        {kind !== 'one_to_one' && (
+          <div>
+            <dt>{t('programmes.page.kind')}</dt>
+            <dd>{t(`programmes.page.kind_${kind}`, { count: capacity })}</dd>
+          </div>
+        )}
         {gives && (
           <div>
             <dt>{t('programmes.page.gives')}</dt>
@@ -77,7 +83,14 @@ function About({ programme }: { programme: OpenProgramme }) {
               <ol className={classes.agendas}>
                 {agendas.map((one, index) => (
                   // Their number and order say which session each is of.
-                  <li key={index}>{one || t('programmes.page.agenda_free')}</li>
+                  <li key={index}>
+                    {one ||
+                      t(
+                        kind === 'group'
+                          ? 'programmes.page.agenda_free_group'
+                          : 'programmes.page.agenda_free',
+                      )}
+                  </li>
                 ))}
               </ol>
             </dd>

@@ -4,6 +4,7 @@ import { useTranslate } from '@tolgee/react'
 import { errorsAt } from '../../../../api/errors-at.ts'
 import { Section } from '../../../../ui/page/sections.tsx'
 import { TagsField } from '../../../../ui/fields/tags-field.tsx'
+import { KindField } from './kind-field.tsx'
 import type { PlanForm } from './plan-values.ts'
 
 /** What it is called, what it is for, and what it asks and gives. */
@@ -18,6 +19,7 @@ export function AboutFields({ form }: { form: PlanForm }) {
           maxLength={limits.nameLength}
           {...form.getInputProps('name')}
         />
+        <KindField form={form} />
         {(['aim', 'gives', 'asks'] as const).map((field) => (
           <Textarea
             key={field}

@@ -1,6 +1,7 @@
 import type { Programme } from '#contract/mentoring/programmes.ts'
 import type { CheckInQuestion } from '#contract/rules/mentoring/check-in-questions.ts'
 import type { Weights } from '#contract/rules/mentoring/programme-fit.ts'
+import type { ProgrammeKind } from '#contract/rules/mentoring/programme-kinds.ts'
 import type { Joining } from '#contract/rules/mentoring/programme-moves.ts'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Option } from '../../../../ui/fields/use-found-options.ts'
@@ -11,6 +12,7 @@ export type PlanValues = {
   aim: string
   asks: string
   gives: string
+  kind: ProgrammeKind
   joining: Joining
   groupId: Option | null
   weeks: number
@@ -34,6 +36,7 @@ export const valuesOf = (one: Programme): PlanValues => ({
   aim: one.aim,
   asks: one.asks,
   gives: one.gives,
+  kind: one.kind,
   joining: one.joining,
   groupId: one.groupId ? { value: one.groupId, label: one.groupName ?? '' } : null,
   weeks: one.weeks,

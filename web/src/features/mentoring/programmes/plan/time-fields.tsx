@@ -16,15 +16,20 @@ const numbers = [
 /** How long it goes on, how often two meet, and how many mentees a mentor has. */
 export function TimeFields({ form }: { form: PlanForm }) {
   const { t } = useTranslate()
+  const inGroups = form.values.kind === 'group'
   return (
     <Section title={t('programmes.plan.time')} lead={t('programmes.plan.time_how')}>
       <div className={classes.numbers}>
         {numbers.map(([field, min, max]) => (
           <WholeNumberField
             key={field}
-            label={t(`programmes.field.${field}`)}
+            label={t(
+              field === 'capacity' && inGroups
+                ? 'programmes.field.capacity_group'
+                : `programmes.field.${field}`,
+            )}
             min={min}
-            max={max}
+            max={field === 'capacity' && inGroups ? limits.groupMentees : max}
             value={form.values[field]}
             onChange={(value) => form.setFieldValue(field, value)}
             error={form.errors[field]}

@@ -1,0 +1,89 @@
+import type { Space } from '#contract/mentoring/mentoring-space.ts'
+import { Alert, Button, Group } from '@mantine/core'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { CheckIns } from '../check-ins/check-ins-card.tsx'
+import { EndGroup } from '../group/end-group.tsx'
+import { MembersCard } from '../group/members-card.tsx'
+import { MoveDialog, type Parting } from '../move-dialog.tsx'
+import { PairState } from '../pair-state.tsx'
+import { TestimonialCard } from '../testimonial/testimonial-card.tsx'
+import { fullName } from '../words.ts'
+import { Actions } from './actions.tsx'
+import { Asked } from './asked.tsx'
+import { Goals } from './goals.tsx'
+import { History } from './history.tsx'
+import { Notes } from './notes.tsx'
+import classes from './space.module.css'
+
+/** What a mentor and their group work on, for those who are in it alone. */
+export function GroupSpace({ space }: { space: Space }) {
+  const { t } = useTranslate()
+  const [parting, setParting] = useState<Parting | null>(null)
+  const [ending, setEnding] = useState(false)
+  const { relationship, open } = space
+  const { id, part, mentor, mentee, group, state } = relationship
+  const other = part === 'mentor' ? mentee : mentor
+  return (
+    <>
+      <PageHeader
+        title={
+          part === 'mentor' ? t('mentoring.group.yours') : t('mentoring.group.of', { name: fullName(mentor) })
+        }
+        description={
+          <span className={classes.about}>
+            <PairState state={state} />
+            {group && group.mentees.length > 0 && (
+              <span>{t('mentoring.group.size', { count: group.mentees.length })}</span>
+            )}
+          </span>
+        }
+        back={{ to: '/dashboard/mentoring', label: t('mentoring.title') }}
+        action={
+          open && (
+            <Group gap="xs">
+              {part === 'mentor' ? (
+                <Button variant="default" onClick={() => setEnding(true)}>
+                  {t('mentoring.group.end')}
+                </Button>
+              ) : (
+                <Button variant="default" onClick={() => setParting('end')}>
+                  {t('mentoring.group.leave')}
+                </Button>
+              )}
+            </Group>
+          )
+        }
+      />
+      {!open && (
+        <Alert color="gray" mb="lg" role="status">
+          {t(group && group.mentees.length > 0 ? 'mentoring.group.over' : 'mentoring.group.you_left')}
+        </Alert>
+      )}
+      <div className={classes.space}>
+        <div className={classes.main}>
+          <CheckIns relationshipId={id} />
+          {part === 'mentee' && <TestimonialCard relationshipId={id} other={other} part={part} />}
+          <Asked relationshipId={id} />
+          <Notes space={space} other={other} />
+        </div>
+        <div className={classes.aside}>
+          <MembersCard relationship={relationship} />
+          <Goals space={space} other={other} />
+          <Actions space={space} other={other} />
+          <History space={space} />
+        </div>
+      </div>
+      {group && (
+        <EndGroup
+          groupId={group.id}
+          mentor={fullName(mentor)}
+          opened={ending}
+          onClose={() => setEnding(false)}
+        />
+      )}
+      <MoveDialog relationship={relationship} parting={parting} onClose={() => setParting(null)} />
+    </>
+  )
+}
