@@ -82,7 +82,7 @@ async function sessionFor(mentor: Own, mentee: Own): Promise<void> {
 type Account = { company: string; email: string; secret?: string }
 
 /** Signs in as one does without a mouse, and is at home. */
-async function atHome(visitor: OpenVisitor, { company, email, secret = OWN_PASSWORD }: Account) {
+async function onHome(visitor: OpenVisitor, { company, email, secret = OWN_PASSWORD }: Account) {
   const { page } = await visitor()
   const keyboard = await keyboardOf(page)
   await page.goto(address(company, '/login'))
@@ -140,9 +140,9 @@ story(
     const ramon = await ownPerson(company, 'mentor', 'Ramon')
     await courseFor(author, luz)
     await sessionFor(ramon, luz)
-    const student = await atHome(visitor, luz)
+    const student = await onHome(visitor, luz)
     await studentsDay(student.page, student.keyboard)
-    const mentor = await atHome(visitor, ramon)
+    const mentor = await onHome(visitor, ramon)
     await mentorsDay(mentor.page, mentor.keyboard, 'Luz Ridge')
     await student.page.getByRole('log').getByText('Quartz has 7, glass 5.5.').waitFor()
   },
@@ -190,7 +190,7 @@ story(
     const company = await ownCompany('Schist')
     const nora = await ownPerson(company, 'admin', 'Nora')
     const luz = await ownPerson(company, 'student', 'Luz')
-    const { page, keyboard } = await atHome(visitor, nora)
+    const { page, keyboard } = await onHome(visitor, nora)
     await keyboard.palette(text('shell.go.new_user'), text('users.create.title'))
     for (const [field, words] of [
       ['name', 'Wanda'],
@@ -215,7 +215,7 @@ story(
   'without a mouse a super administrator opens a company, and looks at the jobs that failed',
   async ({ visitor }) => {
     const email = emailOf('root')
-    const { page, keyboard } = await atHome(visitor, { company: 'demo', email, secret: password })
+    const { page, keyboard } = await onHome(visitor, { company: 'demo', email, secret: password })
     await keyboard.palette(text('shell.nav.companies'), text('companies.title'))
     await keyboard.use(page.getByRole('table').getByRole('link', { name: /acme/ }))
     await page.waitForURL(/\/dashboard\/companies\/[\da-f-]{36}$/)

@@ -190,8 +190,8 @@ story('a lesson is gone on with where one stopped reading, in the same browser',
   await enrol()
   const { page } = await visitor({ viewport: { width: 800, height: 500 } })
   await enter(page, hana, `/dashboard/learn/${id}/${lessons[0]?.id}`)
-  const place = page.getByRole('heading', { name: 'Try it' })
-  await place.evaluate((element) => element.scrollIntoView())
+  const section = page.getByRole('heading', { name: 'Try it' })
+  await section.evaluate((element) => element.scrollIntoView())
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cairn-places'))).toContain(lessons[0]?.id)
   await page.getByRole('link', { name: text('shell.nav.home'), exact: true }).click()
   await page
@@ -199,8 +199,8 @@ story('a lesson is gone on with where one stopped reading, in the same browser',
       name: text('dashboard.learning.go_on_named', { title: 'Giving feedback that helps' }),
     })
     .click()
-  await place.waitFor()
+  await section.waitFor()
   await expect
-    .poll(() => place.evaluate((element) => Math.round(element.getBoundingClientRect().top)))
+    .poll(() => section.evaluate((element) => Math.round(element.getBoundingClientRect().top)))
     .toBeLessThan(250)
 })

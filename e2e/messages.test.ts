@@ -42,9 +42,9 @@ story(
 
     // The mentor is somewhere else: what waits is counted in the navigation, without a reload.
     await enter(mentor.page, ramon)
-    const place = mentor.page.getByRole('link', { name: /Messages/ })
-    await place.getByText('1 unread conversation').waitFor({ state: 'attached' })
-    await place.click()
+    const link = mentor.page.getByRole('link', { name: /Messages/ })
+    await link.getByText('1 unread conversation').waitFor({ state: 'attached' })
+    await link.click()
     await mentor.page.getByRole('link', { name: /Ines Ridge/ }).click()
     await said(mentor.page, '¿Cómo se lee este plano?').waitFor()
     await student.page.getByText(new RegExp(es('messages.read'))).waitFor()

@@ -13,7 +13,7 @@ export type Suite = {
   title: string
   needs: Need[]
   /** Whether its output is printed where it passes as well. */
-  isTold?: true
+  isPrinted?: true
   /** What some of its tests want beside that: without it they are left out, and the reason is printed. */
   wants?: Need[]
   run: () => Promise<Outcome>
@@ -93,7 +93,7 @@ export const suites: Suite[] = [
   gate('format', 'format', bin('oxfmt'), '--check'),
   gate('lint', 'lint', bin('oxlint'), '--deny-warnings'),
   gate('types', 'types', bin('tsc'), '-p', '.'),
-  { ...gate('layers', 'layers and house rules', process.execPath, 'tools/layers.ts'), isTold: true },
+  { ...gate('layers', 'layers and house rules', process.execPath, 'tools/layers.ts'), isPrinted: true },
   gate('exports', 'files, exports and packages that nothing uses', bin('knip'), '--no-progress'),
   vitest('unit', 'units and contract', 'unit'),
   vitest('server-alone', 'server without a given database', 'server-alone', { attempts: 2 }),

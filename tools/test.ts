@@ -66,7 +66,7 @@ async function runSuite(suite: Suite): Promise<void> {
   )
   for (const { file, title, failedFirst } of tests)
     if (failedFirst) console.log(`  at the second attempt: ${title} (${file}): ${failedFirst}`)
-  if (sum.failed || suite.isTold) console.log(`\n${output.trim()}\n`)
+  if (sum.failed || suite.isPrinted) console.log(`\n${output.trim()}\n`)
   if (!sum.failed) return
   for (const { file, title, state } of tests)
     if (state === 'failed') console.log(`  failed: ${title} (${file})`)

@@ -103,6 +103,6 @@ export function fieldErrors(error: z.ZodError, prefix = ''): FieldError[] {
     return [{ field: path, ...code(issue) }]
   })
   // Two rules of one field may refuse it in the same words: a moment's form, and whether there is such a moment.
-  const told = new Set<string>()
-  return all.filter(({ field, code }) => told.size < told.add(`${field}\n${code}`).size)
+  const seen = new Set<string>()
+  return all.filter(({ field, code }) => seen.size < seen.add(`${field}\n${code}`).size)
 }

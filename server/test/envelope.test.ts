@@ -11,9 +11,9 @@ beforeAll(async () => {
   acme = await w.company()
 })
 
-type Told = { status: number; body: unknown }
+type Answer = { status: number; body: unknown }
 /** All that comes back for these very bytes until the server hangs up: each answer's status and body, read as JSON. */
-async function allTold(bytes: string): Promise<Told[]> {
+async function allAnswers(bytes: string): Promise<Answer[]> {
   const socket = connect(w.port, '127.0.0.1')
   socket.write(bytes)
   return (await text(socket)).split(/(?=HTTP\/1\.1 \d{3} )/).map((answer) => {
@@ -21,13 +21,15 @@ async function allTold(bytes: string): Promise<Told[]> {
     return { status: Number(head.split(' ')[1]), body: JSON.parse(body.join('\r\n\r\n')) }
   })
 }
-async function told(bytes: string): Promise<Told | undefined> {
-  const answers = await allTold(bytes)
+async function firstAnswer(bytes: string): Promise<Answer | undefined> {
+  const answers = await allAnswers(bytes)
   expect(answers).toHaveLength(1)
   return answers[0]
 }
 const request = (line: string, ...headers: string[]) =>
-  told([`${line} HTTP/1.1`, `host: ${acme.host}`, 'connection: close', ...headers, '', ''].join('\r\n'))
+  firstAnswer(
+    [`${line} HTTP/1.1`, `host: ${acme.host}`, 'connection: close', ...headers, '', ''].join('\r\n'),
+  )
 const error = (code: string, type: string) => ({
   error: { code, type, details: null, message: expect.stringMatching(/\w/) },
 })
@@ -158,7 +160,7 @@ describe('an answer below /api/v1 is our envelope', () => {
     'for a request to the hosts %j %j [S7.2f]',
     async (...hosts) => {
       const head = ['GET /api/v1/auth/me HTTP/1.1', 'connection: close', ...hosts, '', '']
-      expect(await told(head.join('\r\n'))).toEqual({
+      expect(await firstAnswer(head.join('\r\n'))).toEqual({
         status: 400,
         body: error('BAD_REQUEST', 'validation'),
       })
@@ -167,7 +169,7 @@ describe('an answer below /api/v1 is our envelope', () => {
 
   it('for what follows a whole request and is none, after that one’s own answer [S7.2f]', async () => {
     const whole = `GET /api/v1/companies/slug/${acme.slug} HTTP/1.1\r\nhost: ${acme.host}\r\n\r\n`
-    expect(await allTold(`${whole}${whole}\u0001garbage\r\n\r\n`)).toEqual([
+    expect(await allAnswers(`${whole}${whole}\u0001garbage\r\n\r\n`)).toEqual([
       { status: 200, body: { data: expect.objectContaining({ slug: acme.slug }) } },
       { status: 200, body: { data: expect.objectContaining({ slug: acme.slug }) } },
       { status: 400, body: error('BAD_REQUEST', 'validation') },
@@ -177,7 +179,7 @@ describe('an answer below /api/v1 is our envelope', () => {
   it('for a request that takes too long to arrive [S7.2f]', async () => {
     const { server } = w.server.app
     const arriving = new Promise<Socket>((resolve) => server.once('connection', resolve))
-    const answer = told(`POST /api/v1/auth/login HTTP/1.1\r\nhost: ${acme.host}\r\n`)
+    const answer = firstAnswer(`POST /api/v1/auth/login HTTP/1.1\r\nhost: ${acme.host}\r\n`)
     // What Node says of it after two minutes.
     const late = Object.assign(new Error('too late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     server.emit('clientError', late, await arriving)
@@ -188,7 +190,7 @@ describe('an answer below /api/v1 is our envelope', () => {
     ['another site', () => acme.host, 403, 'FORBIDDEN', 'authorization'],
     ['nobody’s address', () => 'nobody.localhost', 404, 'NOT_FOUND', 'not_found'],
   ])('for a socket that is refused to %s [S7.2g]', async (_, host, status, code, type) => {
-    const answer = await told(
+    const answer = await firstAnswer(
       [
         'GET /api/v1/live HTTP/1.1',
         `host: ${host()}`,
@@ -224,8 +226,8 @@ describe('an answer below /api/v1 is our envelope', () => {
     ['an address that cannot be decoded', 'GET /api/v1/%zz', 400, 'BAD_REQUEST', 'validation'],
   ])(
     'for a socket asked for at %s, which is answered as if it were not [S7.2g]',
-    async (_, line, ...told) => {
-      const [status, code, type] = told
+    async (_, line, ...firstAnswer) => {
+      const [status, code, type] = firstAnswer
       for (const offer of [handshake, ['upgrade: h2c']])
         expect(await request(line, 'connection: upgrade', ...offer)).toEqual({
           status,

@@ -69,14 +69,14 @@ export async function jobBench() {
 export function gate() {
   const begun: RunningJob[] = []
   let finish: (() => void) | undefined
-  const told = new Promise<void>((resolve) => (finish = resolve))
+  const heard = new Promise<void>((resolve) => (finish = resolve))
   return {
     begun,
     finish: () => finish?.(),
     handler: async (job: RunningJob) => {
       begun.push(job)
       await Promise.race([
-        told,
+        heard,
         new Promise((_, reject) => {
           job.signal.addEventListener('abort', () => reject(job.signal.reason as Error))
         }),

@@ -35,7 +35,7 @@ function get(port: number, path: string, headers: Headers, secure = false): Prom
 }
 
 /** What is answered to a request as it is written here, which no client of HTTP would send. */
-async function toldOver(port: number, lines: string[]): Promise<{ head: string[]; body: unknown }> {
+async function answerOver(port: number, lines: string[]): Promise<{ head: string[]; body: unknown }> {
   const socket = tlsConnect({ port, host: '127.0.0.1', rejectUnauthorized: false })
   socket.write([...lines, '', ''].join('\r\n'))
   let text = ''
@@ -229,7 +229,7 @@ describe.skipIf(!findNginx())('behind nginx with deploy/nginx', async () => {
   ])(
     'refuses in our envelope what it does not let through: %s [S7.2e]',
     async (_, line, header, status, code, type) => {
-      const { body, head } = await toldOver(nginx.port, [
+      const { body, head } = await answerOver(nginx.port, [
         `${line} HTTP/1.1`,
         `host: ${acme.slug}.localhost`,
         'connection: close',

@@ -72,8 +72,8 @@ export const parts: Attack = {
     const { revision } = await save([shown], 0)
     await publish()
     await save([shown, draft], revision)
-    const place = { params: { id: one.course.id, enrolmentId: one.enrolmentId } }
-    await admin.ok(enrolmentsApi.decide, { ...place, body: { newestVersion: true } })
+    const enrolment = { params: { id: one.course.id, enrolmentId: one.enrolmentId } }
+    await admin.ok(enrolmentsApi.decide, { ...enrolment, body: { newestVersion: true } })
 
     const opens = async (by: Caller, id: string) =>
       (await by.call(attachmentsApi.byId, { params: { id } })).status
@@ -109,7 +109,7 @@ export const parts: Attack = {
     ]
     const { path = '' } = (await announce(author, one.course.id)).data ?? {}
     await staff()
-    await admin.ok(enrolmentsApi.decide, { ...place, body: { state: 'withdrawn' } })
+    await admin.ok(enrolmentsApi.decide, { ...enrolment, body: { state: 'withdrawn' } })
     const onTheWay = await author.raw('PATCH', path, { headers, body: CONTENT })
     return [
       ...findings,

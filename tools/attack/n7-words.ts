@@ -85,11 +85,11 @@ async function attempts(admin: Caller, student: Caller, outsiders: Outsiders): P
     [attemptsApi.submit, { params: { attemptId } }],
   ])
   const early = await student.send(attemptsApi.hint, { params: of, body: { opened: 0 } })
-  const told: string[] = []
+  const readBy: string[] = []
   for (const [endpoint, input] of calls) {
     const answered = await student.send(endpoint, input)
     if (answered.status !== 200) throw new Error(`${endpoint.id} answered ${answered.status}`)
-    if (answered.text.includes(WORD)) told.push(endpoint.id)
+    if (answered.text.includes(WORD)) readBy.push(endpoint.id)
   }
   const late = await student.ok(attemptsApi.answer, { params: of, body: { ...answer, number: 9 } })
   return [
@@ -97,8 +97,8 @@ async function attempts(admin: Caller, student: Caller, outsiders: Outsiders): P
     held('no hint opens before its time', early.status === 403, `${early.status}`),
     held(
       'no answer tells what is right before the last attempt is over',
-      told.length === 0,
-      told.length ? told.join(', ') : `${calls.length} answers`,
+      readBy.length === 0,
+      readBy.length ? readBy.join(', ') : `${calls.length} answers`,
     ),
     held('nothing is saved after the end', late.over && late.saved === 1, `over: ${late.over}`),
   ]
@@ -152,13 +152,13 @@ async function conversations(student: Caller, mentor: Caller, outsiders: Outside
     await mentor.send(conversationsApi.search, { query: { text: WORD } }),
   ]
   await mentor.ok(conversationsApi.block, { params: { id }, body: { blocked: false } })
-  const told = seen.filter((one) => one.text.includes(WORD)).length
+  const readBy = seen.filter((one) => one.text.includes(WORD)).length
   const words = 'Reported by night'
   await student.ok(conversationsApi.report, { params: { id }, body: { reason: 'threat', words } })
   const copy = (await mentor.call(myDataApi.export)).text
   return [
     ...others,
-    held('who is blocked is read in no message, new or changed', told === 0, `${told} of 3`),
+    held('who is blocked is read in no message, new or changed', readBy === 0, `${readBy} of 3`),
     held(
       'who is reported reads nothing of it in a copy of their data',
       copy.length > 100 && !copy.includes(words) && !copy.includes('conversations.reported'),

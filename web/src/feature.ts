@@ -18,7 +18,7 @@ export type Screen = {
 }
 
 /** Where the navigation or the command palette leads. Who sees it is said once, where its screen is. */
-export type Place = {
+export type NavItem = {
   to: string
   /** The translation key of its name. */
   name: string
@@ -28,7 +28,7 @@ export type Place = {
   /** Where it is counted how much of it is unread: what counts, and the translation key of what that says. */
   unread?: { Counted: ComponentType<{ show: (count: number) => ReactNode }>; words: string }
 }
-type Places = () => Promise<{ default: readonly Place[] }>
+type NavItems = () => Promise<{ default: readonly NavItem[] }>
 
 /**
  * What a feature brings, in the `feature.ts` of its folder. All of them are part of the first load: they import types
@@ -36,8 +36,8 @@ type Places = () => Promise<{ default: readonly Place[] }>
  */
 export type Feature = {
   screens?: readonly Screen[]
-  /** Its places in the navigation, fetched with the frame around the screens. */
-  navigation?: Places
+  /** Its items in the navigation, fetched with the frame around the screens. */
+  navigation?: NavItems
   /** Further addresses of its screens, which the command palette reaches in one go; fetched with it. */
-  palette?: Places
+  palette?: NavItems
 }

@@ -40,7 +40,7 @@ const ana = {
   manager: null,
   custom: {},
   companyId: acme.id,
-  homeCompanyId: acme.id,
+  ownCompanyId: acme.id,
   timeZoneChosen: false,
   onboarded: true,
   settings: { language: null },

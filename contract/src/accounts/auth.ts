@@ -10,10 +10,10 @@ export const NewPassword = z.string().min(limits.passwordMin).max(limits.passwor
 /** A one-use token from a mail’s link. */
 export const OneTimeToken = z.string().min(20).max(200)
 
-/** The signed-in person. `companyId` is where they work now, `homeCompanyId` where they live. */
+/** The signed-in person. `companyId` is where they work now, `ownCompanyId` where they live. */
 export const Me = User.extend({
   companyId: Id,
-  homeCompanyId: Id,
+  ownCompanyId: Id,
   /** Whether they chose `timeZone` themselves: one that was set for them says what others reckon with, no more. */
   timeZoneChosen: z.boolean(),
   onboarded: z.boolean(),

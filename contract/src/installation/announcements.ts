@@ -23,7 +23,7 @@ const Body = richText(limits.announcementLength)
 /** `sending`: its people are told one after another. */
 const announcementStates = ['sending', 'sent', 'taken_back'] as const
 
-const Told = z.object({
+const Shared = z.object({
   id: Id,
   title: z.string(),
   /** Who wrote it; null where they are erased. */
@@ -37,14 +37,14 @@ const Told = z.object({
 })
 
 /** As somebody whom it is for has it. */
-export const ReceivedAnnouncement = Told.extend({
+export const ReceivedAnnouncement = Shared.extend({
   readAt: Instant.nullable(),
   acknowledgedAt: Instant.nullable(),
 })
 export type ReceivedAnnouncement = z.infer<typeof ReceivedAnnouncement>
 
 /** As whoever sent it has it. */
-export const SentAnnouncement = Told.extend({
+export const SentAnnouncement = Shared.extend({
   state: z.enum(announcementStates),
   audience: Audience,
   /** Names of the groups or the course, as they are now; of those that are gone none. */

@@ -184,7 +184,7 @@ function openReplica(
         ])
         return one[0]?.['identity'] === other[0]?.['identity']
       },
-      hasRoom: () => readers.pool.idleCount > 0 || readers.pool.totalCount < poolSize,
+      hasFreeConnection: () => readers.pool.idleCount > 0 || readers.pool.totalCount < poolSize,
       onState,
     }),
     async close() {

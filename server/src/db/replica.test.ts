@@ -14,7 +14,7 @@ function fake(where: { at: number | null; isCopy?: boolean; isFull?: boolean; fa
     transaction: () => Promise.reject(new Error('not read in here')),
     look,
     isCopy: async () => where.isCopy ?? true,
-    hasRoom: () => !where.isFull,
+    hasFreeConnection: () => !where.isFull,
     onState,
   })
   /** Asked until it is read at, which takes one look that nobody waits for. */

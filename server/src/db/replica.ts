@@ -42,7 +42,7 @@ const LOOK_AGAIN_MS = 2
 /** It rests from a moment up to a second, each time twice as long; then it is looked at, and nobody waits for that. */
 const REST_MS = { least: 50, most: 1000 }
 /** A rest that is longer than a moment is told, once, and so is its end. */
-const TOLD_AFTER_MS = 10_000
+const REPORTED_AFTER_MS = 10_000
 
 type Options = {
   transaction: Driver['transaction']
@@ -51,17 +51,17 @@ type Options = {
   /** Whether it is a copy of the database, and not of another one. */
   isCopy: () => Promise<boolean>
   /** Whether who reads would find a connection at once. */
-  hasRoom: () => boolean
+  hasFreeConnection: () => boolean
   onState: (isReadAt: boolean, why?: Error) => void
 }
-type Rest = { since: number; until: number; ms: number; isTold: boolean }
+type Rest = { since: number; until: number; ms: number; isReported: boolean }
 
-export function replicaOf({ transaction, look, isCopy, hasRoom, onState }: Options): Replica {
+export function replicaOf({ transaction, look, isCopy, hasFreeConnection, onState }: Options): Replica {
   let known: number | null = null
   let wanted = 0
   let looking: Promise<void> | undefined
   // At the beginning nothing is known of it.
-  let resting: Rest | undefined = { since: performance.now(), until: 0, ms: 0, isTold: false }
+  let resting: Rest | undefined = { since: performance.now(), until: 0, ms: 0, isReported: false }
 
   const holds = (place: number) => known !== null && known >= place
 
@@ -77,9 +77,9 @@ export function replicaOf({ transaction, look, isCopy, hasRoom, onState }: Optio
   function rest(why: Error): void {
     const now = performance.now()
     const ms = Math.min(Math.max(2 * (resting?.ms ?? 0), REST_MS.least), REST_MS.most)
-    resting = { since: now, isTold: false, ...resting, ms, until: now + ms }
-    if (resting.isTold || now - resting.since < TOLD_AFTER_MS) return
-    resting.isTold = true
+    resting = { since: now, isReported: false, ...resting, ms, until: now + ms }
+    if (resting.isReported || now - resting.since < REPORTED_AFTER_MS) return
+    resting.isReported = true
     onState(false, why)
   }
 
@@ -107,7 +107,7 @@ export function replicaOf({ transaction, look, isCopy, hasRoom, onState }: Optio
     if (!(await isCopy())) throw new Error('It is a copy of another database')
     if (!(await comesTo(wanted))) return
     resting = undefined
-    if (mine.isTold) onState(true)
+    if (mine.isReported) onState(true)
   }
 
   return {
@@ -116,7 +116,7 @@ export function replicaOf({ transaction, look, isCopy, hasRoom, onState }: Optio
     reads: { there: 0, missed: 0 },
     async reached(place) {
       wanted = Math.max(wanted, place)
-      if (!resting) return hasRoom() && (await comesTo(place))
+      if (!resting) return hasFreeConnection() && (await comesTo(place))
       lookAtResting(resting).catch(rest)
       return false
     },

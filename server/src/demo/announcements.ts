@@ -44,7 +44,7 @@ export async function addAnnouncements(
 ): Promise<void> {
   const author_id = ids.get('admin')
   if (!author_id) return
-  const told = people
+  const receivers = people
     .filter(({ status = 'active', address }) => status === 'active' && address !== 'admin')
     .flatMap(({ address }) => ids.get(address) ?? [])
   for (const { title, text, acknowledge, daysAgo } of words[language]) {
@@ -69,7 +69,7 @@ export async function addAnnouncements(
     await tx
       .insertInto('announcement_people')
       .values(
-        told.map((user_id, n) => {
+        receivers.map((user_id, n) => {
           const isRead = acknowledge ? user_id === ids.get('student') || n % 3 !== 0 : true
           const isSaid = acknowledge && user_id !== ids.get('student') && n % 3 === 1
           return {

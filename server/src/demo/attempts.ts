@@ -119,15 +119,15 @@ export async function addAttempts(
   if (quiz?.type !== 'quiz' || !user_id) return
   const isDone = done >= at
   if (!isDone && (settings.opening !== 'at_once' || done < lessons.length / 2)) return
-  const place = await tx
+  const enrolment = await tx
     .selectFrom('enrolments')
     .select(['id', 'last_at'])
     .where('company_id', '=', companyId)
     .where('course_id', '=', courseId)
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow()
-  const submitted = new Date((place.last_at?.getTime() ?? Date.now() - HOUR_MS) + 8 * MINUTE_MS)
-  const of = { companyId, enrolmentId: place.id, userId: user_id, courseId, lessonId, seed: who.length }
+  const submitted = new Date((enrolment.last_at?.getTime() ?? Date.now() - HOUR_MS) + 8 * MINUTE_MS)
+  const of = { companyId, enrolmentId: enrolment.id, userId: user_id, courseId, lessonId, seed: who.length }
   const last = isDone ? passing(quiz, who.length % 2) : failing(quiz)
   if (isDone && who === 'student') {
     const first = answered(quiz, quiz.questions.length - 1)
@@ -135,7 +135,7 @@ export async function addAttempts(
     await addAttempt(tx, of, { ...last, number: 2, submitted })
   } else await addAttempt(tx, of, { ...last, number: 1, submitted })
   if (isDone && done === at)
-    await addPassed(tx, companyId, { enrolmentId: place.id, lessonId, at: submitted })
+    await addPassed(tx, companyId, { enrolmentId: enrolment.id, lessonId, at: submitted })
 }
 
 type Of = Record<'companyId' | 'enrolmentId' | 'userId' | 'courseId' | 'lessonId', string> & { seed: number }

@@ -142,8 +142,10 @@ export async function addLearner(
     })
     .execute()
   const about = { userId: user_id, about: courseId, title: settings.title }
-  const told = [{ ...about, kind: 'enrolled' as const, dueOn: due ? due.toISOString().slice(0, 10) : null }]
-  await notify(tx, progress.complete ? [...told, { ...about, kind: 'certificate' as const }] : told)
+  const notices = [
+    { ...about, kind: 'enrolled' as const, dueOn: due ? due.toISOString().slice(0, 10) : null },
+  ]
+  await notify(tx, progress.complete ? [...notices, { ...about, kind: 'certificate' as const }] : notices)
   const ofTheirs = tx
     .updateTable('notifications')
     .where('user_id', '=', user_id)

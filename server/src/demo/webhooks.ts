@@ -26,7 +26,7 @@ export async function addWebhook(
       created_by: ids.get('admin') ?? null,
     })
     .execute()
-  const told = [
+  const deliveries = [
     { type: 'user.created', hours: 50, state: 'delivered', tries: 1, status: 200, answer: 'Accepted' },
     {
       type: 'user.changed',
@@ -37,7 +37,7 @@ export async function addWebhook(
       answer: 'Down for maintenance',
     },
   ] as const
-  for (const { type, hours, state, tries, status, answer } of told) {
+  for (const { type, hours, state, tries, status, answer } of deliveries) {
     const userId = ids.get('student') ?? null
     const at = new Date(Date.now() - hours * HOUR_MS)
     const id = uuid()

@@ -34,7 +34,7 @@ type Call = Door & {
 type Body<T> = (ctx: Context<Actor | null>) => Promise<T>
 type Inside = <T>(
   body: Body<T>,
-  how?: { readOnly?: boolean; mayBeAtReplica?: boolean; atHome?: boolean },
+  how?: { readOnly?: boolean; mayBeAtReplica?: boolean; inOwnCompany?: boolean },
 ) => Promise<T>
 
 /** What the operation of a route answers to a request, whose transactions are committed by then. */
@@ -69,19 +69,20 @@ export async function answer(
       await inside((ctx) => run(ctx, parse(endpoint, request, undefined)), {
         readOnly: endpoint.method === 'GET',
         mayBeAtReplica: endpoint.method === 'GET',
-        atHome: kind === 'home',
+        inOwnCompany: kind === 'ownCompany',
       }),
     )
   return received(call, inside, before, async (input, actor) => {
     const transaction = async <T>(body: Body<T>) => finish(await inside(body))
-    const atHome = async <T>(body: Body<T>) => finish(await inside(body, { atHome: true }))
-    if (kind !== 'outside') return (kind === 'home' ? atHome : transaction)((ctx) => run(ctx, input))
-    return finish(await run({ ...base, company, actor, transaction, atHome }, input))
+    const inOwnCompany = async <T>(body: Body<T>) => finish(await inside(body, { inOwnCompany: true }))
+    if (kind !== 'outside')
+      return (kind === 'ownCompany' ? inOwnCompany : transaction)((ctx) => run(ctx, input))
+    return finish(await run({ ...base, company, actor, transaction, inOwnCompany }, input))
   })
 }
 
 type Operation = {
-  kind: 'inside' | 'home' | 'outside' | 'anyHost'
+  kind: 'inside' | 'ownCompany' | 'outside' | 'anyHost'
   run: (ctx: unknown, input: unknown) => Promise<unknown>
   before: ((ctx: never) => Promise<void>) | undefined
 }
@@ -129,7 +130,7 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
 function transactionsOf(call: Call): Inside {
   const { services, endpoint, principal, base, company } = call
   const countAsPerson = countingOf(call)
-  return (body, { readOnly = false, mayBeAtReplica = false, atHome = false } = {}) => {
+  return (body, { readOnly = false, mayBeAtReplica = false, inOwnCompany = false } = {}) => {
     if (!principal)
       return services.db.withTenant(
         company.id,
@@ -142,7 +143,7 @@ function transactionsOf(call: Call): Inside {
       mayCall(endpoint, found.actor, company)
       return found
     }
-    const where = atHome ? principal.companyId : company.id
+    const where = inOwnCompany ? principal.companyId : company.id
     return services.db.withTenant(
       principal.companyId,
       async (tx, rows) => {
@@ -151,7 +152,7 @@ function transactionsOf(call: Call): Inside {
         const askAgain = async () => judged(await rowNow(tx, principal, where)).actor
         return body({ ...base, company, tx, actor, askAgain })
       },
-      { first: principal.statement, ...(atHome ? {} : { then: company.id }), readOnly, mayBeAtReplica },
+      { first: principal.statement, ...(inOwnCompany ? {} : { then: company.id }), readOnly, mayBeAtReplica },
     )
   }
 }

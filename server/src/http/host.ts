@@ -28,7 +28,7 @@ export async function requestCompany(
 type Known = Pick<OwnServices, 'companies' | 'env'>
 
 /** The company that super_admins live in, who sign in on every host. */
-export const homeOfOperators = async ({ companies, env }: Known): Promise<OwnCompany | null> =>
+export const operatorsCompany = async ({ companies, env }: Known): Promise<OwnCompany | null> =>
   owned(await companies.bySlug(env.CAIRN_DEFAULT_COMPANY))
 
 /** The company of an id that a caller brings: the host's, or that of super_admins. Null where it is any other. */
@@ -38,6 +38,6 @@ export async function ownCompanyOf(
   companyId: string,
 ): Promise<OwnCompany | null> {
   if (companyId === company.id) return company
-  const home = await homeOfOperators(services)
-  return home?.id === companyId ? home : null
+  const operators = await operatorsCompany(services)
+  return operators?.id === companyId ? operators : null
 }

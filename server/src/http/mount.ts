@@ -19,12 +19,12 @@ type Outside<E extends Endpoint> = {
   before?: Before<E>
   run: (ctx: OutsideContext<Who<E>> & Cookie<E>, input: Input<E>) => Promise<Answer<E>>
 }
-type Home<E extends Endpoint> = { kind: 'home'; run: Inside<E> }
+type InOwnCompany<E extends Endpoint> = { kind: 'ownCompany'; run: Inside<E> }
 type AnyHost<E extends Endpoint> = {
   kind: 'anyHost'
   run: (ctx: AnyHostContext & Cookie<E>, input: Input<E>) => Promise<Answer<E>>
 }
-export type Handler<E extends Endpoint> = Inside<E> | Home<E> | Outside<E> | AnyHost<E>
+export type Handler<E extends Endpoint> = Inside<E> | InOwnCompany<E> | Outside<E> | AnyHost<E>
 
 /**
  * Marks an operation that opens its own transactions: while it hashes or reads a file it holds no connection. `before`
@@ -43,15 +43,18 @@ export const fileAfter = <E extends Endpoint>(
     const make = await ctx.transaction((inside) => gather(inside, input))
     return make()
   })
-/** Marks an operation on the caller’s own account: its transaction is in their home company, wherever they work. */
-export const home = <E extends Endpoint>(run: Inside<E>): Home<E> => ({ kind: 'home', run })
+/** Marks an operation on the caller’s own account: its transaction is in their own company, wherever they work. */
+export const inOwnCompany = <E extends Endpoint>(run: Inside<E>): InOwnCompany<E> => ({
+  kind: 'ownCompany',
+  run,
+})
 /** Marks a public operation that answers on every host, a company's or not. */
 export const anyHost = <E extends Endpoint>(run: AnyHost<E>['run']): AnyHost<E> => ({ kind: 'anyHost', run })
 
 type Run = (ctx: never, input: never) => Promise<unknown>
 type AnyHandler =
   | Run
-  | { kind: 'home' | 'outside' | 'anyHost'; run: Run; before?: (ctx: never) => Promise<void> }
+  | { kind: 'ownCompany' | 'outside' | 'anyHost'; run: Run; before?: (ctx: never) => Promise<void> }
 export type Route = { endpoint: Endpoint; handler: AnyHandler }
 
 /** Joins a feature's endpoints with its operations. One that is missing or of another type does not compile. */

@@ -8,7 +8,7 @@ import { tusRequest } from './bytes/tus.ts'
 import type { ReceivedForm } from './bytes/upload.ts'
 
 /** Errors that are told at most: nobody corrects more of them at once. */
-const MOST_TOLD = 200
+const MOST_ERRORS = 200
 
 /** What a request asks for, as its endpoint describes it; BAD_REQUEST names the fields that are not so. */
 export function parse(endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm | undefined): unknown {
@@ -30,6 +30,6 @@ export function parse(endpoint: Endpoint, request: FastifyRequest, form: Receive
     files: form?.files ?? (endpoint.files && {}),
     ...(endpoint.tus ? { tus: tusRequest(request) } : {}),
   }
-  if (errors.length) fail('BAD_REQUEST', { details: errors.slice(0, MOST_TOLD) })
+  if (errors.length) fail('BAD_REQUEST', { details: errors.slice(0, MOST_ERRORS) })
   return input
 }

@@ -10,7 +10,7 @@ import { caller } from '../../test/caller.ts'
 import { world } from '../../test/world.ts'
 import type { Context } from './caller/context.ts'
 import { addRoutes } from './add-routes.ts'
-import { home, mount } from './mount.ts'
+import { inOwnCompany, mount } from './mount.ts'
 import { refuse } from './refusals.ts'
 
 const w = await world()
@@ -23,7 +23,7 @@ const writing = async ({ tx, company }: Pick<Context, 'tx' | 'company'>) => {
 const call = { id: 'auth.me', summary: '', data: z.object({}), errors: ['INTERNAL'], scope: null } as const
 const api = {
   read: endpoint({ ...call, method: 'GET', path: '/written' }),
-  readAtHome: endpoint({ ...call, method: 'GET', path: '/written-at-home' }),
+  readInOwnCompany: endpoint({ ...call, method: 'GET', path: '/written-at-home' }),
   write: endpoint({ ...call, method: 'POST', path: '/written' }),
 }
 
@@ -33,7 +33,11 @@ it('changes nothing by GET: an operation that would write fails there, and by PO
   app.decorateRequest('rawBody', undefined)
   await app.register(cookie)
   await app.register(multipart)
-  addRoutes(app, w.services, mount(api, { read: writing, readAtHome: home(writing), write: writing }))
+  addRoutes(
+    app,
+    w.services,
+    mount(api, { read: writing, readInOwnCompany: inOwnCompany(writing), write: writing }),
+  )
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   atEnd(() => app.close())
   const company = await w.company()

@@ -10,7 +10,7 @@ import {
 } from '#contract/people/audited.ts'
 import type { Tx } from '../db/tenant.ts'
 
-type Told = Partial<Record<AuditedField | UnseenField, unknown>>
+type Audited = Partial<Record<AuditedField | UnseenField, unknown>>
 /** No field without words: one that the log does not know does not compile, also where the object was made elsewhere. */
 type Known<T> = { [K in keyof T]: K extends AuditedField | UnseenField ? T[K] : never }
 
@@ -18,8 +18,8 @@ export type AuditEntry = {
   action: AuditedAction
   target?: { type: string; id: string; name?: string }
   /** The same fields before and after, of which those that differ are kept. Never a secret: they are stored as they are. */
-  before?: Told
-  after?: Told
+  before?: Audited
+  after?: Audited
   /** The import or change of many people that it is a part of. */
   batchId?: string
 }
@@ -39,7 +39,7 @@ function differing(one: AuditEntry['before'], other: AuditEntry['before']): stri
 }
 
 /** Writes down who did what, in the same transaction as what was done. `companyId`: the company it was done in. */
-export async function audit<B extends Told, A extends Told>(
+export async function audit<B extends Audited, A extends Audited>(
   tx: Tx,
   companyId: string,
   who: Who,

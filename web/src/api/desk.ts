@@ -26,11 +26,11 @@ export function useDeskIsNew(): boolean {
 
 /** How much of it has something unread; 0 until that is known. */
 export function useUnreadDesk(): number {
-  const isTold = useDeskIsNew()
+  const isLive = useDeskIsNew()
   const away = isAway(useMe())
   const { data } = useQuery({
     ...query(deskApi.unread),
-    ...(isTold ? freshness.unreadCountToldOf : freshness.unreadCount),
+    ...(isLive ? freshness.unreadCountLive : freshness.unreadCount),
     enabled: !away,
   })
   return data?.unread ?? 0

@@ -8,8 +8,8 @@ export function errorsAt(errors: Record<string, ReactNode>, field: string): Reco
   const found: Record<string, ReactNode> = {}
   for (const [path, error] of Object.entries(errors)) {
     if (path !== field && !path.startsWith(`${field}.`)) continue
-    const place = path.slice(field.length + 1).split('.')[0] ?? ''
-    found[place] ??= error
+    const index = path.slice(field.length + 1).split('.')[0] ?? ''
+    found[index] ??= error
     found[''] ??= error
   }
   return found

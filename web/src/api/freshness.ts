@@ -27,7 +27,7 @@ export const freshness = {
   /** What is new comes by itself, and is read on one's other devices too. */
   unreadCount: { staleTime: 0, refetchInterval: 2 * 60_000 },
   /** What is new is told at once; should a server have died before it told, this finds it. */
-  unreadCountToldOf: { staleTime: 0, refetchInterval: 15 * 60_000 },
+  unreadCountLive: { staleTime: 0, refetchInterval: 15 * 60_000 },
   /** The same of messages; a conversation that is looked at is told of each, or asks often. */
   conversations: { staleTime: 0 },
   /** People come and go. */

@@ -39,10 +39,10 @@ export function useMessagesAreNew(): void {
 /** How many conversations have something unread; 0 until that is known. */
 export function useUnreadConversations(): number {
   const reader = useReader()
-  const isTold = useChannel('messages', reader)
+  const isLive = useChannel('messages', reader)
   const { data } = useQuery({
     ...query(conversationsApi.unread),
-    ...(isTold ? freshness.unreadCountToldOf : freshness.unreadCount),
+    ...(isLive ? freshness.unreadCountLive : freshness.unreadCount),
     enabled: reader !== null,
   })
   return data?.unread ?? 0

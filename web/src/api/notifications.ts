@@ -23,10 +23,10 @@ export function useNotificationsAreNew(): void {
 
 /** How many notifications wait to be read; 0 until that is known. */
 export function useUnreadCount(): number {
-  const isTold = useChannel('notifications', useReader())
+  const isLive = useChannel('notifications', useReader())
   const { data } = useQuery({
     ...query(notificationsApi.unread),
-    ...(isTold ? freshness.unreadCountToldOf : freshness.unreadCount),
+    ...(isLive ? freshness.unreadCountLive : freshness.unreadCount),
   })
   return data?.unread ?? 0
 }

@@ -6,11 +6,11 @@ import { useAction } from './action.ts'
 import { useMe } from './session/me.ts'
 
 /** One's own photo, and how it is changed. `told`: whether a word says that it was. */
-export function useOwnPhoto({ told }: { told: boolean }) {
+export function useOwnPhoto({ isToasted }: { isToasted: boolean }) {
   const { name, surname, photoUrl } = useMe()
   const [errors, setErrors] = useState<FormErrors>({})
   const options = {
-    ...(told ? {} : { success: false as const }),
+    ...(isToasted ? {} : { success: false as const }),
     refreshes: [authApi.me],
     form: { setErrors },
   }

@@ -6,12 +6,12 @@ import { errorToast, type Toast } from './toasts.ts'
  * else those that a toast would have.
  */
 export function problemOf(error: unknown, own: Readonly<Record<string, string>> = {}): Toast {
-  const told = errorToast(error)
-  if (!isApiError(error)) return told
+  const known = errorToast(error)
+  if (!isApiError(error)) return known
   const { reason } = Object(error.details) as { reason?: unknown }
   const [key] = [String(reason), error.code].flatMap((name) => (Object.hasOwn(own, name) ? own[name] : []))
-  if (!key) return told
-  const { text: _, ...others } = told
+  if (!key) return known
+  const { text: _, ...others } = known
   return { ...others, message: key }
 }
 

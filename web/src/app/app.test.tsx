@@ -494,8 +494,8 @@ describe('behind the sign-in', () => {
   it.each([
     ['at home', acme.id, true],
     ['at another company’s address', '01890a5d-ac96-774b-bcce-b302099a80ff', false],
-  ])('leads a super_admin to their notifications, and shows them: %s', async (_, homeCompanyId, shown) => {
-    const calls = signedInAs(person('super_admin', { homeCompanyId }), ({ path }) => {
+  ])('leads a super_admin to their notifications, and shows them: %s', async (_, ownCompanyId, shown) => {
+    const calls = signedInAs(person('super_admin', { ownCompanyId }), ({ path }) => {
       if (path === '/notifications/unread') return data({ unread: 1 })
       if (path !== '/notifications') return refused('NOT_FOUND', 404)
       return data({ items: [], page: 1, pageSize: 25, total: 0, totalPages: 0, unread: 1 })

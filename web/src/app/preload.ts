@@ -6,11 +6,11 @@ import { HOME } from '../api/session/redirect.ts'
 import { loadAppTexts, loadHomeTexts } from '../locales/language.ts'
 import { whole } from './chunk-failure.ts'
 import { readyLazy } from '../ui/ready-lazy.tsx'
-import { fetchPlaces } from './places.ts'
+import { fetchNavItems } from './nav-items.ts'
 import { screens } from './screens.ts'
 
 async function loadSignedIn() {
-  const [chunk] = await Promise.all([import('./shell/signed-in.tsx'), fetchPlaces('navigation')])
+  const [chunk] = await Promise.all([import('./shell/signed-in.tsx'), fetchNavItems('navigation')])
   return chunk
 }
 export const SignedIn = readyLazy(loadSignedIn)

@@ -63,15 +63,15 @@ async function show(asked: ToFrame): Promise<void> {
   })
   api.loadFromJSON(beginning(asked))
   let timer: ReturnType<typeof setTimeout> | undefined
-  let told = ''
+  let lastTold = ''
   const left = (over: boolean) => {
     clearTimeout(timer)
     timer = undefined
     if (preview) return
     const state = api.renderCommitCMI(true, true)
     const text = JSON.stringify(state)
-    if (text === told && !over) return
-    told = text
+    if (text === lastTold && !over) return
+    lastTold = text
     tell({ cairn: 'left', item: item.id, state, over })
   }
   const soon = () => (timer ??= setTimeout(() => left(false), SOON))

@@ -12,7 +12,7 @@ const element = (name: string, inside: string, attributes = '') =>
   `<${name}${attributes && ` ${attributes}`}>${inside}</${name}>`
 const html = (text: RichText | null) => (text ? htmlOfText(text) : '')
 /** A text as HTML in an element of its own. */
-const told = (name: string, words: string, inside = '', attributes = '') =>
+const textElement = (name: string, words: string, inside = '', attributes = '') =>
   element(
     name,
     `<text>${escaped(words)}</text>${inside}`,
@@ -21,15 +21,15 @@ const told = (name: string, words: string, inside = '', attributes = '') =>
 const answer = (percent: number, words: string, { feedback = '', more = '', isPlain = false } = {}) =>
   element(
     'answer',
-    `<text>${escaped(isPlain ? words : escaped(words))}</text>${told('feedback', feedback)}${more}`,
+    `<text>${escaped(isPlain ? words : escaped(words))}</text>${textElement('feedback', feedback)}${more}`,
     `fraction="${Number(percent.toFixed(5))}" format="${isPlain ? 'moodle_auto_format' : 'html'}"`,
   )
 
 /** What Moodle says to right and wrong answers of the kinds that know both. */
 const both = ({ feedback }: Question) =>
-  told('correctfeedback', html(feedback.right)) +
-  told('partiallycorrectfeedback', html(feedback.wrong)) +
-  told('incorrectfeedback', html(feedback.wrong))
+  textElement('correctfeedback', html(feedback.right)) +
+  textElement('partiallycorrectfeedback', html(feedback.wrong)) +
+  textElement('incorrectfeedback', html(feedback.wrong))
 
 type Written = {
   type: string
@@ -102,13 +102,13 @@ function onPicture(question: QuestionOf<'spots'>): Written {
 /** A question that is answered with files is an essay without words. */
 const filesOf = ({ kinds, mostFiles, mostMegabytes, guide }: QuestionOf<'file'>): Written => ({
   type: 'essay',
-  inside: `<responseformat>noinline</responseformat><responserequired>0</responserequired><attachments>${mostFiles}</attachments><attachmentsrequired>1</attachmentsrequired><maxbytes>${mostMegabytes * MEGABYTE}</maxbytes><filetypeslist>${endingsOf(kinds).join(',')}</filetypeslist>${told('graderinfo', html(guide))}`,
+  inside: `<responseformat>noinline</responseformat><responserequired>0</responserequired><attachments>${mostFiles}</attachments><attachmentsrequired>1</attachmentsrequired><maxbytes>${mostMegabytes * MEGABYTE}</maxbytes><filetypeslist>${endingsOf(kinds).join(',')}</filetypeslist>${textElement('graderinfo', html(guide))}`,
 })
 
 /** Of an essay Moodle says to its graders what to look for. Which language code is in has no place in it. */
 const essay = (question: QuestionOf<'long' | 'code'>): Written => ({
   type: 'essay',
-  inside: `<responseformat>${question.type === 'code' ? 'monospaced' : 'plain'}</responseformat><responserequired>0</responserequired><attachments>0</attachments>${told('graderinfo', html(question.guide))}`,
+  inside: `<responseformat>${question.type === 'code' ? 'monospaced' : 'plain'}</responseformat><responserequired>0</responserequired><attachments>0</attachments>${textElement('graderinfo', html(question.guide))}`,
 })
 
 const writers: { [T in QuestionType]: (question: QuestionOf<T>) => Written } = {
@@ -142,7 +142,7 @@ const writers: { [T in QuestionType]: (question: QuestionOf<T>) => Written } = {
   }),
   matching: (question) => {
     const pair = (left: string, right: string) =>
-      told('subquestion', escaped(left), `<answer><text>${escaped(right)}</text></answer>`)
+      textElement('subquestion', escaped(left), `<answer><text>${escaped(right)}</text></answer>`)
     return {
       type: 'matching',
       inside: `<shuffleanswers>true</shuffleanswers>${both(question)}${question.pairs
@@ -178,13 +178,13 @@ function writeOne(question: Question): string {
     'question',
     [
       `<name><text>${escaped(name)}</text></name>`,
-      told('questiontext', asked),
-      told('generalfeedback', general),
+      textElement('questiontext', asked),
+      textElement('generalfeedback', general),
       element('defaultgrade', String(question.points)),
       '<penalty>0</penalty><hidden>0</hidden>',
       inside,
       ...[hints.question, hints.principle, hints.step, hints.worked].map(
-        (hint) => hint && told('hint', html(hint)),
+        (hint) => hint && textElement('hint', html(hint)),
       ),
       question.topics?.length &&
         element('tags', question.topics.map((topic) => `<tag><text>${escaped(topic)}</text></tag>`).join('')),

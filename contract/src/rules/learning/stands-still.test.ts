@@ -13,6 +13,6 @@ it.each([
   [{ begun: false, daysQuiet: null, daysEnrolled: 6 }, []],
   [{ begun: false, daysQuiet: null, daysEnrolled: 7 }, ['not_begun']],
   [{ begun: false, daysQuiet: null, daysEnrolled: 7, late: true }, ['overdue', 'not_begun']],
-] as const)('%j: %j', (place, reasons) => {
-  expect(whyStill({ ...fine, ...place })).toEqual(reasons)
+] as const)('%j: %j', (enrolment, reasons) => {
+  expect(whyStill({ ...fine, ...enrolment })).toEqual(reasons)
 })

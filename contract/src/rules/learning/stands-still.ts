@@ -23,8 +23,8 @@ export type Halted = {
 }
 
 /** Why somebody who is not done with a course stands still in it; nothing where they get on. */
-export function whyStill(place: Halted): StillReason[] {
-  const { waitsForReview, late, begun, failed, daysEnrolled, daysQuiet } = place
+export function whyStill(enrolment: Halted): StillReason[] {
+  const { waitsForReview, late, begun, failed, daysEnrolled, daysQuiet } = enrolment
   const is: Record<StillReason, boolean> = {
     waits_for_review: waitsForReview,
     overdue: late,

@@ -1,5 +1,5 @@
 import { calendarApi } from '#contract/calendar.ts'
-import { home, mount } from '../../http/mount.ts'
+import { inOwnCompany, mount } from '../../http/mount.ts'
 import { listEntries } from './list-entries.ts'
 import { makeFeed, ownFeed, removeFeed } from './own-feed.ts'
 import type { CalendarSources } from './sources.ts'
@@ -7,7 +7,7 @@ import type { CalendarSources } from './sources.ts'
 export const calendarRoutes = (sources: CalendarSources) =>
   mount(calendarApi, {
     entries: listEntries(sources),
-    feed: home(ownFeed),
-    makeFeed: home(makeFeed),
-    removeFeed: home(removeFeed),
+    feed: inOwnCompany(ownFeed),
+    makeFeed: inOwnCompany(makeFeed),
+    removeFeed: inOwnCompany(removeFeed),
   })

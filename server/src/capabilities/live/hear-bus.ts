@@ -15,14 +15,14 @@ export function hearBus({ bus, seats, judging, end, drop }: Options): (() => voi
   const { judgeAgain, judgeAll } = judging
   const endAll = (which: (seat: Seat) => boolean) => [...seats.all].filter(which).forEach(end)
   return [
-    bus.on('live', (told) => {
-      const key = keyOf(told.companyId, told.channel)
+    bus.on('live', (news) => {
+      const key = keyOf(news.companyId, news.channel)
       for (const seat of seats.asking(key)) {
         if (seat.channels.get(key)?.state !== 'on') continue
-        const { channel } = told
-        if ('event' in told) seat.socket.send({ t: 'news', channel, event: told.event })
-        else if (told.by !== seat.userId)
-          seat.socket.send({ t: 'said', channel, by: told.by, word: told.word })
+        const { channel } = news
+        if ('event' in news) seat.socket.send({ t: 'news', channel, event: news.event })
+        else if (news.by !== seat.userId)
+          seat.socket.send({ t: 'said', channel, by: news.by, word: news.word })
       }
     }),
     bus.on('listeners', (changed) => {

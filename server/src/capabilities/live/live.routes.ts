@@ -1,10 +1,10 @@
 import { liveApi } from '#contract/live/live.ts'
-import { home, mount } from '../../http/mount.ts'
+import { inOwnCompany, mount } from '../../http/mount.ts'
 import { giveTicket } from './give-ticket.ts'
 import { ownPresence, setPresence } from './own-presence.ts'
 
 export const liveRoutes = mount(liveApi, {
-  ticket: home(giveTicket),
-  presence: home(ownPresence),
-  setPresence: home(setPresence),
+  ticket: inOwnCompany(giveTicket),
+  presence: inOwnCompany(ownPresence),
+  setPresence: inOwnCompany(setPresence),
 })

@@ -45,9 +45,9 @@ function linesOf(pen: Pen, all: readonly News[]): { lines: string[]; isAll: bool
   const lines = kinds.flatMap((kind) => {
     const alike = all.filter((one) => one.kind === kind)
     const rest = alike.length - linesOfKind
-    const told = rest > 1 ? alike.slice(0, linesOfKind) : alike
+    const shown = rest > 1 ? alike.slice(0, linesOfKind) : alike
     return [
-      ...told.map((one) => sentence(pen, one)),
+      ...shown.map((one) => sentence(pen, one)),
       ...(rest > 1 ? [pen.say('news.more_alike', { count: rest })] : []),
     ]
   })

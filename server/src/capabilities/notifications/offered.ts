@@ -54,9 +54,9 @@ export async function notify(tx: Tx, news: readonly NewNotification[]): Promise<
 export const tellChanged = (tx: Tx, companyId: string, userId: string): void =>
   publish(tx, { companyId }, { kind: 'notifications', id: userId }, {})
 
-type Told = { userId: string; about: string; kinds: readonly NotificationKind[] }
+type Notice = { userId: string; about: string; kinds: readonly NotificationKind[] }
 
-async function forget(tx: Tx, { userId, about, kinds }: Told, unreadAlone: boolean): Promise<void> {
+async function forget(tx: Tx, { userId, about, kinds }: Notice, unreadAlone: boolean): Promise<void> {
   let rows = tx
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
@@ -68,12 +68,12 @@ async function forget(tx: Tx, { userId, about, kinds }: Told, unreadAlone: boole
 }
 
 /** What is not true any more need not be read: it goes, where nobody has read it yet. */
-export const takeBack = (tx: Tx, told: Told): Promise<void> => forget(tx, told, true)
+export const takeBack = (tx: Tx, notice: Notice): Promise<void> => forget(tx, notice, true)
 
 /** The same for everybody who was told of it, be it read or not; or for these alone. */
 export async function forgetAbout(
   tx: Tx,
-  { about, kinds, userIds }: Omit<Told, 'userId'> & { userIds?: readonly string[] },
+  { about, kinds, userIds }: Omit<Notice, 'userId'> & { userIds?: readonly string[] },
 ): Promise<void> {
   if (userIds?.length === 0) return
   let rows = tx
@@ -88,9 +88,9 @@ export async function forgetAbout(
 /** What it is about is called otherwise now, also where it was told already; nobody is told anew. */
 export async function retitleNews(
   tx: Tx,
-  { about, kinds, title }: Omit<Told, 'userId'> & { title: string },
+  { about, kinds, title }: Omit<Notice, 'userId'> & { title: string },
 ): Promise<void> {
-  const told = await tx
+  const notices = await tx
     .updateTable('notifications')
     .set({ title })
     .where('about', '=', about)
@@ -98,11 +98,11 @@ export async function retitleNews(
     .where('title', '!=', title)
     .returning(['company_id', 'user_id'])
     .execute()
-  for (const { company_id, user_id } of told) tellChanged(tx, company_id, user_id)
+  for (const { company_id, user_id } of notices) tellChanged(tx, company_id, user_id)
 }
 
 /** What leads to a page that somebody may not open any more goes, also where they have read it. */
-export const forgetTold = (tx: Tx, told: Told): Promise<void> => forget(tx, told, false)
+export const forgetNotice = (tx: Tx, notice: Notice): Promise<void> => forget(tx, notice, false)
 
 /**
  * Of these people those whom an e-mail may tell of such a thing as soon as it happens, each with when their quiet hours

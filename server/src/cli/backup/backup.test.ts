@@ -37,12 +37,12 @@ function folder(): string {
 
 /** A database in which nothing is yet, with a folder for files. */
 async function nothing(kind: Kind = here): Promise<Target & { folder: string }> {
-  const place = folder()
-  const files = diskFiles(place)
+  const root = folder()
+  const files = diskFiles(root)
   if (kind === 'pglite') {
     const driver = await pgliteDriver(undefined)
     endings.push(() => driver.close())
-    return { driver, files, folder: place }
+    return { driver, files, folder: root }
   }
   const { databaseUrl, migrationUrl } = await emptyPostgres()
   const driver = postgresDriver({
@@ -52,7 +52,7 @@ async function nothing(kind: Kind = here): Promise<Target & { folder: string }> 
     onError: () => {},
   })
   endings.push(() => driver.close())
-  return { driver, files, loginRole: postgresRoles.app, folder: place }
+  return { driver, files, loginRole: postgresRoles.app, folder: root }
 }
 
 async function migrated(kind?: Kind) {

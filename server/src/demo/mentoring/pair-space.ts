@@ -45,14 +45,14 @@ export async function addSpace(
       })
       .execute()
   for (const { by, text, alone, daysAgo } of notes) {
-    const place = { ...own, id: uuid(), author_id: pair[by] }
+    const item = { ...own, id: uuid(), author_id: pair[by] }
     await tx
       .insertInto('mentoring_notes')
       .values({
-        ...place,
+        ...item,
         visibility: alone ? 'author' : 'pair',
         body: alone ? null : text,
-        sealed: alone ? sealNote(seal, place, text) : null,
+        sealed: alone ? sealNote(seal, item, text) : null,
         created_at: ago(daysAgo),
         updated_at: ago(daysAgo),
       })

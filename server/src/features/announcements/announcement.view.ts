@@ -71,7 +71,7 @@ async function namesOf(tx: Tx, rows: readonly AnnouncementRow[]): Promise<Names>
   }
 }
 
-const viewTold = (row: AnnouncementRow & { author: string | null }, { courses }: Names) => ({
+const viewShared = (row: AnnouncementRow & { author: string | null }, { courses }: Names) => ({
   id: row.id,
   title: row.title,
   author: row.author,
@@ -84,7 +84,7 @@ const viewTold = (row: AnnouncementRow & { author: string | null }, { courses }:
 export async function viewReceived(tx: Tx, rows: readonly ReceivedRow[]): Promise<ReceivedAnnouncement[]> {
   const names = await namesOf(tx, rows)
   return rows.map((row) => ({
-    ...viewTold(row, names),
+    ...viewShared(row, names),
     readAt: row.read_at?.toISOString() ?? null,
     acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
   }))
@@ -97,13 +97,13 @@ export async function viewSent(
 ): Promise<SentAnnouncement[]> {
   const names = await namesOf(tx, rows)
   return rows.map((row) => {
-    const told = viewTold(row, names)
+    const shared = viewShared(row, names)
     const groups = row.audience.kind === 'groups' ? row.audience.groupIds : []
     return {
-      ...told,
+      ...shared,
       state: row.state,
       audience: row.audience,
-      names: told.course === null ? groups.flatMap((id) => names.groups.get(id) ?? []) : [told.course],
+      names: shared.course === null ? groups.flatMap((id) => names.groups.get(id) ?? []) : [shared.course],
       revision: row.revision,
       mayEdit: mayEdit(actor, row),
       ...row.counts,

@@ -34,7 +34,7 @@ export const told = async (person: Person) =>
   (await person.ok(notificationsApi.list, {})).items
     .filter(({ kind }) => kind === 'announcement')
     .map(({ title, person: by, times }) => [title, by, times])
-export const atHome = async (person: Person) =>
+export const onHome = async (person: Person) =>
   (await person.ok(dashboardApi.home)).announcements?.map(({ title }) => title)
 
 export async function company(w: World) {

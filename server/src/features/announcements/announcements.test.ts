@@ -13,7 +13,7 @@ import { world, type Person } from '../../../test/world.ts'
 import { learning, quizOf } from '../attempts/quiz.test-data.ts'
 import { question } from '../questions/question.test-data.ts'
 import {
-  atHome,
+  onHome,
   bodyOf,
   company,
   markRead,
@@ -34,7 +34,7 @@ describe('an announcement', () => {
     expect(await told(student)).toEqual([['The office moves', 'Ana Ruiz', 1]])
     expect(await told(mentor)).toEqual([['The office moves', 'Ana Ruiz', 1]])
     expect(await told(admin)).toEqual([])
-    expect(await atHome(student)).toEqual(['The office moves'])
+    expect(await onHome(student)).toEqual(['The office moves'])
     expect(await titles(admin)).toEqual([])
     expect(await open(student, sent.id)).toMatchObject({
       body: said('On Monday.'),
@@ -42,7 +42,7 @@ describe('an announcement', () => {
     })
     expect((await open(student, sent.id)).sent).toBeUndefined()
     await markRead(student, sent.id)
-    expect(await atHome(student)).toBeUndefined()
+    expect(await onHome(student)).toBeUndefined()
     expect(await told(student)).toEqual([])
     expect((await open(admin, sent.id)).sent).toMatchObject({ people: 2, read: 1 })
   })
@@ -51,7 +51,7 @@ describe('an announcement', () => {
     const { admin, mentor, student } = await company(w)
     const { id } = await send(admin, { kind: 'everyone' }, { acknowledge: true })
     await markRead(student, id)
-    expect(await atHome(student)).toEqual(['The office moves'])
+    expect(await onHome(student)).toEqual(['The office moves'])
     const people = async (standing: 'not_read' | 'read' | 'not_acknowledged' | 'acknowledged') =>
       (await admin.ok(announcementsApi.people, { params: { id }, query: { standing } })).items.map(
         (one) => one.id,
@@ -60,7 +60,7 @@ describe('an announcement', () => {
     expect(await people('read')).toEqual([student.id])
     expect((await people('not_acknowledged')).toSorted()).toEqual([mentor.id, student.id].toSorted())
     await markRead(student, id, true)
-    expect(await atHome(student)).toBeUndefined()
+    expect(await onHome(student)).toBeUndefined()
     expect(await people('acknowledged')).toEqual([student.id])
     expect(await people('not_acknowledged')).toEqual([mentor.id])
     const first = (await open(student, id)).received?.acknowledgedAt
@@ -239,7 +239,7 @@ describe('an announcement', () => {
     expect(await found()).toEqual(['announcement'])
     expect((await admin.ok(announcementsApi.takeBack, { params: { id } })).state).toBe('taken_back')
     expect(await told(student)).toEqual([])
-    expect(await atHome(student)).toBeUndefined()
+    expect(await onHome(student)).toBeUndefined()
     expect(await titles(student)).toEqual([])
     expect(await found()).toEqual([])
     expect((await student.send(announcementsApi.byId, { params: { id } })).status).toBe(404)

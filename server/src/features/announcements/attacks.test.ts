@@ -17,7 +17,7 @@ import { takeTurn } from '../../platform/jobs/take-turn.ts'
 import { learning, quizOf } from '../attempts/quiz.test-data.ts'
 import { question } from '../questions/question.test-data.ts'
 import {
-  atHome,
+  onHome,
   bodyOf,
   company,
   markRead,
@@ -232,7 +232,7 @@ describe('how many', () => {
   it('stand on Home is three, the newest, and those alone that wait', async () => {
     const { admin, student } = await company(w)
     for (const title of ['A', 'B', 'C', 'D']) await send(admin, students, { title })
-    expect(await atHome(student)).toEqual(['D', 'C', 'B'])
+    expect(await onHome(student)).toEqual(['D', 'C', 'B'])
   })
 })
 

@@ -1,5 +1,5 @@
 /** The limits of announcements. */
 export const announcementsLimits = {
   /** People in one transaction. */
-  toldAtOnce: 500,
+  atOnce: 500,
 } as const

@@ -66,11 +66,11 @@ export async function announcementById(
   const [sent] = await selectSent(tx).where('a.id', '=', params.id).execute()
   const isOurs = sent !== undefined && (await leads(tx, actor, sent))
   if (!received && !isOurs) fail('NOT_FOUND')
-  const [told] = received ? await viewReceived(tx, [received]) : []
+  const [ofReceiver] = received ? await viewReceived(tx, [received]) : []
   const [ours] = isOurs ? await viewSent(tx, actor, [sent]) : []
   return {
     body: (received ?? sent ?? fail('NOT_FOUND')).body,
-    ...(told && { received: told }),
+    ...(ofReceiver && { received: ofReceiver }),
     ...(ours && { sent: ours }),
   }
 }

@@ -11,7 +11,7 @@ import { isFor } from './audience.ts'
 
 export const TELL_JOB = 'announcements.tell'
 const Payload = z.object({ id: z.uuid() })
-const { toldAtOnce } = announcementsLimits
+const { atOnce } = announcementsLimits
 
 /**
  * Tells the next of its people, in the transaction that writes down that they are told: whoever is written down was told
@@ -29,7 +29,7 @@ async function tellSome({ db }: Services, companyId: string, id: string, after: 
     const { rows } = await sql<{ id: string }>`
       select u.id from users u where ${isFor(row.audience)} and u.id <> ${row.author_id ?? id}
         and (${after}::uuid is null or u.id > ${after}::uuid)
-      order by u.id limit ${toldAtOnce}`.execute(tx)
+      order by u.id limit ${atOnce}`.execute(tx)
     const told = rows.length
       ? await tx
           .insertInto('announcement_people')
@@ -48,7 +48,7 @@ async function tellSome({ db }: Services, companyId: string, id: string, after: 
         ...(row.author_id && { personId: row.author_id }),
       })),
     )
-    const last = rows.length === toldAtOnce ? (rows.at(-1)?.id ?? null) : null
+    const last = rows.length === atOnce ? (rows.at(-1)?.id ?? null) : null
     if (last === null)
       await tx.updateTable('announcements').set({ state: 'sent' }).where('id', '=', id).execute()
     if (row.author_id)

@@ -26,7 +26,7 @@ async function take(person: Person, params: { id: string; lessonId: string }, an
   for (const { question: asked } of questions) await save(person, id, asked.id, answer)
   return submit(person, id)
 }
-const placeOf = async (person: Person, id: string) =>
+const enrolmentOf = async (person: Person, id: string) =>
   (await person.ok(enrolmentsApi.course, { params: { id } })).enrolment
 
 /** Moves all that has happened in a company’s attempts into the past: what is left is another clock’s. */
@@ -73,7 +73,7 @@ describe('taking a quiz', () => {
     })
     const failed = await take(student, params, no)
     expect(failed.result).toMatchObject({ percent: 0, passed: false, timedOut: false, number: 1 })
-    expect(await placeOf(student, id)).toMatchObject({
+    expect(await enrolmentOf(student, id)).toMatchObject({
       state: 'active',
       lessonsDone: 1,
       nextLessonId: lessonId,
@@ -88,7 +88,7 @@ describe('taking a quiz', () => {
       [null, 0],
     ])
     expect((await submit(student, begun.id)).result).toMatchObject({ percent: 50, passed: true, number: 2 })
-    expect(await placeOf(student, id)).toMatchObject({ state: 'completed', lessonsDone: 2 })
+    expect(await enrolmentOf(student, id)).toMatchObject({ state: 'completed', lessonsDone: 2 })
     expect(await student.ok(attemptsApi.quiz, { params })).toMatchObject({
       attemptsLeft: 1,
       past: [{ number: 2 }, { number: 1 }],
@@ -96,7 +96,7 @@ describe('taking a quiz', () => {
     })
     // The best counts: one that fails afterwards takes nothing back.
     await take(student, params, no)
-    expect(await placeOf(student, id)).toMatchObject({ state: 'completed' })
+    expect(await enrolmentOf(student, id)).toMatchObject({ state: 'completed' })
     const none = await student.send(attemptsApi.start, { params })
     expect([none.status, none.error?.details]).toEqual([403, { reason: 'no_attempts_left' }])
   })
@@ -104,9 +104,9 @@ describe('taking a quiz', () => {
   it('takes a passed lesson back where the last attempt counts', async () => {
     const { student, id, params } = await learning(w, quizOf([trueFalse(1)], { counts: 'last' }))
     await take(student, params, yes)
-    expect(await placeOf(student, id)).toMatchObject({ state: 'completed' })
+    expect(await enrolmentOf(student, id)).toMatchObject({ state: 'completed' })
     await take(student, params, no)
-    expect(await placeOf(student, id)).toMatchObject({ state: 'active', lessonsDone: 1 })
+    expect(await enrolmentOf(student, id)).toMatchObject({ state: 'active', lessonsDone: 1 })
   })
 
   it('is passed by the average of all attempts where that counts, and taken back when that falls', async () => {
@@ -119,7 +119,7 @@ describe('taking a quiz', () => {
     }
     const stands = async () => [
       (await student.ok(attemptsApi.quiz, { params })).average,
-      (await placeOf(student, id))?.state,
+      (await enrolmentOf(student, id))?.state,
     ]
     expect(await stands()).toEqual([null, 'active'])
     await half()
@@ -188,7 +188,7 @@ describe('taking a quiz', () => {
       const { student, id, lessonId, params } = await learning(w, quiz)
       expect((await student.send(attemptsApi.start, { params })).status).toBe(404)
       expect((await mark(student, id, lessonId)).status).toBe(200)
-      expect(await placeOf(student, id)).toMatchObject({ state: 'completed' })
+      expect(await enrolmentOf(student, id)).toMatchObject({ state: 'completed' })
     }
   })
 
@@ -274,7 +274,7 @@ describe('taking a quiz', () => {
     expect(await student.ok(attemptsApi.byId, { params: { attemptId: first.id } })).toMatchObject({
       result: { percent: 50, passed: true, timedOut: true },
     })
-    expect(await placeOf(student, id)).toMatchObject({ state: 'completed' })
+    expect(await enrolmentOf(student, id)).toMatchObject({ state: 'completed' })
     await pass(acme, 1000)
     await endOver(w.services)
     expect((await student.ok(attemptsApi.quiz, { params })).past).toMatchObject([
@@ -401,9 +401,9 @@ describe('taking a quiz', () => {
     })
     const { revision } = await admin.ok(coursesApi.byId, { params: { id } })
     await admin.ok(coursesApi.publish, { params: { id }, body: { revision } })
-    const place = await placeOf(student, id)
+    const enrolment = await enrolmentOf(student, id)
     await admin.ok(enrolmentsApi.decide, {
-      params: { id, enrolmentId: place?.id ?? '' },
+      params: { id, enrolmentId: enrolment?.id ?? '' },
       body: { newestVersion: true },
     })
     const again = await student.ok(attemptsApi.start, { params })
@@ -425,7 +425,7 @@ describe('an attempt left open when the course was begun anew', () => {
     const open = await student.ok(attemptsApi.start, { params })
     const questionId = open.questions[0]?.question.id ?? ''
     expect((await save(student, open.id, questionId, yes)).status).toBe(200)
-    const before = await placeOf(student, id)
+    const before = await enrolmentOf(student, id)
     expect(before?.state).toBe('completed')
     const at = { params: { id, enrolmentId: before?.id ?? '' } }
     for (const lessonId of [params.lessonId, page])
@@ -454,7 +454,7 @@ describe('an attempt left open when the course was begun anew', () => {
     expect(refused.map(({ error }) => error?.code)).toEqual(Array(4).fill('NOT_FOUND'))
     const first = await student.ok(attemptsApi.start, { params })
     expect([first.id === open.id, first.number, first.questions[0]?.answer]).toEqual([false, 1, null])
-    expect((await placeOf(student, id))?.state).toBe('active')
+    expect((await enrolmentOf(student, id))?.state).toBe('active')
     expect((await submit(student, first.id)).result?.passed).toBe(false)
   })
 
@@ -462,7 +462,7 @@ describe('an attempt left open when the course was begun anew', () => {
     const { acme, student, id } = await anew(5)
     await pass(acme, 3600)
     await endOver(w.services)
-    expect((await placeOf(student, id))?.state).toBe('active')
+    expect((await enrolmentOf(student, id))?.state).toBe('active')
   })
 })
 
@@ -504,7 +504,7 @@ describe('hints', () => {
     const ended = await submit(student, id)
     expect(ended.result).toMatchObject({ percent: 0, passed: false })
     expect(ended.questions[0]?.review).toMatchObject({ mark: 'right', points: 0, closed: true })
-    const enrolmentId = (await placeOf(student, course))?.id ?? ''
+    const enrolmentId = (await enrolmentOf(student, course))?.id ?? ''
     expect(
       (await admin.ok(attemptsApi.ofLearner, { params: { id: course, enrolmentId } })).items,
     ).toMatchObject([{ lessonTitle: 'What you know', number: 1, hintsOpened: 3, score: { percent: 0 } }])
@@ -673,7 +673,7 @@ describe('who may take a quiz', () => {
   it('see of others’ attempts nothing, unless they lead the course', async () => {
     const { acme, student, id } = await learning(w, quizOf([trueFalse(1)]))
     const mentor = await acme.user({ role: 'mentor' })
-    const enrolmentId = (await placeOf(student, id))?.id ?? ''
+    const enrolmentId = (await enrolmentOf(student, id))?.id ?? ''
     const seen = [student, mentor].map((person) =>
       person.send(attemptsApi.ofLearner, { params: { id, enrolmentId } }),
     )

@@ -1,5 +1,5 @@
 import { authApi } from '#contract/accounts/auth.ts'
-import { home, mount, outside } from '../../http/mount.ts'
+import { inOwnCompany, mount, outside } from '../../http/mount.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from './tokens/api-tokens.ts'
 import { changePassword } from './passwords/change-password.ts'
@@ -27,10 +27,10 @@ export const authRoutes = mount(authApi, {
   checkOneTimeToken,
   acceptInvitation: outside(acceptInvitation),
   resetPassword: outside(resetPassword),
-  listSessions: home(listSessions),
-  endSession: home(endSession),
-  endOtherSessions: home(endOtherSessions),
-  listApiTokens: home(listApiTokens),
-  createApiToken: home(createApiToken),
-  revokeApiToken: home(revokeApiToken),
+  listSessions: inOwnCompany(listSessions),
+  endSession: inOwnCompany(endSession),
+  endOtherSessions: inOwnCompany(endOtherSessions),
+  listApiTokens: inOwnCompany(listApiTokens),
+  createApiToken: inOwnCompany(createApiToken),
+  revokeApiToken: inOwnCompany(revokeApiToken),
 })

@@ -110,7 +110,7 @@ describe('signing in', () => {
     await root.password(PASSWORD)
     const { data } = await login(acme, root.email, PASSWORD)
     const me = JSON.parse((await bearer(acme, data?.token ?? '')).text).data
-    expect(me).toMatchObject({ role: 'super_admin', companyId: acme.id, homeCompanyId: w.defaultCompany.id })
+    expect(me).toMatchObject({ role: 'super_admin', companyId: acme.id, ownCompanyId: w.defaultCompany.id })
   })
 
   it('refuses more guesses after ten wrong ones, and says for how long', async () => {
@@ -615,8 +615,8 @@ describe('the signed-in person', () => {
       companyId: ada.id,
     }
     expect((await eve.send(authApi.updateMe, { body })).status).toBe(200)
-    const { name, role, status, email, homeCompanyId } = await eve.ok(authApi.me)
-    expect([name, role, status, email, homeCompanyId]).toEqual([
+    const { name, role, status, email, ownCompanyId } = await eve.ok(authApi.me)
+    expect([name, role, status, email, ownCompanyId]).toEqual([
       'Eve',
       'student',
       'active',

@@ -19,7 +19,7 @@ export const viewMe = (actor: Actor, company: CompanyRef): Me => ({
   invitedAt: actor.invitedAt?.toISOString() ?? null,
   erasedAfter: null,
   companyId: company.id,
-  homeCompanyId: actor.companyId,
+  ownCompanyId: actor.companyId,
   onboarded: actor.onboarded,
   settings: { language: actor.preferredLanguage },
   ...(actor.mustEnrol ? { mustEnrol: true } : {}),

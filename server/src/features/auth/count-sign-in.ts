@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/tenant.ts'
 import type { OwnCompany } from '../../http/caller/context.ts'
-import { homeOfOperators } from '../../http/host.ts'
+import { operatorsCompany } from '../../http/host.ts'
 import type { OwnServices } from '../../services.ts'
 import {
   countAttempt,
@@ -12,25 +12,25 @@ import {
 } from './count-attempt.ts'
 import type { Account } from './find-account.ts'
 
-/** The guess of a sign-in, counted at the host where it is made and, at another host than theirs, at the operators' home. */
-type CountedSignIn = { here: CountedAttempt; atHome: CountedAttempt | null; isJudged: boolean }
+/** The guess of a sign-in, counted at the host where it is made and, at another host than theirs, at the operators' own. */
+type CountedSignIn = { here: CountedAttempt; inOwnCompany: CountedAttempt | null; isJudged: boolean }
 
 type Given = { account: Account | null; email: string; ip: string }
 
 /** Counted for everybody, so that the time tells nothing: of who is no operator under names that are never looked at. */
-async function countAtHome(
+async function countInOwnCompany(
   services: OwnServices,
-  home: OwnCompany,
+  operators: OwnCompany,
   { account, email, ip }: Given,
-): Promise<Pick<CountedSignIn, 'atHome' | 'isJudged'>> {
-  const operator = account?.companyId === home.id ? account : null
-  const attempt = { companyId: home.id, userId: operator?.id ?? null, email, ip }
+): Promise<Pick<CountedSignIn, 'inOwnCompany' | 'isJudged'>> {
+  const operator = account?.companyId === operators.id ? account : null
+  const attempt = { companyId: operators.id, userId: operator?.id ?? null, email, ip }
   const counting = countIn(services, attempt, operator ? '' : 'no operator ')
   return counting.then(
-    (atHome) => ({ atHome, isJudged: true }),
+    (inOwnCompany) => ({ inOwnCompany, isJudged: true }),
     (error: unknown) => {
       if (!(error instanceof Refused)) throw error
-      return { atHome: null, isJudged: !operator }
+      return { inOwnCompany: null, isJudged: !operator }
     },
   )
 }
@@ -38,7 +38,7 @@ async function countAtHome(
 /**
  * Counts the guess of a sign-in before it is judged, and refuses it where there are too many: RATE_LIMITED. It counts at
  * the host, whoever has the address. An operator may sign in at any host, and guesses at them are counted once for all of
- * these, at their home: beyond that they are judged no more, and answered as a wrong password is. Refused in words, a few
+ * these, at their own: beyond that they are judged no more, and answered as a wrong password is. Refused in words, a few
  * guesses at two hosts would name the operators.
  */
 export async function countSignIn(
@@ -49,25 +49,25 @@ export async function countSignIn(
   const { account, email, ip } = given
   const userId = account?.companyId === company.id ? account.id : null
   const here = await countAttempt(services, { companyId: company.id, userId, email, ip })
-  const home = await homeOfOperators(services)
-  if (!home || home.id === company.id) return { here, atHome: null, isJudged: true }
-  return { here, ...(await countAtHome(services, home, given)) }
+  const operators = await operatorsCompany(services)
+  if (!operators || operators.id === company.id) return { here, inOwnCompany: null, isJudged: true }
+  return { here, ...(await countInOwnCompany(services, operators, given)) }
 }
 
 /** Checks the password of a sign-in that is counted; false also where it is not to be judged. */
 export const judgeSignIn = (
   services: OwnServices,
-  { here, atHome, isJudged }: CountedSignIn,
+  { here, inOwnCompany, isJudged }: CountedSignIn,
   { hash, password }: { hash: string | null; password: string },
-): Promise<boolean> => judgeAttempt(services, here, { hash: isJudged ? hash : null, password }, atHome)
+): Promise<boolean> => judgeAttempt(services, here, { hash: isJudged ? hash : null, password }, inOwnCompany)
 
 /** Forgives what was guessed before a right password, in the transaction of the company where the account lives. */
 export const forgiveSignIn = (
   tx: Tx,
   services: OwnServices,
-  { here, atHome }: CountedSignIn,
+  { here, inOwnCompany }: CountedSignIn,
   { companyId }: Account,
-): Promise<void> => forgiveAttempts(tx, services, atHome?.companyId === companyId ? atHome : here)
+): Promise<void> => forgiveAttempts(tx, services, inOwnCompany?.companyId === companyId ? inOwnCompany : here)
 
 /** Forgives it at the host too, where the account lives elsewhere. */
 export async function forgiveAtHost(

@@ -2,7 +2,7 @@ import type { Language } from '#contract/fields.ts'
 import type { Role } from '#contract/roles.ts'
 import type { OwnCompanyId, Tx } from '../../db/tenant.ts'
 import type { OwnCompany } from '../../http/caller/context.ts'
-import { homeOfOperators } from '../../http/host.ts'
+import { operatorsCompany } from '../../http/host.ts'
 import type { OwnServices } from '../../services.ts'
 
 export type Account = {
@@ -64,18 +64,19 @@ export async function findAccount(
   })
   if (company.slug === env.CAIRN_DEFAULT_COMPANY) return own
   // Looked up for every address, known or not, so that the time tells nothing.
-  const home = await homeOfOperators(services)
+  const operators = await operatorsCompany(services)
   const elsewhere =
-    home && (await db.withTenant(home.id, (tx) => inCompany(tx, home.id, email, true), { readOnly: true }))
+    operators &&
+    (await db.withTenant(operators.id, (tx) => inCompany(tx, operators.id, email, true), { readOnly: true }))
   return elsewhere?.maySignIn ? elsewhere : own
 }
 
 /** The company an account lives in, for its mail: that of the host, but for a super_admin who signs in elsewhere. */
-export async function homeOf(
+export async function companyOfAccount(
   services: OwnServices,
   company: OwnCompany,
   account: Pick<Account, 'companyId'>,
 ): Promise<OwnCompany> {
   if (account.companyId === company.id) return company
-  return (await homeOfOperators(services)) ?? company
+  return (await operatorsCompany(services)) ?? company
 }

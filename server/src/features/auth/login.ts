@@ -6,7 +6,7 @@ import { fail, failSuspended } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { askSecondFactor } from '../second-factor/challenges.ts'
 import { countSignIn, forgiveAtHost, forgiveSignIn, judgeSignIn } from './count-sign-in.ts'
-import { findAccount, homeOf, type Account } from './find-account.ts'
+import { findAccount, companyOfAccount, type Account } from './find-account.ts'
 import { holdByPassword } from './passwords/hold-by-password.ts'
 import { requireOpen } from './require-open.ts'
 import { isNewDevice, tellNewDevice } from './new-device.ts'
@@ -30,8 +30,8 @@ export async function login(ctx: OutsideContext<null> & WithCookie, { body }: In
   if (company.status === 'suspended' && account.companyId === company.id) failSuspended(company)
   requirePasswords(company, account.role)
   requireOpen(services, account.role)
-  const home = await homeOf(services, company, account)
-  const who = { userId: account.id, companyId: account.companyId, hours: home.sessionHours }
+  const ownCompany = await companyOfAccount(services, company, account)
+  const who = { userId: account.id, companyId: account.companyId, hours: ownCompany.sessionHours }
   const result = await services.db.withTenant(account.companyId, async (tx) => {
     // Changed or shut out while the password was judged.
     if (!(await holdByPassword(tx, account.id, account.passwordHash))) return null
@@ -40,7 +40,7 @@ export async function login(ctx: OutsideContext<null> & WithCookie, { body }: In
       await forgiveSignIn(tx, services, attempt, account)
       return { asked }
     }
-    if (isNew) await tellNewDevice(ctx, tx, home, account)
+    if (isNew) await tellNewDevice(ctx, tx, ownCompany, account)
     const [started] = await Promise.all([
       startSession(ctx, tx, who),
       audit(tx, account.companyId, { actor: account, request }, { action: 'auth.signed_in' }),

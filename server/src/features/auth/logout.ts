@@ -19,11 +19,11 @@ export async function logout(ctx: OutsideContext<null> & WithCookie) {
   }
   const secret = refreshCookie.value
   const named = secret ? companyOfSecret(REFRESH_PREFIX, secret) : null
-  const home = named ? await ownCompanyOf(ctx.services, ctx.company, named) : null
+  const ownCompany = named ? await ownCompanyOf(ctx.services, ctx.company, named) : null
   const isOver =
     !secret ||
-    !home ||
-    (await ctx.services.db.withTenant(home.id, async (tx) => {
+    !ownCompany ||
+    (await ctx.services.db.withTenant(ownCompany.id, async (tx) => {
       const session = await tx
         .selectFrom('refresh_tokens')
         .innerJoin('sessions', (join) =>
@@ -36,7 +36,7 @@ export async function logout(ctx: OutsideContext<null> & WithCookie) {
         .executeTakeFirst()
       if (!session) return true
       if (ofBearer && session.id !== bearer.sessionId) return false
-      await end(tx, home.id, session.user_id, session.id)
+      await end(tx, ownCompany.id, session.user_id, session.id)
       return true
     }))
   if (isOver) refreshCookie.clear()

@@ -30,11 +30,11 @@ export async function isNewDevice(
 export async function tellNewDevice(
   { request, services }: OutsideContext<null>,
   tx: Tx,
-  home: CompanyRef,
+  ownCompany: CompanyRef,
   account: Account,
 ): Promise<void> {
   await notify(tx, [{ userId: account.id, kind: 'new_device', about: uuid() }])
-  await queueMail(tx, home, services, {
+  await queueMail(tx, ownCompany, services, {
     userId: account.id,
     waitsOn: true,
     to: account.email,

@@ -76,7 +76,7 @@ function changesOf(ctx: Context, held: Held, move: SessionMove, body: Body): Cha
   return move === 'came' ? { told_by: null } : {}
 }
 
-const told: Partial<Record<SessionMove, News['what']>> = {
+const newsOf: Partial<Record<SessionMove, News['what']>> = {
   confirm: 'confirmed',
   offer: 'offered',
   decline: 'declined',
@@ -109,7 +109,7 @@ async function moveOne(ctx: Context, { row, pair }: Held, body: Body): Promise<S
 
 async function tellMove(ctx: Context, part: SessionPart, { move }: Body, rows: readonly SessionRow[]) {
   const [row, ...others] = rows
-  const what = told[move]
+  const what = newsOf[move]
   if (!row || !what) return
   const meetingIds = rows.flatMap(({ meeting_id }) => meeting_id ?? [])
   const changesCalendar = (move === 'confirm' || move === 'cancel') && meetingIds.length > 0

@@ -48,8 +48,8 @@ const timesOf = ({ state, offered, starts_at }: SessionRow): readonly Date[] =>
 
 /** Whom a change is told in the application, and whom by e-mail. */
 function readersOf({ by, file, to }: News) {
-  const told = parts.filter((part) => part !== by && (to === undefined || part === to))
-  return { told, mailed: file ? parts : told }
+  const inApp = parts.filter((part) => part !== by && (to === undefined || part === to))
+  return { inApp, mailed: file ? parts : inApp }
 }
 
 const peopleOf = (tx: Tx, ids: readonly string[]) =>
@@ -70,7 +70,7 @@ export async function tellAll({ tx, services, company }: Where, all: readonly Ne
   await notify(
     tx,
     all.flatMap((news) =>
-      readersOf(news).told.map((part) => ({
+      readersOf(news).inApp.map((part) => ({
         userId: idOf(news.row, part),
         kind: kindOf[news.what],
         about: news.row.id,

@@ -1,6 +1,6 @@
 import { conversationsApi } from '#contract/help/conversations.ts'
 import { messageReportsApi } from '#contract/help/message-reports.ts'
-import { home, mount } from '../../http/mount.ts'
+import { inOwnCompany, mount } from '../../http/mount.ts'
 import { editMessage, removeMessage } from './change-message.ts'
 import { findCorrespondents, findMessages } from './find/find-messages.ts'
 import { conversationById, countUnreadConversations, listConversations } from './list-conversations.ts'
@@ -18,22 +18,22 @@ import { blockPerson, muteConversation } from './settings.ts'
 
 export const conversationsRoutes = (owners: ConversationOwners) =>
   mount(conversationsApi, {
-    presence: home(presenceOf),
-    list: home(listConversations),
-    unread: home(countUnreadConversations),
-    people: home(findCorrespondents),
-    search: home(findMessages),
-    open: home(openConversation),
-    byId: home(conversationById),
-    messages: home(readMessages),
-    pack: home(packParcel),
-    send: home(sendMessage(owners)),
-    edit: home(editMessage),
-    remove: home(removeMessage),
-    markRead: home(markConversationRead),
-    mute: home(muteConversation),
-    block: home(blockPerson),
-    report: home(reportPerson),
+    presence: inOwnCompany(presenceOf),
+    list: inOwnCompany(listConversations),
+    unread: inOwnCompany(countUnreadConversations),
+    people: inOwnCompany(findCorrespondents),
+    search: inOwnCompany(findMessages),
+    open: inOwnCompany(openConversation),
+    byId: inOwnCompany(conversationById),
+    messages: inOwnCompany(readMessages),
+    pack: inOwnCompany(packParcel),
+    send: inOwnCompany(sendMessage(owners)),
+    edit: inOwnCompany(editMessage),
+    remove: inOwnCompany(removeMessage),
+    markRead: inOwnCompany(markConversationRead),
+    mute: inOwnCompany(muteConversation),
+    block: inOwnCompany(blockPerson),
+    report: inOwnCompany(reportPerson),
   })
 
 /** Of the company that is worked in: whoever may open what was reported may live in another. */

@@ -3,7 +3,7 @@ export const conversationsLimits = {
   /** Who has not read a message for so long is told of it. */
   tellAfterSeconds: 60,
   /** Conversations of a company in one transaction. */
-  toldAtOnce: 500,
+  readersAtOnce: 500,
   /** Of one person, what goes along with messages that were not sent. */
   unsentParcels: 50,
   /** Those that are opened of a report: the last until then. */

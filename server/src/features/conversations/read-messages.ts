@@ -26,11 +26,11 @@ export async function readMessages(ctx: Context, { params, query }: Input<typeof
   ).execute(tx)
   const more = rows.length > AT_ONCE
   const part = rows.slice(0, AT_ONCE)
-  const told = since !== undefined && more ? (part.at(-1)?.change ?? change) : change
+  const upTo = since !== undefined && more ? (part.at(-1)?.change ?? change) : change
   const by = await sendersOf(tx, conversation, part)
   const files = await filesOf(ctx, part)
   const items = (since === undefined ? part.toReversed() : part).map((row) =>
     viewMessage(row, actor.id, { by, files }),
   )
-  return { items, more, change: told }
+  return { items, more, change: upTo }
 }

@@ -6,7 +6,7 @@ import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
 import { isAtDesk, isUnread } from './own-conversation.ts'
 
-const { toldAtOnce } = conversationsLimits
+const { readersAtOnce } = conversationsLimits
 
 /** By what somebody is told: of a conversation about something, as whose it is or as the other. */
 function kindOf(about: 'help' | 'desk' | null, theirs: boolean): NotificationKind {
@@ -29,7 +29,7 @@ async function tellIn({ db }: Services, companyId: string): Promise<boolean> {
     }>`
       with due as (
         select m.conversation_id, m.user_id from conversation_members m
-        where m.tell_at <= now() order by m.conversation_id, m.user_id limit ${toldAtOnce} for update skip locked
+        where m.tell_at <= now() order by m.conversation_id, m.user_id limit ${readersAtOnce} for update skip locked
       )
       update conversation_members m set tell_at = null
       from due join conversations c on c.company_id = current_company() and c.id = due.conversation_id
@@ -52,7 +52,7 @@ async function tellIn({ db }: Services, companyId: string): Promise<boolean> {
             ],
       ),
     )
-    return rows.length === toldAtOnce
+    return rows.length === readersAtOnce
   })
 }
 

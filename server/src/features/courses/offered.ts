@@ -187,8 +187,8 @@ export async function authorsOf(tx: Tx, courseId: string): Promise<string[]> {
     .where('f.part', '=', 'author')
     .where('users.role', 'in', teaching)
     .execute()
-  const told = authors.length > 0 ? authors : await people.where('role', '=', 'admin').limit(20).execute()
-  return told.map(({ id }) => id)
+  const staff = authors.length > 0 ? authors : await people.where('role', '=', 'admin').limit(20).execute()
+  return staff.map(({ id }) => id)
 }
 
 /** What courses are called now, as a part of other statements. */

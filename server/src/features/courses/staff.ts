@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { coursesApi } from '#contract/courses/courses.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { teaching } from '#contract/roles.ts'
-import { forgetTold } from '../../capabilities/notifications/offered.ts'
+import { forgetNotice } from '../../capabilities/notifications/offered.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { auditAll, type AuditEntry } from '../../platform/audit.ts'
@@ -85,7 +85,7 @@ export async function setStaff(ctx: Context, { params, body }: Input<typeof cour
   const isAuthor = (id: string) => wanted.get(id) === 'author'
   for (const { id, part } of before.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
     if (part === 'author' && !isAuthor(id))
-      await forgetTold(tx, { userId: id, about: course.id, kinds: ['requests', 'completions'] })
+      await forgetNotice(tx, { userId: id, about: course.id, kinds: ['requests', 'completions'] })
   await auditAll(tx, company.id, { actor, request }, auditEntriesOf(course.title, before, after))
   return changedDraft(tx, course.id)
 }

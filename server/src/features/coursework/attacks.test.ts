@@ -225,14 +225,14 @@ describe('somebody’s work', () => {
     )
     await write(student, workId, 'Mine')
     await handIn(student, workId)
-    const place = async () => (await student.ok(enrolmentsApi.course, { params: { id } })).enrolment
+    const enrolled = async () => (await student.ok(enrolmentsApi.course, { params: { id } })).enrolment
     const correct = async (kind: 'done' | 'undone') =>
       admin.ok(enrolmentsApi.correct, {
-        params: { id, enrolmentId: (await place())?.id ?? '' },
+        params: { id, enrolmentId: (await enrolled())?.id ?? '' },
         body: { lessonId, kind, reason: 'Seen' },
       })
     await correct('done')
-    expect((await place())?.state).toBe('completed')
+    expect((await enrolled())?.state).toBe('completed')
     const waiting = async () => (await grader.ok(courseworkApi.queue, {})).items.map((one) => one.id)
     expect(await waiting()).toEqual([workId])
     await correct('undone')
@@ -241,7 +241,7 @@ describe('somebody’s work', () => {
       params: { workId },
       body: { revision: 0, round: 1, review: { ...emptyReview, points: 90 }, outcome: 'graded' },
     })
-    expect((await place())?.state).toBe('active')
+    expect((await enrolled())?.state).toBe('active')
     const late = await student.send(courseworkApi.save, {
       params: { workId },
       body: { text: 'More', link: '', round: 1, number: 9 },

@@ -1,4 +1,4 @@
-import { forgetTold, notify } from '../../capabilities/notifications/offered.ts'
+import { forgetNotice, notify } from '../../capabilities/notifications/offered.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { someAdministrators } from '../../platform/people/some-administrators.ts'
 import { staffOf } from '../courses/courses.view.ts'
@@ -14,11 +14,11 @@ export async function tellReviewers(tx: Tx, work: WorkRow): Promise<void> {
   const staff = (await staffOf(tx, work.course_id)).map(({ id }) => id)
   const mentors = (await mentorsOf(tx, [work.user_id])).get(work.user_id) ?? []
   const near = [...new Set([...staff, ...mentors])].filter((id) => id !== work.user_id)
-  const told = near.length > 0 ? near : await someAdministrators(tx, work.user_id)
+  const readers = near.length > 0 ? near : await someAdministrators(tx, work.user_id)
   const title = (await titleOf(tx, work.course_id)) ?? ''
   await notify(
     tx,
-    told.map((userId) => ({
+    readers.map((userId) => ({
       userId,
       kind: 'work_waiting',
       about: work.course_id,
@@ -35,7 +35,7 @@ export async function tellLearner(
   outcome: 'returned' | 'graded',
   { lesson, by }: { lesson: string; by: string },
 ): Promise<void> {
-  await forgetTold(tx, { userId: work.user_id, about: work.id, kinds: ['work_returned', 'work_graded'] })
+  await forgetNotice(tx, { userId: work.user_id, about: work.id, kinds: ['work_returned', 'work_graded'] })
   const kind = outcome === 'graded' ? 'work_graded' : 'work_returned'
   await notify(tx, [{ userId: work.user_id, kind, about: work.id, title: lesson, personId: by }])
 }

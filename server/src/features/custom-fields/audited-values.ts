@@ -12,6 +12,6 @@ export async function auditedValues(
   const { rows } = await sql<{ differ: boolean; before: string[]; after: string[] }>`
     select ${was}::jsonb <> ${is}::jsonb as differ, custom_told(${was}::jsonb, ${is}::jsonb) as before,
       custom_told(${is}::jsonb, ${was}::jsonb) as after`.execute(tx)
-  const [told] = rows
-  return told?.differ ? { before: told.before, after: told.after } : null
+  const [change] = rows
+  return change?.differ ? { before: change.before, after: change.after } : null
 }

@@ -1,6 +1,6 @@
 import { customFieldsApi } from '#contract/people/custom-fields.ts'
 import { feature } from '../../feature.ts'
-import { home, mount } from '../../http/mount.ts'
+import { inOwnCompany, mount } from '../../http/mount.ts'
 import { createField, deleteField, listFields, orderFields, updateField } from './change-fields.ts'
 import { forgetJobs } from './forget-values.ts'
 import { ownFields, saveOwnFields } from './own-fields.ts'
@@ -14,8 +14,8 @@ export const customFields = feature({
     update: updateField,
     order: orderFields,
     delete: deleteField,
-    own: home(ownFields),
-    saveOwn: home(saveOwnFields),
+    own: inOwnCompany(ownFields),
+    saveOwn: inOwnCompany(saveOwnFields),
   }),
   personalData: customFieldsFates,
   jobs: forgetJobs,

@@ -39,8 +39,8 @@ export async function saveOwnFields(ctx: Context, { body }: Input<typeof customF
       failField(`custom.${id}`, 'not_yours_to_change')
   const before = await ownValues(tx, actor.id)
   const after = mergeValues(fields, before, body.values)
-  const told = await auditedValues(tx, before, after)
-  if (!told) return view(fields, before, actor)
+  const change = await auditedValues(tx, before, after)
+  if (!change) return view(fields, before, actor)
   await tx
     .updateTable('users')
     .set({ custom: JSON.stringify(after), updated_at: new Date() })
@@ -54,8 +54,8 @@ export async function saveOwnFields(ctx: Context, { body }: Input<typeof customF
     {
       action: 'auth.profile_changed',
       target,
-      before: { custom: told.before },
-      after: { custom: told.after },
+      before: { custom: change.before },
+      after: { custom: change.after },
     },
   )
   return view(fields, after, actor)

@@ -1,5 +1,5 @@
 import { deskApi } from '#contract/help/desk.ts'
-import { home, mount } from '../../http/mount.ts'
+import { inOwnCompany, mount } from '../../http/mount.ts'
 import { askDesk } from './ask-desk.ts'
 import { assignDesk } from './assign-request.ts'
 import { countUnreadDesk, deskById, deskInbox, ownDesk } from './list-requests.ts'
@@ -8,16 +8,16 @@ import { deskPeople } from './people.ts'
 import { addReply, changeReply, removeReply, savedReplies } from './saved-replies.ts'
 
 export const deskRoutes = mount(deskApi, {
-  ask: home(askDesk),
-  mine: home(ownDesk),
-  inbox: home(deskInbox),
-  unread: home(countUnreadDesk),
-  byId: home(deskById),
-  move: home(moveDesk),
-  assign: home(assignDesk),
-  people: home(deskPeople),
-  replies: home(savedReplies),
-  addReply: home(addReply),
-  changeReply: home(changeReply),
-  removeReply: home(removeReply),
+  ask: inOwnCompany(askDesk),
+  mine: inOwnCompany(ownDesk),
+  inbox: inOwnCompany(deskInbox),
+  unread: inOwnCompany(countUnreadDesk),
+  byId: inOwnCompany(deskById),
+  move: inOwnCompany(moveDesk),
+  assign: inOwnCompany(assignDesk),
+  people: inOwnCompany(deskPeople),
+  replies: inOwnCompany(savedReplies),
+  addReply: inOwnCompany(addReply),
+  changeReply: inOwnCompany(changeReply),
+  removeReply: inOwnCompany(removeReply),
 })

@@ -30,15 +30,15 @@ async function newsOf(tx: Tx, rows: readonly Due[]): Promise<NewNotification[]> 
         !archived &&
         steps.some(({ courseIds }) => courseIds.includes(course_id)),
     )
-    const told = { userId: user_id, dueOn: due_on }
+    const notice = { userId: user_id, dueOn: due_on }
     if (!path)
       return {
-        ...told,
+        ...notice,
         kind: is_over ? 'overdue' : 'due_soon',
         about: course_id,
         title: titles.get(course_id) ?? '',
       }
-    return { ...told, kind: is_over ? 'path_overdue' : 'path_due_soon', about: path.id, title: path.title }
+    return { ...notice, kind: is_over ? 'path_overdue' : 'path_due_soon', about: path.id, title: path.title }
   })
   return [...new Map(news.map((one) => [`${one.userId} ${one.kind} ${one.about}`, one])).values()]
 }
@@ -74,7 +74,7 @@ async function remindIn({ db }: Services, companyId: string): Promise<boolean> {
     for (const { is_over, course_id, user_id } of rows)
       if (is_over) await tellNoMore(tx, course_id, user_id, ['due_soon'])
     await notify(tx, await newsOf(tx, rows))
-    const toldOf = async (column: 'told_due_on' | 'told_last_on' | 'told_overdue_on', some: typeof rows) => {
+    const keepDay = async (column: 'told_due_on' | 'told_last_on' | 'told_overdue_on', some: typeof rows) => {
       if (some.length === 0) return
       const ids = some.map(({ id }) => id)
       await tx
@@ -84,12 +84,12 @@ async function remindIn({ db }: Services, companyId: string): Promise<boolean> {
         .execute()
     }
     const soon = rows.filter(({ is_over }) => !is_over)
-    await toldOf('told_due_on', soon)
-    await toldOf(
+    await keepDay('told_due_on', soon)
+    await keepDay(
       'told_last_on',
       soon.filter(({ is_last }) => is_last),
     )
-    await toldOf(
+    await keepDay(
       'told_overdue_on',
       rows.filter(({ is_over }) => is_over),
     )

@@ -20,13 +20,13 @@ export async function tellEnrolled(
     .where('course_id', '=', course.courseId)
     .where('user_id', 'in', [...userIds])
     .execute()
-  const told = enrolments.map(({ user_id, due_on }): NewNotification => ({
+  const readers = enrolments.map(({ user_id, due_on }): NewNotification => ({
     userId: user_id,
     kind: 'enrolled',
     ...about(course),
     dueOn: due_on,
   }))
-  await notify(tx, told)
+  await notify(tx, readers)
 }
 
 /** Tells the authors of a course, but not whom it is about. */
@@ -37,10 +37,10 @@ export async function tellAuthors(
   learnerId: string,
 ): Promise<void> {
   const staff = await staffOf(tx, course.courseId)
-  const told = staff.filter(({ id, part }) => part === 'author' && id !== learnerId)
+  const readers = staff.filter(({ id, part }) => part === 'author' && id !== learnerId)
   await notify(
     tx,
-    told.map(({ id }) => ({ userId: id, kind, ...about(course) })),
+    readers.map(({ id }) => ({ userId: id, kind, ...about(course) })),
   )
 }
 

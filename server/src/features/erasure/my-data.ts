@@ -10,7 +10,7 @@ async function* pieces(ctx: OutsideContext, tables: readonly PersonalTable[]): A
   let cursor: Cursor | null = { part: 0 }
   while (cursor) {
     const from: Cursor = cursor
-    const { found, next } = await ctx.atHome(({ tx, actor, services }) =>
+    const { found, next } = await ctx.inOwnCompany(({ tx, actor, services }) =>
       readRows(tx, {
         parts,
         from,
@@ -48,7 +48,7 @@ async function* asJson(exportedAt: string, found: AsyncIterable<Rows[]>): AsyncG
  * flows, so that however much somebody wrote, it is never in memory as a whole.
  */
 export async function exportMyData(ctx: OutsideContext, tables: readonly PersonalTable[]) {
-  await ctx.atHome(({ tx, actor, request }) =>
+  await ctx.inOwnCompany(({ tx, actor, request }) =>
     audit(tx, actor.companyId, { actor, request }, { action: 'auth.data_exported' }),
   )
   const exportedAt = new Date().toISOString()

@@ -18,19 +18,19 @@ export async function giveProof(ctx: OutsideContext, { body }: Given) {
   requireOpen(ctx.services, ctx.actor.role)
   if (body.password === undefined) await proveByFactor(ctx, body)
   else await requireOwnPassword(ctx, 'password', body.password)
-  return ctx.atHome(markProved)
+  return ctx.inOwnCompany(markProved)
 }
 
 async function proveByFactor(ctx: OutsideContext, { code, passkey }: Given['body']): Promise<void> {
   const { actor, services } = ctx
   const { companyId, id: userId } = actor
-  const asked = await ctx.atHome(async ({ tx }) => {
+  const asked = await ctx.inOwnCompany(async ({ tx }) => {
     const open = passkey && (await takeAttempt(tx, passkey.challenge, 'fresh_proof'))
     if (passkey && open?.user_id !== userId) fail('GONE')
     await countFactorGuess(tx, services.seal, userId)
     return open?.challenge ?? null
   })
-  const method = await ctx.atHome(async ({ tx }) => {
+  const method = await ctx.inOwnCompany(async ({ tx }) => {
     const given = { companyId, userId, code, passkey: passkey?.answer, asked }
     const found = await checkFactor(ctx, tx, given)
     if (found) await forgiveGuess(tx, services.seal, { all: factorGuess(userId) })

@@ -16,14 +16,14 @@ export const tellQueue = (tx: Tx, { id, company_id }: Named): void =>
 
 /** It waits no more: who was told that it does, and has not read that, need not. */
 async function takeBackWaiting(tx: Tx, { id, turn }: Pick<RequestRow, 'id' | 'turn'>): Promise<void> {
-  const told = await tx
+  const readers = await tx
     .selectFrom('help_told')
     .select('user_id')
     .where('request_id', '=', id)
     .where('turn', '=', turn)
     .orderBy('user_id')
     .execute()
-  for (const { user_id } of told)
+  for (const { user_id } of readers)
     await takeBack(tx, { userId: user_id, about: id, kinds: ['help_waiting', 'help_late'] })
 }
 

@@ -22,7 +22,7 @@ export const createMeeting = (ctx: Context, { body }: Input<typeof meetingsApi.c
   planMeeting(ctx, body)
 
 /** The same; `inApp` is false where what plans it tells those invited of it there. */
-export async function planMeeting(ctx: Context, body: Planned, told: { inApp?: boolean } = {}) {
+export async function planMeeting(ctx: Context, body: Planned, how: { inApp?: boolean } = {}) {
   const { tx, actor, company, request } = ctx
   if (!isOwnPerson(actor, company)) fail('FORBIDDEN')
   const startsAt = body.startsAt ? meetingTime(body.startsAt) : new Date()
@@ -65,6 +65,6 @@ export async function planMeeting(ctx: Context, body: Planned, told: { inApp?: b
     },
   )
   const meeting = (await findMeeting(tx, code)) ?? fail('INTERNAL')
-  await tellOfMeeting(ctx, meeting, { new: invited }, told)
+  await tellOfMeeting(ctx, meeting, { new: invited }, how)
   return viewMeeting(ctx, meeting)
 }

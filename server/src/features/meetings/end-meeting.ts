@@ -29,8 +29,8 @@ export async function endMeeting(ctx: Context, { params }: Input<typeof meetings
         .where('id', '=', meeting.id)
         .execute()
       const cancelled = { ...meeting, revision: meeting.revision + 1 }
-      const told = [...hostUnlessBy(meeting, actor), ...(await inviteesOf(tx, meeting))]
-      await tellOfMeeting(ctx, cancelled, { cancelled: told })
+      const readers = [...hostUnlessBy(meeting, actor), ...(await inviteesOf(tx, meeting))]
+      await tellOfMeeting(ctx, cancelled, { cancelled: readers })
     }
     const target = { type: 'meeting', id: meeting.id, name: meeting.title }
     await audit(tx, company.id, { actor, request }, { action: 'meetings.ended', target })

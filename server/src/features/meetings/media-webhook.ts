@@ -10,12 +10,12 @@ import { recordingEnded } from './room/recording.ts'
 
 export const WEBHOOK_PATH = `${API_PREFIX}/live/webhook`
 
-const ToldOfPerson = z.object({
+const OfPerson = z.object({
   event: z.string(),
   room: z.object({ name: z.uuid() }),
   participant: z.object({ identity: z.uuid() }),
 })
-const ToldOfRecording = z.object({
+const OfRecording = z.object({
   event: z.literal('egress_ended'),
   egressInfo: z.object({ egressId: z.string().min(1), roomName: z.uuid() }),
 })
@@ -25,7 +25,7 @@ const ToldOfRecording = z.object({
  * some minutes, longer than the place of somebody who was put out.
  */
 async function checkComer(services: Services, meetingId: string, peerId: string): Promise<void> {
-  const place = await services.db.withPlatform(
+  const peer = await services.db.withPlatform(
     (tx) =>
       tx
         .selectFrom('meeting_peers')
@@ -36,7 +36,7 @@ async function checkComer(services: Services, meetingId: string, peerId: string)
         .executeTakeFirst(),
     { readOnly: true },
   )
-  if (!place) removeOnServer(services, meetingId, [peerId])
+  if (!peer) removeOnServer(services, meetingId, [peerId])
 }
 
 /** Somebody's media ended; whoever has no socket either is not coming back to this place. */
@@ -75,14 +75,14 @@ export async function mediaWebhook(app: FastifyInstance, services: Services): Pr
       // The signature is over the body's hash: what was changed on the way is refused like what was made up.
       await receiver.receive(body, request.headers.authorization).catch(() => fail('UNAUTHORIZED'))
       const message: unknown = JSON.parse(body)
-      const recording = ToldOfRecording.safeParse(message)
+      const recording = OfRecording.safeParse(message)
       if (recording.success) {
         const { roomName, egressId } = recording.data.egressInfo
         await recordingEnded(services, roomName, egressId)
       }
-      const told = ToldOfPerson.safeParse(message)
-      if (told.success) {
-        const { event, room, participant } = told.data
+      const ofPerson = OfPerson.safeParse(message)
+      if (ofPerson.success) {
+        const { event, room, participant } = ofPerson.data
         if (event === 'participant_joined') await checkComer(services, room.name, participant.identity)
         if (event === 'participant_left') await checkLeaver(services, room.name, participant.identity)
       }

@@ -85,12 +85,12 @@ export async function updateMeeting(ctx: Context, { params, body }: Input<typeof
     after.title !== before.title ||
     after.minutes !== before.minutes ||
     after.starts_at.getTime() !== before.starts_at.getTime()
-  const told = {
+  const news = {
     changed: moved ? [...hostUnlessBy(before, actor), ...stayed] : [],
     new: added,
     cancelled: out,
   }
-  await tellOfMeeting(ctx, after, told, { known: before })
+  await tellOfMeeting(ctx, after, news, { known: before })
   const seen = (row: typeof before, people: number) => ({
     title: row.title,
     startsAt: row.starts_at.toISOString(),

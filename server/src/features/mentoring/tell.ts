@@ -3,13 +3,13 @@ import type { Tx } from '../../db/tenant.ts'
 import type { PairMove } from '#contract/rules/mentoring/pair-moves.ts'
 import { standingOf, type RelationshipRow } from './relationship.view.ts'
 
-type Told = { userId: string; personId: string }
+type Reader = { userId: string; personId: string }
 
 /** Something waits for these people’s answer. */
-export const tellAsked = (tx: Tx, id: string, told: readonly Told[]): Promise<void> =>
+export const tellAsked = (tx: Tx, id: string, readers: readonly Reader[]): Promise<void> =>
   notify(
     tx,
-    told.map((one) => ({ ...one, kind: 'mentoring_asked' as const, about: id })),
+    readers.map((one) => ({ ...one, kind: 'mentoring_asked' as const, about: id })),
   )
 
 const kinds = {
@@ -21,7 +21,7 @@ const kinds = {
   hand_over: 'handover_done',
 } as const satisfies Partial<Record<PairMove, string>>
 type Telling = keyof typeof kinds
-const isTold = (move: PairMove): move is Telling => move in kinds
+const tells = (move: PairMove): move is Telling => move in kinds
 
 /**
  * Tells what became of a pair to whom of the two did not do it themselves. Of a proposal that is over, those who had
@@ -36,16 +36,16 @@ export async function tellMoved(
   const both = [mentor_id, mentee_id].toSorted()
   for (const userId of move === 'accept' && !begun ? both.filter((one) => one === by) : both)
     if (row.state === 'proposed') await takeBack(tx, { userId, about: id, kinds: ['mentoring_asked'] })
-  if (!isTold(move) || (move === 'accept' && !begun)) return
+  if (!tells(move) || (move === 'accept' && !begun)) return
   const { agreed } = standingOf(row)
   const said = (userId: string) => agreed.includes(userId === mentor_id ? 'mentor' : 'mentee')
   // Of a handover its mentee hears by the pair that begins.
-  const told = (move === 'hand_over' ? [mentor_id] : both).filter(
+  const readers = (move === 'hand_over' ? [mentor_id] : both).filter(
     (userId) => userId !== by && (move !== 'expire' || said(userId)),
   )
   await notify(
     tx,
-    told.map((userId) => ({
+    readers.map((userId) => ({
       userId,
       kind: kinds[move],
       about: id,

@@ -1,5 +1,8 @@
 import { onboardingApi } from '#contract/accounts/onboarding.ts'
-import { home, mount } from '../../http/mount.ts'
+import { inOwnCompany, mount } from '../../http/mount.ts'
 import { getOnboarding, saveOnboarding } from './onboarding.ts'
 
-export const onboardingRoutes = mount(onboardingApi, { get: home(getOnboarding), save: home(saveOnboarding) })
+export const onboardingRoutes = mount(onboardingApi, {
+  get: inOwnCompany(getOnboarding),
+  save: inOwnCompany(saveOnboarding),
+})

@@ -32,13 +32,13 @@ export async function keepEmail(
     companyId: company.id,
     preferredLanguage: user.preferred_language,
   })
-  const told = email === user.email ? [] : [oldAddressMail(user, user.id, email)]
+  const toOldAddress = email === user.email ? [] : [oldAddressMail(user, user.id, email)]
   // No brake of mail stops who defends their account: what is too much waits for its turn.
   await queueMails(
     tx,
     company,
     services,
-    [mail, ...told].map((one) => ({ ...one, waitsOn: true })),
+    [mail, ...toOldAddress].map((one) => ({ ...one, waitsOn: true })),
   )
   const target = { type: 'user', id: user.id, name: `${user.name} ${user.surname}`.trim() }
   await audit(

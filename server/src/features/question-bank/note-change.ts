@@ -3,21 +3,21 @@ import type { Context } from '../../http/caller/context.ts'
 import { auditAll } from '../../platform/audit.ts'
 import type { BankRow } from './select-questions.ts'
 
-type Told = Extract<AuditedAction, `question_bank.${string}`>
+type BankAction = Extract<AuditedAction, `question_bank.${string}`>
 
 /** Writes down who did what to how many questions, of each place that they are of. */
 export async function noteChange(
   { tx, company, actor, request }: Pick<Context, 'tx' | 'company' | 'actor' | 'request'>,
-  action: Told,
+  action: BankAction,
   rows: readonly Pick<BankRow, 'course_id' | 'course'>[],
   to?: string,
 ): Promise<void> {
-  const places = Map.groupBy(rows, ({ course_id }) => course_id)
+  const owners = Map.groupBy(rows, ({ course_id }) => course_id)
   await auditAll(
     tx,
     company.id,
     { actor, request },
-    [...places].map(([courseId, ofCourse]) => ({
+    [...owners].map(([courseId, ofCourse]) => ({
       action,
       target:
         courseId === null

@@ -1,5 +1,5 @@
 import { secondFactorApi } from '#contract/accounts/second-factor.ts'
-import { home, mount } from '../../http/mount.ts'
+import { inOwnCompany, mount } from '../../http/mount.ts'
 import { confirmTotp, newRecoveryCodes, ownFactors, removeTotp, startTotp } from './own-factors.ts'
 import { addPasskey, passkeyOptions, removePasskey } from './passkeys.ts'
 import { policy, setPolicy } from './policy.ts'
@@ -15,14 +15,14 @@ const {
 } = secondFactorApi
 
 export const secondFactorRoutes = mount(ofFactors, {
-  own: home(ownFactors),
-  startTotp: home(startTotp),
-  confirmTotp: home(confirmTotp),
-  removeTotp: home(removeTotp),
-  newRecoveryCodes: home(newRecoveryCodes),
-  passkeyOptions: home(passkeyOptions),
-  addPasskey: home(addPasskey),
-  removePasskey: home(removePasskey),
+  own: inOwnCompany(ownFactors),
+  startTotp: inOwnCompany(startTotp),
+  confirmTotp: inOwnCompany(confirmTotp),
+  removeTotp: inOwnCompany(removeTotp),
+  newRecoveryCodes: inOwnCompany(newRecoveryCodes),
+  passkeyOptions: inOwnCompany(passkeyOptions),
+  addPasskey: inOwnCompany(addPasskey),
+  removePasskey: inOwnCompany(removePasskey),
   policy,
   setPolicy,
 })

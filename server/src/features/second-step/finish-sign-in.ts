@@ -3,7 +3,7 @@ import type { secondFactorApi } from '#contract/accounts/second-factor.ts'
 import type { OwnCompanyId, Tx } from '../../db/tenant.ts'
 import type { OutsideContext, WithCookie } from '../../http/caller/context.ts'
 import { fail, failField, failSuspended } from '../../core/errors.ts'
-import { homeOfOperators, ownCompanyOf } from '../../http/host.ts'
+import { operatorsCompany, ownCompanyOf } from '../../http/host.ts'
 import { audit } from '../../platform/audit.ts'
 import { forgiveGuess } from '../../platform/guard/guesses.ts'
 import { holdPerson } from '../../platform/people/hold-person.ts'
@@ -47,7 +47,7 @@ async function begin(
   if (ctx.company.status === 'suspended' && companyId === ctx.company.id) failSuspended(ctx.company)
   if (companyId === ctx.company.id) requirePasswords(ctx.company, user.role)
   requireOpen(ctx.services, user.role)
-  const home = companyId === ctx.company.id ? ctx.company : await homeOfOperators(ctx.services)
+  const ownCompany = companyId === ctx.company.id ? ctx.company : await operatorsCompany(ctx.services)
   const account = {
     ...user,
     companyId,
@@ -55,7 +55,7 @@ async function begin(
     passwordHash: null,
     maySignIn: true,
   }
-  if (await isNewDevice(ctx, tx, account)) await tellNewDevice(ctx, tx, home ?? ctx.company, account)
+  if (await isNewDevice(ctx, tx, account)) await tellNewDevice(ctx, tx, ownCompany ?? ctx.company, account)
   const started = await startSession(ctx, tx, { userId, companyId, hours })
   await audit(
     tx,
@@ -131,9 +131,9 @@ export async function passkeySignIn(ctx: CookieCtx, { body }: Input<typeof secon
   })
   if (!challenge) fail('GONE')
   // A super_admin's keys are kept where they live.
-  const home = await homeOfOperators(services)
-  for (const { id: companyId, sessionHours } of home && home.id !== company.id
-    ? [home, company]
+  const operators = await operatorsCompany(services)
+  for (const { id: companyId, sessionHours } of operators && operators.id !== company.id
+    ? [operators, company]
     : [company]) {
     const started = await services.db.withTenant(companyId, async (tx) => {
       const owner = await ownerOfKey(tx, body.response)

@@ -26,13 +26,13 @@ export async function lessonSigns(
   { tx, actor, company }: Context,
   { query: only }: Input<typeof stuckApi.lesson>,
 ): Promise<Data<typeof stuckApi.lesson>> {
-  const place = await openLesson(tx, actor, only)
-  if (place.state === 'done') return { items: [] }
+  const own = await openLesson(tx, actor, only)
+  if (own.state === 'done') return { items: [] }
   if ((await lookedFor(tx, company, [actor.id])).length === 0) return { items: [] }
   const [time] = await timesInLessons(tx, [actor.id], { only, least: { seconds: 0, visits: 0 } })
   const missed = await missedOften(tx, [actor.id], only)
   const usual = await usualTimes(tx, [only.lessonId])
-  const usualSeconds = usual.get(only.lessonId) ?? place.minutes * 60
+  const usualSeconds = usual.get(only.lessonId) ?? own.minutes * 60
   const [quiz, questionsMissed] = [
     missed.find(({ itemId }) => itemId === only.lessonId),
     missed.filter(({ itemId }) => itemId !== only.lessonId),
@@ -48,7 +48,7 @@ export async function lessonSigns(
     itemId,
     facts: { missed: times, seconds: 0, usualSeconds, visits: 0 },
   }))
-  const offered = await offeredIn(tx, place.enrolmentId)
+  const offered = await offeredIn(tx, own.enrolmentId)
   const asked = await askedLately(tx, [actor.id], enrolmentsLimits.lately.days)
   return {
     items: [{ itemId: only.lessonId, facts: lesson }, ...questions].filter(

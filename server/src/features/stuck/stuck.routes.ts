@@ -1,5 +1,5 @@
 import { stuckApi } from '#contract/help/stuck.ts'
-import { home, mount } from '../../http/mount.ts'
+import { inOwnCompany, mount } from '../../http/mount.ts'
 import { choice, choose } from './choose.ts'
 import { lessonSigns } from './lesson-signs.ts'
 import { menteeSigns } from './mentee-signs.ts'
@@ -9,6 +9,6 @@ export const stuckRoutes = mount(stuckApi, {
   lesson: lessonSigns,
   offered: noteOffer,
   mentees: menteeSigns,
-  choice: home(choice),
-  choose: home(choose),
+  choice: inOwnCompany(choice),
+  choose: inOwnCompany(choose),
 })

@@ -65,9 +65,9 @@ it('an earlier day that another assignment or an administrator gave stays', asyn
   const { admin, sol, dan, a, group, params } = await assigned('course', { dueOn: day(10) })
   await admin.ok(trainingApi.assign, { body: { groupId: group.id, courseId: a.id, dueOn: day(20) } })
   const learners = await admin.ok(enrolmentsApi.learners, { params: { id: a.id } })
-  const place = learners.items.find(({ person }) => person.id === dan.id)
+  const enrolment = learners.items.find(({ person }) => person.id === dan.id)
   await admin.ok(enrolmentsApi.decide, {
-    params: { id: a.id, enrolmentId: place?.id ?? '' },
+    params: { id: a.id, enrolmentId: enrolment?.id ?? '' },
     body: { dueOn: day(3) },
   })
   await admin.ok(trainingApi.change, { params, body: { dueOn: day(40) } })

@@ -28,9 +28,9 @@ export async function remindOverdue(ctx: Context, { params }: Input<typeof train
     where assignment_id = ${row.id}::uuid and user_id = any(${overdue.map(({ person }) => person.id)}::uuid[])
       and (reminded_at is null or reminded_at <= now() - make_interval(hours => ${limits.remindedAgainHours}))
     returning user_id`.execute(tx)
-  const told = new Set(rows.map(({ user_id }) => user_id))
+  const claimed = new Set(rows.map(({ user_id }) => user_id))
   const news = overdue
-    .filter(({ person }) => told.has(person.id))
+    .filter(({ person }) => claimed.has(person.id))
     .map(({ person, dueOn }) => ({
       userId: person.id,
       kind: what.kind === 'path' ? ('path_overdue' as const) : ('overdue' as const),
@@ -40,7 +40,7 @@ export async function remindOverdue(ctx: Context, { params }: Input<typeof train
     }))
   for (let from = 0; from < news.length; from += remindedAtOnce)
     await notify(tx, news.slice(from, from + remindedAtOnce))
-  if (told.size > 0)
+  if (claimed.size > 0)
     await audit(
       tx,
       company.id,
@@ -48,8 +48,8 @@ export async function remindOverdue(ctx: Context, { params }: Input<typeof train
       {
         action: 'training.reminded',
         target: { type: what.kind, id: what.id, name: what.title },
-        after: { group: group.name, people: told.size },
+        after: { group: group.name, people: claimed.size },
       },
     )
-  return { reminded: told.size, already: overdue.length - told.size }
+  return { reminded: claimed.size, already: overdue.length - claimed.size }
 }

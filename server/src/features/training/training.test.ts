@@ -27,7 +27,7 @@ async function peopled() {
   return { acme, admin, student }
 }
 
-const toldOf = async (person: Person) =>
+const noticesOf = async (person: Person) =>
   (await person.ok(notificationsApi.list, {})).items.map(({ kind, title }) => `${kind} ${title}`)
 
 describe('a path', () => {
@@ -59,7 +59,7 @@ describe('a path', () => {
     await complete(student, b)
     const [own] = (await student.ok(trainingApi.myPaths, {})).items
     expect(own).toMatchObject({ stepsDone: 2, complete: true, next: null })
-    expect(await toldOf(student)).toEqual([])
+    expect(await noticesOf(student)).toEqual([])
   })
 
   it('counts what somebody completed before, and is told once, not once for each course', async () => {
@@ -74,7 +74,7 @@ describe('a path', () => {
       stepsDone: 1,
       next: { id: b.id },
     })
-    expect(await toldOf(student)).toEqual(['path_enrolled First weeks'])
+    expect(await noticesOf(student)).toEqual(['path_enrolled First weeks'])
     expect(await admin.ok(trainingApi.enrolInPath, { params: { id }, body })).toEqual({
       enrolled: 0,
       already: 1,
@@ -142,7 +142,7 @@ describe('an assignment', () => {
     await move(student, 'Workshop')
     await move(other, 'Workshop')
     expect((await student.ok(enrolmentsApi.course, { params: { id: a.id } })).enrolment?.dueOn).toBe(day(10))
-    expect(await toldOf(student)).toEqual(['enrolled Safety'])
+    expect(await noticesOf(student)).toEqual(['enrolled Safety'])
     await student.ok(enrolmentsApi.record, {
       params: { id: a.id, lessonId: a.lesson },
       body: { id: group.id, kind: 'opened' },
@@ -207,7 +207,7 @@ describe('an assignment', () => {
     const body = { groupId: group.id, courseId: a.id, dueDays: 10, ...renewal }
     const assigned = { params: { id: (await admin.ok(trainingApi.assign, { body })).id } }
     await complete(student, a)
-    const place = async () => (await student.ok(enrolmentsApi.course, { params: { id: a.id } })).enrolment
+    const enrolled = async () => (await student.ok(enrolmentsApi.course, { params: { id: a.id } })).enrolment
     const ago = (days: number) =>
       w.services.db.withTenant(acme.id, async (tx) => {
         await sql`update enrolments set completed_at =
@@ -215,17 +215,17 @@ describe('an assignment', () => {
       })
     await ago(31)
     await renewTraining(w.services)
-    expect((await place())?.state).toBe('completed')
+    expect((await enrolled())?.state).toBe('completed')
     await ago(30)
     await renewTraining(w.services)
     await renewTraining(w.services)
-    expect(await place()).toMatchObject({ state: 'active', dueOn: day(30), lessonsDone: 0 })
+    expect(await enrolled()).toMatchObject({ state: 'active', dueOn: day(30), lessonsDone: 0 })
     expect((await admin.ok(trainingApi.people, assigned)).items).toMatchObject([
       { standing: 'not_begun', dueOn: day(30) },
     ])
-    expect(await toldOf(student)).toEqual(['enrolled Safety'])
+    expect(await noticesOf(student)).toEqual(['enrolled Safety'])
     await complete(student, a)
-    expect((await place())?.state).toBe('completed')
+    expect((await enrolled())?.state).toBe('completed')
   })
 
   it('leaves a course with whoever another group still asks it of', async () => {
@@ -290,7 +290,7 @@ describe('a reminder', () => {
     )
     return { acme, admin, student, done, late, early, a, params: { id } }
   }
-  const ofOverdue = async (person: Person) => (await toldOf(person)).filter((told) => /overdue/.test(told))
+  const ofOverdue = async (person: Person) => (await noticesOf(person)).filter((told) => /overdue/.test(told))
 
   it('tells who is overdue and nobody else, once a day whoever sends it, and the audit log', async () => {
     const { acme, admin, student, done, late, early, a, params } = await overdue()

@@ -80,15 +80,15 @@ export async function settleChanges(
   }
   const moved = changes.filter(({ email }) => email.before !== email.after)
   await forgetOneTimeTokens(tx, [...new Set(ids([...restatused, ...moved]))])
-  const told = moved.filter(({ theirs }) => theirs)
+  const informed = moved.filter(({ theirs }) => theirs)
   const invited = moved.filter(
     (change) => change.status.before === 'pending' && change.status.after === 'pending' && change.invited,
   )
-  if (!told.length && !invited.length) return
+  if (!informed.length && !invited.length) return
   const company = where.company ?? (await companyOf(tx))
   const again = await inviteAgain({ ...where, company }, invited, by)
   await queueMails(tx, company, where.services, [
-    ...told.map((change) => tellOldAddress(change, by)),
+    ...informed.map((change) => tellOldAddress(change, by)),
     ...again,
   ])
 }
@@ -122,12 +122,12 @@ async function inviteAgain({ tx, company }: In, people: readonly Change[], by: B
     userIds,
     purpose: 'invitation',
   })
-  const told = people.map(({ id, name, surname }): AuditEntry => ({
+  const entries = people.map(({ id, name, surname }): AuditEntry => ({
     action: 'users.invited',
     target: { type: 'user', id, name: `${name} ${surname}` },
     ...(by.batchId === undefined ? {} : { batchId: by.batchId }),
   }))
-  await auditAll(tx, company.id, by, told)
+  await auditAll(tx, company.id, by, entries)
   const inviter = by.actor ? `${by.actor.name} ${by.actor.surname}`.trim() : company.name
   return people.map(({ id, name, language, timeZone, email }) => ({
     userId: id,

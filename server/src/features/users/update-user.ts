@@ -67,9 +67,9 @@ export async function updateUser(ctx: Context, { params, body }: Input<typeof us
     .catch((error: unknown) => {
       throw takenBy(error)
     })
-  const told = body.custom && (await auditedValues(tx, user.custom, custom))
-  const before = { ...auditedFieldsOf(user), ...(told && { custom: told.before }) }
-  const after = { ...auditedFieldsOf(changed), ...(told && { custom: told.after }) }
+  const ofCustom = body.custom && (await auditedValues(tx, user.custom, custom))
+  const before = { ...auditedFieldsOf(user), ...(ofCustom && { custom: ofCustom.before }) }
+  const after = { ...auditedFieldsOf(changed), ...(ofCustom && { custom: ofCustom.after }) }
   const target = { type: 'user', id: user.id, name: `${changed.name} ${changed.surname}` }
   if (!isDeepStrictEqual(before, after))
     await audit(tx, company.id, { actor, request }, { action: 'users.updated', target, before, after })

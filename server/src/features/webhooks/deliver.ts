@@ -11,7 +11,7 @@ const { leaseSeconds, addressesAtOnce, companiesAtOnce, turnMs } = webhooksLimit
 /** What waits for its try now, of addresses that are told. */
 const isDue = sql<boolean>`d.state = 'waiting' and d.next_at <= now()`
 /** The addresses of such a company are told. */
-const isTold = sql<boolean>`c.status = 'active' and c.deleted_at is null`
+const mayReceive = sql<boolean>`c.status = 'active' and c.deleted_at is null`
 
 /**
  * Takes what an address is to be told next, the oldest first; nothing of a company that has meanwhile been suspended or
@@ -28,7 +28,7 @@ export async function claimNext(
       with next as (
         select d.webhook_id, d.event_id from webhook_deliveries d
         where d.company_id = current_company() and d.webhook_id = ${webhookId}::uuid and ${isDue}
-          and exists (select from companies c where c.id = d.company_id and ${isTold})
+          and exists (select from companies c where c.id = d.company_id and ${mayReceive})
         order by d.next_at, d.event_id limit 1 for update skip locked)
       update webhook_deliveries d set tries = d.tries + 1, last_at = now(),
         next_at = now() + interval '1 second' * ${sql.lit(leaseSeconds)}
@@ -100,7 +100,7 @@ export async function deliverWebhooks(services: Services, signal?: AbortSignal):
   const isOver = () => signal?.aborted === true || Date.now() > until
   const { rows } = await services.db.withPlatform(
     (tx) =>
-      sql<{ id: string }>`select c.id from companies c where ${isTold} and c.id in (
+      sql<{ id: string }>`select c.id from companies c where ${mayReceive} and c.id in (
         select company_id from webhook_events where body is null
         union select d.company_id from webhook_deliveries d
           join webhooks w on w.company_id = d.company_id and w.id = d.webhook_id and w.state = 'on'

@@ -9,7 +9,7 @@ export type Noted = { id: string; type: string; subject_id: string; at: Date }
 
 const kinds = ['user', 'enrolment', 'certificate'] as const
 type Kind = (typeof kinds)[number]
-const told = {
+const bodiesOf = {
   user: (tx, _, ids) => peopleViews(tx, ids),
   enrolment: learnerViews,
   certificate: certificateViews,
@@ -32,7 +32,7 @@ export async function makeBodies(
   const bodies = new Map<string, string>()
   for (const [kind, some] of Map.groupBy(events, ({ type }) => kindOf(type))) {
     if (!kind) continue
-    const things = await told[kind](tx, company, [...new Set(some.map((event) => event.subject_id))])
+    const things = await bodiesOf[kind](tx, company, [...new Set(some.map((event) => event.subject_id))])
     for (const { id, type, subject_id, at } of some) {
       const data = things.get(subject_id)
       if (data) bodies.set(id, bodyOf(type as WebhookEvent, at, data))

@@ -90,7 +90,7 @@ export type OutsideContext<A extends Actor | null = Actor> = BaseContext & {
   /** Opens a transaction inside the company. The actor's role and status are read again in it. */
   transaction<T>(body: (ctx: Context<A>) => Promise<T>): Promise<T>
   /** The same in the actor's home company, wherever they work: for their own account. */
-  atHome<T>(body: (ctx: Context<A>) => Promise<T>): Promise<T>
+  inOwnCompany<T>(body: (ctx: Context<A>) => Promise<T>): Promise<T>
 }
 
 /** What an operation gets that answers on any host, a company's or not. */

@@ -13,7 +13,7 @@ const MOST = 100_000
 
 /** How soon a process tells the others what it has counted, and of how many callers at once. */
 const TOLD_AFTER_MS = 250
-const MOST_TOLD = 10_000
+const MOST_WAITING = 10_000
 
 /**
  * Who is counted: a person whom the database knows by what they call with, a session that may have ended, or the network
@@ -42,20 +42,20 @@ function countTogether(
   add: (key: string, made: number) => void,
 ): (key: string, made: number) => void {
   if (processes === 1) return () => {}
-  const untold = new Map<string, number>()
+  const unreported = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   const tell = () => {
     clearTimeout(timer)
     timer = undefined
-    tellSiblings(topic, [...untold])
-    untold.clear()
+    tellSiblings(topic, [...unreported])
+    unreported.clear()
   }
   onSiblings(topic, (counted) => {
     for (const [key, made] of counted as [string, number][]) add(key, made)
   })
   return (key, made) => {
-    untold.set(key, (untold.get(key) ?? 0) + made)
-    if (untold.size >= MOST_TOLD) return tell()
+    unreported.set(key, (unreported.get(key) ?? 0) + made)
+    if (unreported.size >= MOST_WAITING) return tell()
     timer ??= setTimeout(tell, TOLD_AFTER_MS).unref()
   }
 }

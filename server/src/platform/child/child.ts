@@ -54,7 +54,7 @@ export async function* messagesOfChild<M>(
 ): AsyncGenerator<M> {
   signal?.throwIfAborted()
   const child = begin(script, limits)
-  const told: M[] = []
+  const messages: M[] = []
   let failure: Error | undefined
   let open = 2
   let said = ''
@@ -72,7 +72,7 @@ export async function* messagesOfChild<M>(
     wake()
   }
   child.on('message', (message) => {
-    told.push(message as M)
+    messages.push(message as M)
     wake()
   })
   child.on('disconnect', close)
@@ -106,7 +106,7 @@ export async function* messagesOfChild<M>(
   try {
     child.send(task as object, () => {})
     for (;;) {
-      const [message] = told.splice(0, 1)
+      const [message] = messages.splice(0, 1)
       if (failure) throw failure
       if (message !== undefined) {
         yield message

@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const places = {
+const stores = {
   'on a disk': openFiles(readEnv({ CAIRN_DATA: folder })),
   'in a bucket': openFiles(readEnv({ CAIRN_DATA: folder, ...bucket.variables })),
 }
@@ -27,7 +27,7 @@ const filesIn = (path: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
-describe.each(Object.entries(places))('a file %s', (_, files) => {
+describe.each(Object.entries(stores))('a file %s', (_, files) => {
   const companyId = uuid()
   const read = async (key: string, company = companyId) => {
     const content = await files.get(company, key)
@@ -101,7 +101,7 @@ describe.each(Object.entries(places))('a file %s', (_, files) => {
 })
 
 it('keeps files on a disk for this server’s own login alone', async () => {
-  await places['on a disk'].put(uuid(), Buffer.from('private'))
+  await stores['on a disk'].put(uuid(), Buffer.from('private'))
   const all = filesIn(join(folder, 'files'))
   expect(all.length).toBeGreaterThan(0)
   for (const path of all) expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
@@ -117,7 +117,7 @@ it('says what the bucket answered where it refuses', async () => {
 it('writes a file down with its kind and size, and drops its content only after the commit that forgets it', async () => {
   const { db, company } = await ground()
   const { id } = await company()
-  const files = places['on a disk']
+  const files = stores['on a disk']
   const { key } = await db.withTenant(id, (tx) =>
     saveFile(tx, { files }, id, { content: Buffer.from('body'), mediaType: 'text/css' }),
   )

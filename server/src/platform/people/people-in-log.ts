@@ -20,10 +20,10 @@ function replaced(value: unknown, visit: Visit): unknown {
   )
 }
 
-type Told = { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
+type Logged = { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
 
 /** What was changed keeps people by their ids: here by their names, as they are now. Whoever was erased has none. */
-export async function withPeopleNamed<T extends Told>(tx: Tx, entries: readonly T[]): Promise<T[]> {
+export async function withPeopleNamed<T extends Logged>(tx: Tx, entries: readonly T[]): Promise<T[]> {
   const ids = new Set<string>()
   for (const { before, after } of entries) replaced([before, after], (id) => (ids.add(id), id))
   if (!ids.size) return [...entries]
@@ -33,7 +33,7 @@ export async function withPeopleNamed<T extends Told>(tx: Tx, entries: readonly 
     .where('id', 'in', [...ids])
     .execute()
   const names = new Map(rows.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()]))
-  const named = (value: Told['before']) =>
+  const named = (value: Logged['before']) =>
     replaced(value, (id) => names.get(id) ?? '–') as Record<string, unknown> | null
   return entries.map((entry) => ({ ...entry, before: named(entry.before), after: named(entry.after) }))
 }

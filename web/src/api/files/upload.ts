@@ -22,7 +22,7 @@ export type Sending = {
   /** What is kept goes, too. */
   giveUp(): void
 }
-type Told = {
+type Listener = {
   /** Bytes that are on their way or there. */
   progress(sent: number): void
   /** The line is away; it is tried again by itself. */
@@ -77,7 +77,7 @@ export async function sendFile(
   file: File,
   id: string,
   person: string | undefined,
-  told: Told,
+  listener: Listener,
 ): Promise<Sending> {
   const tus = await import('tus-js-client')
   const stop = (upload: Upload, forGood = false) => void upload.abort(forGood).catch(console.error)
@@ -99,17 +99,17 @@ export async function sendFile(
       if ('originalResponse' in error && error.originalResponse) heed(known, sent)
       askWhether(known)
       if (!isPassing(known)) return false
-      if (known.status === 0) told.interrupted()
+      if (known.status === 0) listener.interrupted()
       return true
     },
-    onProgress: (sent) => told.progress(sent),
+    onProgress: (sent) => listener.progress(sent),
     onSuccess: () => {
       window.removeEventListener('online', again)
-      told.done()
+      listener.done()
     },
     onError: (error) => {
       window.removeEventListener('online', again)
-      told.failed(asApiError(error))
+      listener.failed(asApiError(error))
     },
   })
   // The line is there again: nobody waits for the next try.

@@ -1,6 +1,6 @@
 import { apiBase } from '../base.ts'
 
-type Told<Out> = {
+type Handlers<Out> = {
   hello: (ticket: string) => Out
   greeted: () => void
   heard: (text: unknown) => void
@@ -15,7 +15,7 @@ function address(path: string): string {
 }
 
 /** One web socket, which does not come back. It says hello once it is open and its ticket is there, whichever is last. */
-export function openSocket<Out>(path: string, { hello, greeted, heard, closed }: Told<Out>) {
+export function openSocket<Out>(path: string, { hello, greeted, heard, closed }: Handlers<Out>) {
   const ws = new WebSocket(address(path))
   let ticket: string | undefined
 

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useChannel } from './use-channel.ts'
 
 /** How often it is asked how far something is: seldom where it is told, since a word of it may be lost. */
-const ASKED_MS = { told: 10_000, untold: 700 } as const
+const ASKED_MS = { live: 10_000, polled: 700 } as const
 
 /**
  * How far something is that the server does by itself: `asked`, the endpoint that says it, is asked again at each step
@@ -24,6 +24,6 @@ export function useProgress(kind: string, id: string | null, asked: string): num
     }
     now.asking = false
   }
-  const isTold = useChannel(kind, id, { listening: () => void again(), news: () => void again() })
-  return isTold ? ASKED_MS.told : ASKED_MS.untold
+  const isLive = useChannel(kind, id, { listening: () => void again(), news: () => void again() })
+  return isLive ? ASKED_MS.live : ASKED_MS.polled
 }

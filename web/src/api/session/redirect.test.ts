@@ -2,24 +2,24 @@ import { expect, it } from 'vitest'
 import { loginAddress, redirectTarget } from './redirect.ts'
 
 const origin = 'https://acme.example.org'
-const place = (pathname: string, search = '', hash = '') => ({ pathname, search, hash })
+const address = (pathname: string, search = '', hash = '') => ({ pathname, search, hash })
 const back = (path: string) => redirectTarget(`?redirect=${encodeURIComponent(path)}`, origin)
 
 it('leads to the sign-in with the whole path to come back to [S4.13a]', () => {
-  expect(loginAddress(place('/dashboard/users', '?page=2', '#top'))).toBe(
+  expect(loginAddress(address('/dashboard/users', '?page=2', '#top'))).toBe(
     `/login?redirect=${encodeURIComponent('/dashboard/users?page=2#top')}`,
   )
 })
 
 it('makes the root the dashboard [S4.13a]', () => {
-  expect(loginAddress(place('/'))).toBe('/login?redirect=%2Fdashboard')
-  expect(loginAddress(place('/', '?theme=built-in', '#top'))).toBe(
+  expect(loginAddress(address('/'))).toBe('/login?redirect=%2Fdashboard')
+  expect(loginAddress(address('/', '?theme=built-in', '#top'))).toBe(
     '/login?redirect=%2Fdashboard%3Ftheme%3Dbuilt-in%23top',
   )
 })
 
 it.each(['/login', '/LOGIN/', '/login/'])('stays where it is on %s [S4.14]', (path) => {
-  expect(loginAddress(place(path, '?redirect=%2Fmeet'))).toBeUndefined()
+  expect(loginAddress(address(path, '?redirect=%2Fmeet'))).toBeUndefined()
 })
 
 it('comes back with search and hash [S4.13a]', () => {

@@ -2,10 +2,10 @@ export const HOME = '/dashboard'
 export const LOGIN = '/login'
 
 const isLogin = (path: string) => /^\/login\/?$/i.test(path)
-type Place = { pathname: string; search: string; hash: string }
+type Address = { pathname: string; search: string; hash: string }
 
 /** The sign-in's address, which leads back here afterwards; nothing when this is the sign-in already. */
-export function loginAddress({ pathname, search, hash }: Place): string | undefined {
+export function loginAddress({ pathname, search, hash }: Address): string | undefined {
   if (isLogin(pathname)) return undefined
   const here = pathname === '/' ? HOME + search + hash : pathname + search + hash
   return `${LOGIN}?redirect=${encodeURIComponent(here)}`

@@ -40,7 +40,7 @@ it.each([
 ] as const)('as %s the current company’s configuration is asked for: %s [S6.6b]', async (role, asked) => {
   session.accept(accessToken(900))
   // Of the company where they work now, which need not be the one where they live.
-  const me = person(role, { homeCompanyId: '01890a5d-ac96-774b-bcce-b302099a80ff' })
+  const me = person(role, { ownCompanyId: '01890a5d-ac96-774b-bcce-b302099a80ff' })
   const calls = answers(({ path }) => data(path === '/auth/me' ? me : { any: 'thing' }))
   function Configured() {
     return <p>{useConfiguration().fetchStatus}</p>

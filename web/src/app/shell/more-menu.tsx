@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
-import type { Place } from '../../feature.ts'
+import type { NavItem } from '../../feature.ts'
 import { MoreButton } from './more-button.tsx'
 
 /** The places that the bar has no room for; fetched, and open, with the first press. */
-export default function MoreMenu({ places }: { places: Place[] }) {
+export default function MoreMenu({ items }: { items: NavItem[] }) {
   const { t } = useTranslate()
   return (
     <Menu defaultOpened position="top-end" width={220} shadow="md">
@@ -13,7 +13,7 @@ export default function MoreMenu({ places }: { places: Place[] }) {
         <MoreButton />
       </Menu.Target>
       <Menu.Dropdown>
-        {places.map(({ to, name, icon: Icon }) => (
+        {items.map(({ to, name, icon: Icon }) => (
           <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={18} />}>
             {t(name)}
           </Menu.Item>

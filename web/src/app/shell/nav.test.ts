@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Role } from '#contract/roles.ts'
-import { fetchPlaces } from '../places.ts'
+import { fetchNavItems } from '../nav-items.ts'
 import { mayOpen, navigationOf, paletteOf } from './nav.ts'
 
-beforeAll(() => Promise.all([fetchPlaces('navigation'), fetchPlaces('palette')]))
+beforeAll(() => Promise.all([fetchNavItems('navigation'), fetchNavItems('palette')]))
 
 const home = '/dashboard'
 const company = ['mentoring', 'help', 'messages'].map((place) => `${home}/${place}`)

@@ -1,7 +1,7 @@
 import { roleAllowed, type Role } from '#contract/roles.ts'
 import { matchPath } from 'react-router'
-import type { Place } from '../../feature.ts'
-import { placesIn } from '../places.ts'
+import type { NavItem } from '../../feature.ts'
+import { navItemsIn } from '../nav-items.ts'
 import { screens } from '../screens.ts'
 
 /** Whether there is a screen at an address that this role may open. */
@@ -10,13 +10,13 @@ export function mayOpen(to: string, role: Role): boolean {
   return screen !== undefined && roleAllowed(screen.allow, role)
 }
 
-const openTo = (role: Role, places: readonly Place[]) => places.filter(({ to }) => mayOpen(to, role))
+const openTo = (role: Role, items: readonly NavItem[]) => items.filter(({ to }) => mayOpen(to, role))
 
 /** The navigation of a role. */
-export const navigationOf = (role: Role): Place[] => openTo(role, placesIn('navigation'))
+export const navigationOf = (role: Role): NavItem[] => openTo(role, navItemsIn('navigation'))
 
 /** Every place that the command palette leads a role to: first those of the navigation. */
-export const paletteOf = (role: Role): Place[] => [
+export const paletteOf = (role: Role): NavItem[] => [
   ...navigationOf(role),
-  ...openTo(role, placesIn('palette')),
+  ...openTo(role, navItemsIn('palette')),
 ]

@@ -9,12 +9,12 @@ import { person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { session } from '../../api/session/current-session.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { fetchPlaces } from '../places.ts'
+import { fetchNavItems } from '../nav-items.ts'
 import Palette from './palette.tsx'
 import { keepTyped, takeTyped } from './typed-ahead.ts'
 
 // As the frame around the screens does it before it draws the palette.
-beforeAll(() => Promise.all([fetchPlaces('navigation'), fetchPlaces('palette')]))
+beforeAll(() => Promise.all([fetchNavItems('navigation'), fetchNavItems('palette')]))
 
 const found = (more: Partial<Found>): Found => ({
   kind: 'course',

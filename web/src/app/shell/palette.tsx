@@ -23,7 +23,7 @@ export default function Palette({ opened }: { opened: number }) {
   const onClose = () => close(opened)
   return (
     <PaletteDialog opened={opened > closed} onClose={onClose}>
-      <Places onClose={onClose} />
+      <NavItems onClose={onClose} />
     </PaletteDialog>
   )
 }
@@ -39,7 +39,7 @@ function About({ about, at }: Pick<Found, 'about' | 'at'>) {
   )
 }
 
-function Places({ onClose }: { onClose: () => void }) {
+function NavItems({ onClose }: { onClose: () => void }) {
   const { t } = useTranslate()
   const { role } = useMe()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { useNotificationsAreNew } from '../../api/notifications.ts'
 import { Brand } from '../../ui/page/brand.tsx'
 import { InsideMain } from '../../ui/page/inside-main.ts'
 import { Spinner } from '../../ui/page/loading.tsx'
-import { fetchPlaces } from '../places.ts'
+import { fetchNavItems } from '../nav-items.ts'
 import { BottomBar, SideLinks } from './nav-links.tsx'
 import { navigationOf } from './nav.ts'
 import { NotificationsLink } from './notifications-link.tsx'
@@ -21,7 +21,7 @@ import classes from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
 const Palette = lazy(async () => {
-  const [chunk] = await Promise.all([import('./palette.tsx'), fetchPlaces('palette')])
+  const [chunk] = await Promise.all([import('./palette.tsx'), fetchNavItems('palette')])
   return chunk
 })
 const MAIN = 'main'
@@ -36,7 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { role } = me
   // Their notifications are their own company's, whose addresses are not here.
   const away = isAway(me)
-  const places = navigationOf(role)
+  const items = navigationOf(role)
   useNotificationsAreNew()
   useMessagesAreNew()
   useToldOnDevice()
@@ -76,7 +76,7 @@ export function Shell({ children }: { children: ReactNode }) {
             {/mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}
           </Kbd>
         </UnstyledButton>
-        <SideLinks places={places} />
+        <SideLinks items={items} />
         {!away && <NotificationsLink />}
         <UserMenu />
       </header>
@@ -92,7 +92,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <InsideMain value={true}>{children}</InsideMain>
         </Suspense>
       </main>
-      <BottomBar places={places} />
+      <BottomBar items={items} />
       {searches > 0 && (
         <Suspense>
           <Palette opened={searches} />

@@ -14,10 +14,10 @@ import { useTranslate } from '@tolgee/react'
 import { lazy } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
-import { Sections, type SectionPlace } from '../../ui/page/sections.tsx'
+import { Sections, type SectionLink } from '../../ui/page/sections.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
-const sections: Omit<SectionPlace, 'name'>[] = [
+const sections: Omit<SectionLink, 'name'>[] = [
   { path: 'profile', icon: IconUser, View: ProfileSection },
   { path: 'language', icon: IconLanguage, View: lazy(() => import('./language-section.tsx')) },
   { path: 'notifications', icon: IconBell, View: lazy(() => import('./mailed-section.tsx')) },
@@ -47,7 +47,7 @@ export default function AccountScreen() {
       <Sections
         label={t('account.title')}
         at="/dashboard/me"
-        places={sections.map((section) => ({
+        sections={sections.map((section) => ({
           ...section,
           name: t(`account.nav.${section.path}`),
         }))}

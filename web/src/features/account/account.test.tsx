@@ -25,7 +25,7 @@ const me: Me = {
   invitedAt: null,
   erasedAfter: null,
   companyId: '01930000-0000-7000-8000-0000000000aa',
-  homeCompanyId: '01930000-0000-7000-8000-0000000000aa',
+  ownCompanyId: '01930000-0000-7000-8000-0000000000aa',
   timeZoneChosen: false,
   onboarded: true,
   settings: { language: 'en' },

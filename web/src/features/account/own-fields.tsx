@@ -46,7 +46,7 @@ function Fields({ items }: { items: OwnCustomField[] }) {
     form,
     refreshes: [customFieldsApi.own],
   })
-  const told = items.filter(({ editable, value }) => !editable && value !== null)
+  const readOnly = items.filter(({ editable, value }) => !editable && value !== null)
   const own = items.filter(({ editable }) => editable)
   return (
     <Section title={t('account.fields.title')} lead={t('account.fields.lead')}>
@@ -80,9 +80,9 @@ function Fields({ items }: { items: OwnCustomField[] }) {
             </Stack>
           </Form>
         )}
-        {told.length > 0 && (
+        {readOnly.length > 0 && (
           <dl className={classes.told}>
-            {told.map((field) => (
+            {readOnly.map((field) => (
               <div key={field.id}>
                 <dt>{field.name}</dt>
                 <dd>{text(field, field.value)}</dd>

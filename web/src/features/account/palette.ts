@@ -1,5 +1,5 @@
 import { IconDevices, IconKey, IconLock, IconShieldLock, IconUser } from '@tabler/icons-react'
-import type { Place } from '../../feature.ts'
+import type { NavItem } from '../../feature.ts'
 
 export default [
   { to: '/dashboard/me', name: 'shell.go.profile', icon: IconUser },
@@ -7,4 +7,4 @@ export default [
   { to: '/dashboard/me/security', name: 'shell.go.security', icon: IconShieldLock },
   { to: '/dashboard/me/sessions', name: 'shell.go.sessions', icon: IconDevices },
   { to: '/dashboard/me/tokens', name: 'shell.go.tokens', icon: IconKey },
-] satisfies Place[]
+] satisfies NavItem[]

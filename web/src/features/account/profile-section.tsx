@@ -30,7 +30,7 @@ export function ProfileSection() {
 function Profile() {
   const { t } = useTranslate()
   const me = useMe()
-  const photo = useOwnPhoto({ told: true })
+  const photo = useOwnPhoto({ isToasted: true })
   const form = useForm({
     initialValues: { name: me.name, surname: me.surname },
     validate: validateWith(Names),

@@ -32,9 +32,9 @@ export default function Opened() {
 
 function Shown({ announcement: { body, received, sent } }: { announcement: Announcement }) {
   const { t } = useTranslate()
-  const told = sent ?? received
-  if (!told) return null
-  const { title, author, course, at, editedAt } = told
+  const shown = sent ?? received
+  if (!shown) return null
+  const { title, author, course, at, editedAt } = shown
   return (
     <>
       <PageHeader

@@ -1,4 +1,4 @@
 import { IconHistory } from '@tabler/icons-react'
-import type { Place } from '../../feature.ts'
+import type { NavItem } from '../../feature.ts'
 
-export default [{ to: '/dashboard/audit', name: 'shell.nav.audit', icon: IconHistory }] satisfies Place[]
+export default [{ to: '/dashboard/audit', name: 'shell.nav.audit', icon: IconHistory }] satisfies NavItem[]

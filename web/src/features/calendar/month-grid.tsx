@@ -26,14 +26,14 @@ export function MonthGrid({ day, today, byDay, onLook, name }: Props) {
   const { t } = useTranslate()
   const dayText = useDayText()
   const week = useWeek()
-  const { place, walk } = useWalk(day, onLook)
-  const told = (of: string) => {
+  const { gridRef, walk } = useWalk(day, onLook)
+  const labelOf = (of: string) => {
     const spoken = dayText(of, 'spoken')
     const count = byDay.get(of)?.length ?? 0
     return count === 0 ? spoken : t('calendar.day_with', { day: spoken, count })
   }
   return (
-    <div className={classes.month} role="grid" aria-label={name} ref={place}>
+    <div className={classes.month} role="grid" aria-label={name} ref={gridRef}>
       <div role="row" className={classes.week}>
         {week.names.map(({ long, short }) => (
           <div key={long} role="columnheader" className={classes.weekday}>
@@ -58,7 +58,7 @@ export function MonthGrid({ day, today, byDay, onLook, name }: Props) {
                 className={classes.number}
                 data-day={one}
                 tabIndex={one === day ? 0 : -1}
-                aria-label={told(one)}
+                aria-label={labelOf(one)}
                 aria-current={one === today ? 'date' : undefined}
                 onClick={() => onLook(one)}
                 onKeyDown={walk}

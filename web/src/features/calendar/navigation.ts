@@ -1,6 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react'
-import type { Place } from '../../feature.ts'
+import type { NavItem } from '../../feature.ts'
 
 export default [
   { to: '/dashboard/calendar', name: 'shell.nav.calendar', icon: IconCalendar },
-] satisfies Place[]
+] satisfies NavItem[]

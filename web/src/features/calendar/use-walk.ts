@@ -5,10 +5,10 @@ import { dayByKey } from './month.ts'
 /** The keys that walk over days: the one that is looked at alone is reached by Tab, and takes the focus where it moves. */
 export function useWalk(day: string, onLook: (day: string) => void) {
   const { first } = useWeek()
-  const place = useRef<HTMLDivElement>(null)
+  const gridRef = useRef<HTMLDivElement>(null)
   const walks = useRef(false)
   useEffect(() => {
-    if (walks.current) place.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus()
+    if (walks.current) gridRef.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus()
     walks.current = false
   }, [day])
   function walk(event: KeyboardEvent) {
@@ -18,5 +18,5 @@ export function useWalk(day: string, onLook: (day: string) => void) {
     walks.current = true
     onLook(next)
   }
-  return { place, walk }
+  return { gridRef, walk }
 }

@@ -55,7 +55,7 @@ type Shown = Omit<Props, 'entries'> & {
 }
 
 /** What is heard of a day: its date, and how much is on it. */
-function useTold() {
+function useLabelOf() {
   const { t } = useTranslate()
   const dayText = useDayText()
   return ({ day, whole, timed }: WeekDay) => {
@@ -66,11 +66,11 @@ function useTold() {
 }
 
 function SevenDays({ day, today, laid, hours, nowOn, onLook, name, busy }: Shown) {
-  const { place, walk } = useWalk(day, onLook)
-  const told = useTold()
+  const { gridRef, walk } = useWalk(day, onLook)
+  const labelOf = useLabelOf()
   const { names } = useWeek()
   return (
-    <div className={classes.week} role="group" aria-label={name} aria-busy={busy} ref={place}>
+    <div className={classes.week} role="group" aria-label={name} aria-busy={busy} ref={gridRef}>
       <Hours {...hours} />
       {laid.map((one, n) => (
         <DayColumn key={one.day} of={one} hours={hours} now={nowOn(one.day)} chosen={one.day === day}>
@@ -79,7 +79,7 @@ function SevenDays({ day, today, laid, hours, nowOn, onLook, name, busy }: Shown
             className={classes.pick}
             data-day={one.day}
             tabIndex={one.day === day ? 0 : -1}
-            aria-label={told(one)}
+            aria-label={labelOf(one)}
             aria-pressed={one.day === day}
             aria-current={one.day === today ? 'date' : undefined}
             onClick={() => onLook(one.day)}
@@ -94,14 +94,14 @@ function SevenDays({ day, today, laid, hours, nowOn, onLook, name, busy }: Shown
 }
 
 function OneDay({ day, today, laid, hours, nowOn, onLook, name, busy }: Shown) {
-  const { place, walk } = useWalk(day, onLook)
-  const told = useTold()
+  const { gridRef, walk } = useWalk(day, onLook)
+  const labelOf = useLabelOf()
   const { names } = useWeek()
   const panel = useId()
   const looked = laid.find((one) => one.day === day)
   return (
     <>
-      <div className={classes.tabs} role="tablist" aria-label={name} ref={place}>
+      <div className={classes.tabs} role="tablist" aria-label={name} ref={gridRef}>
         {laid.map((one, n) => (
           <button
             key={one.day}
@@ -112,7 +112,7 @@ function OneDay({ day, today, laid, hours, nowOn, onLook, name, busy }: Shown) {
             data-day={one.day}
             data-some={one.whole.length + one.timed.length > 0 || undefined}
             tabIndex={one.day === day ? 0 : -1}
-            aria-label={told(one)}
+            aria-label={labelOf(one)}
             aria-selected={one.day === day}
             aria-controls={one.day === day ? panel : undefined}
             aria-current={one.day === today ? 'date' : undefined}

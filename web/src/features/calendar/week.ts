@@ -32,7 +32,7 @@ export function piecesOf(entry: CalendarEntry, zone: string): Piece[] {
 }
 
 /** The room that a piece takes in its day, which is at least that of a finger. */
-const roomOf = ({ from, to }: Piece): [number, number] => {
+const minutesOf = ({ from, to }: Piece): [number, number] => {
   const top = Math.min(from, DAY - LEAST)
   return [top, Math.max(to, top + LEAST)]
 }
@@ -40,14 +40,14 @@ const roomOf = ({ from, to }: Piece): [number, number] => {
 /** The pieces of one day, those that overlap side by side: each in the first lane that is free where it begins. */
 export function placed(pieces: readonly Piece[]): Placed[] {
   const sorted = pieces
-    .map((piece) => ({ piece, room: roomOf(piece) }))
-    .toSorted((a, b) => a.room[0] - b.room[0] || b.room[1] - a.room[1])
+    .map((piece) => ({ piece, minutes: minutesOf(piece) }))
+    .toSorted((a, b) => a.minutes[0] - b.minutes[0] || b.minutes[1] - a.minutes[1])
   const all: Placed[] = []
   /** Of those that overlap one another, be it by way of others: they share the width alike. */
   let together: Placed[] = []
   let ends: number[] = []
-  for (const { piece, room } of sorted) {
-    const [from, to] = room
+  for (const { piece, minutes } of sorted) {
+    const [from, to] = minutes
     if (ends.every((end) => end <= from)) [together, ends] = [[], []]
     const free = ends.findIndex((end) => end <= from)
     const lane = free === -1 ? ends.length : free

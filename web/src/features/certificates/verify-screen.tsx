@@ -78,7 +78,7 @@ function Verdict({ number }: { number: string }) {
     ...query(certificatesApi.verify, { params: { number } }),
     ...freshness.verification,
   })
-  if (found.data) return <Told certificate={found.data} />
+  if (found.data) return <Found certificate={found.data} />
   if (isApiError(found.error, 'NOT_FOUND', 'BAD_REQUEST'))
     return (
       <Card>
@@ -114,7 +114,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-function Told({ certificate }: { certificate: VerifiedCertificate }) {
+function Found({ certificate }: { certificate: VerifiedCertificate }) {
   const { t } = useTranslate()
   const { state, person, courseTitle, companyName, completedOn, expiresOn, revokedOn, number } = certificate
   const dayText = useDayText()

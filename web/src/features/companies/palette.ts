@@ -1,6 +1,6 @@
 import { IconUserPlus } from '@tabler/icons-react'
-import type { Place } from '../../feature.ts'
+import type { NavItem } from '../../feature.ts'
 
 export default [
   { to: '/dashboard/companies/new', name: 'shell.go.new_company', icon: IconUserPlus },
-] satisfies Place[]
+] satisfies NavItem[]

@@ -14,7 +14,7 @@ import { useTranslate } from '@tolgee/react'
 import { lazy } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
-import { Sections, type SectionPlace } from '../../ui/page/sections.tsx'
+import { Sections, type SectionLink } from '../../ui/page/sections.tsx'
 import { IdentitySection } from './identity-section.tsx'
 
 const SignInSection = lazy(() => import('./sign-in-section.tsx'))
@@ -34,7 +34,7 @@ function Missing(): never {
 /** The settings of the company of this address: each section has an address and saves on its own. */
 export default function CompanyScreen() {
   const { t } = useTranslate()
-  const places: SectionPlace[] = [
+  const places: SectionLink[] = [
     { path: 'identity', name: t('company.nav.identity'), icon: IconBuilding, View: IdentitySection },
     { path: 'sign-in', name: t('company.nav.sign_in'), icon: IconShieldLock, View: SignInSection },
     { path: 'noticed', name: t('company.nav.noticed'), icon: IconEye, View: NoticedSection },
@@ -55,7 +55,7 @@ export default function CompanyScreen() {
   return (
     <>
       <PageHeader title={t('company.title')} />
-      <Sections at="/dashboard/company" label={t('company.title')} places={places} missing={<Missing />} />
+      <Sections at="/dashboard/company" label={t('company.title')} sections={places} missing={<Missing />} />
     </>
   )
 }

@@ -1,4 +1,6 @@
 import { IconBuilding } from '@tabler/icons-react'
-import type { Place } from '../../feature.ts'
+import type { NavItem } from '../../feature.ts'
 
-export default [{ to: '/dashboard/company', name: 'shell.nav.company', icon: IconBuilding }] satisfies Place[]
+export default [
+  { to: '/dashboard/company', name: 'shell.nav.company', icon: IconBuilding },
+] satisfies NavItem[]

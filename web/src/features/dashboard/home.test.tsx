@@ -70,7 +70,7 @@ async function open(home: Partial<Home>, role: Role = 'student', { health = noPa
         manager: null,
         custom: {},
         companyId: id(9),
-        homeCompanyId: id(9),
+        ownCompanyId: id(9),
         timeZoneChosen: true,
         onboarded: true,
         settings: { language: null },

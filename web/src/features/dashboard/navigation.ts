@@ -1,4 +1,4 @@
 import { IconHome } from '@tabler/icons-react'
-import type { Place } from '../../feature.ts'
+import type { NavItem } from '../../feature.ts'
 
-export default [{ to: '/dashboard', name: 'shell.nav.home', icon: IconHome, end: true }] satisfies Place[]
+export default [{ to: '/dashboard', name: 'shell.nav.home', icon: IconHome, end: true }] satisfies NavItem[]

@@ -50,8 +50,8 @@ export function NextStepCard({ step }: { step: NextStep }) {
   const { t } = useTranslate()
   const id = useId()
   const momentText = useMomentText()
-  const { companyId, homeCompanyId } = useMe()
-  const isAtHome = companyId === homeCompanyId
+  const { companyId, ownCompanyId } = useMe()
+  const isInOwnCompany = companyId === ownCompanyId
   const Icon = icons[step.kind]
   const { at } = step.params
   const params = typeof at === 'string' ? { ...step.params, at: momentText(at) } : step.params
@@ -71,7 +71,7 @@ export function NextStepCard({ step }: { step: NextStep }) {
         <Button component={Link} to={step.path} size="md">
           {t(`dashboard.next.${step.kind}.action`, params)}
         </Button>
-        {mayWait(step.kind) && isAtHome && <NotNow step={step} />}
+        {mayWait(step.kind) && isInOwnCompany && <NotNow step={step} />}
       </div>
     </Paper>
   )

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 async function open(first: NextStep, { refuses = false, elsewhere = false } = {}) {
-  const me = person('student', elsewhere ? { homeCompanyId: '01890a5d-ac96-774b-bcce-b302099a8099' } : {})
+  const me = person('student', elsewhere ? { ownCompanyId: '01890a5d-ac96-774b-bcce-b302099a8099' } : {})
   session.accept(accessToken(900, me.id))
   let isAside = false
   const calls = answers(({ path, body }) => {

@@ -1,6 +1,6 @@
 import { IconUsersGroup } from '@tabler/icons-react'
-import type { Place } from '../../feature.ts'
+import type { NavItem } from '../../feature.ts'
 
 export default [
   { to: '/dashboard/users/groups', name: 'shell.go.groups', icon: IconUsersGroup },
-] satisfies Place[]
+] satisfies NavItem[]

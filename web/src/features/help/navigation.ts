@@ -1,4 +1,4 @@
 import { IconLifebuoy } from '@tabler/icons-react'
-import type { Place } from '../../feature.ts'
+import type { NavItem } from '../../feature.ts'
 
-export default [{ to: '/dashboard/help', name: 'shell.nav.help', icon: IconLifebuoy }] satisfies Place[]
+export default [{ to: '/dashboard/help', name: 'shell.nav.help', icon: IconLifebuoy }] satisfies NavItem[]

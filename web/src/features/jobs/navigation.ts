@@ -1,4 +1,4 @@
 import { IconProgressX } from '@tabler/icons-react'
-import type { Place } from '../../feature.ts'
+import type { NavItem } from '../../feature.ts'
 
-export default [{ to: '/dashboard/jobs', name: 'shell.nav.jobs', icon: IconProgressX }] satisfies Place[]
+export default [{ to: '/dashboard/jobs', name: 'shell.nav.jobs', icon: IconProgressX }] satisfies NavItem[]

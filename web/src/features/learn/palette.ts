@@ -1,7 +1,7 @@
 import { IconNotes, IconRepeat } from '@tabler/icons-react'
-import type { Place } from '../../feature.ts'
+import type { NavItem } from '../../feature.ts'
 
 export default [
   { to: '/dashboard/learn/practice', name: 'shell.go.practice', icon: IconRepeat },
   { to: '/dashboard/learn/notes', name: 'shell.go.notes', icon: IconNotes },
-] satisfies Place[]
+] satisfies NavItem[]

@@ -24,19 +24,19 @@ type Props = {
   /** Whether all is said that must be said before coming in. */
   ready?: () => boolean
   /** Where one goes from here. */
-  home: { to: string; label: string } | null
+  leadsTo: { to: string; label: string } | null
 }
 
 function InCall({
   call,
   local,
   again,
-  home,
+  leadsTo,
 }: {
   call: Call
   local: LocalMedia
   again: () => void
-  home: Props['home']
+  leadsTo: Props['leadsTo']
 }) {
   const phase = useStore(call.store, (s) => s.phase)
   switch (phase) {
@@ -47,12 +47,12 @@ function InCall({
     case 'in':
       return <Room call={call} />
     case 'out':
-      return <LeftScreen call={call} again={again} home={home} />
+      return <LeftScreen call={call} again={again} leadsTo={leadsTo} />
   }
 }
 
 /** A meeting from the preview to the farewell. */
-export function CallScreen({ entrance, ready = () => true, home, opensAt = null, ...preview }: Props) {
+export function CallScreen({ entrance, ready = () => true, leadsTo, opensAt = null, ...preview }: Props) {
   const { t } = useTranslate()
   const [local, setLocal] = useState(localMedia)
   const [call, setCall] = useState<Call | null>(null)
@@ -65,7 +65,7 @@ export function CallScreen({ entrance, ready = () => true, home, opensAt = null,
     setCall(null)
   }
 
-  if (call) return <InCall call={call} local={local} again={again} home={home} />
+  if (call) return <InCall call={call} local={local} again={again} leadsTo={leadsTo} />
   return (
     <Preview
       local={local}

@@ -65,7 +65,7 @@ export default function GuestScreen({ link }: { link: string }) {
       entrance={entrance}
       title={title}
       name={name}
-      home={null}
+      leadsTo={null}
       about={
         <>
           <DateTime at={startsAt} /> · {t('meet.hosted_by', { name: hostName })}

@@ -10,7 +10,7 @@ import { LeftScreen } from './left-screen.tsx'
 const at = (code: string, details: unknown, locale?: 'es-ES') => {
   const failure = new ApiError({ code, type: 'conflict', details, message: 'x' }, 409)
   const store = createStore({ ...initialState, phase: 'out' as const, failure })
-  return renderUi(<LeftScreen call={{ store } as Call} again={() => undefined} home={null} />, {
+  return renderUi(<LeftScreen call={{ store } as Call} again={() => undefined} leadsTo={null} />, {
     ...(locale && { locale }),
   })
 }

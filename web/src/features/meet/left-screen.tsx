@@ -56,11 +56,11 @@ const icons: Record<string, typeof IconDoorExit> = {
 export function LeftScreen({
   call,
   again,
-  home,
+  leadsTo,
 }: {
   call: Call
   again: () => void
-  home: { to: string; label: string } | null
+  leadsTo: { to: string; label: string } | null
 }) {
   const { t } = useTranslate()
   const state = useStore(call.store, (s) => s)
@@ -79,9 +79,9 @@ export function LeftScreen({
         actions={
           <>
             {why.again && <Button onClick={again}>{t('meet.join_again')}</Button>}
-            {home && (
-              <Button component={Link} to={home.to} variant="default">
-                {home.label}
+            {leadsTo && (
+              <Button component={Link} to={leadsTo.to} variant="default">
+                {leadsTo.label}
               </Button>
             )}
           </>

@@ -47,7 +47,7 @@ export default function MeetingScreen() {
       name={`${me.name} ${me.surname}`}
       photoUrl={me.photoUrl}
       opensAt={leads(meeting.role) || meeting.present > 0 ? null : meeting.opensAt}
-      home={{ to: '/meet', label: t('meet.my_meetings') }}
+      leadsTo={{ to: '/meet', label: t('meet.my_meetings') }}
       details={
         <>
           {meeting.description && <About document={meeting.description} />}

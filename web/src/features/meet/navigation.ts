@@ -1,4 +1,4 @@
 import { IconVideo } from '@tabler/icons-react'
-import type { Place } from '../../feature.ts'
+import type { NavItem } from '../../feature.ts'
 
-export default [{ to: '/meet', name: 'shell.nav.meet', icon: IconVideo }] satisfies Place[]
+export default [{ to: '/meet', name: 'shell.nav.meet', icon: IconVideo }] satisfies NavItem[]

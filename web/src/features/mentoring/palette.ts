@@ -1,7 +1,7 @@
 import { IconHeartHandshake, IconUserSearch } from '@tabler/icons-react'
-import type { Place } from '../../feature.ts'
+import type { NavItem } from '../../feature.ts'
 
 export default [
   { to: '/dashboard/mentoring/programmes', name: 'shell.go.programmes', icon: IconHeartHandshake },
   { to: '/dashboard/mentoring/find', name: 'shell.go.find_mentor', icon: IconUserSearch },
-] satisfies Place[]
+] satisfies NavItem[]

@@ -2,7 +2,7 @@ import { IconMessages } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useUnreadDesk } from '../../api/desk.ts'
 import { useUnreadConversations } from '../../api/messages.ts'
-import type { Place } from '../../feature.ts'
+import type { NavItem } from '../../feature.ts'
 
 function Counted({ show }: { show: (count: number) => ReactNode }) {
   return show(useUnreadConversations() + useUnreadDesk())
@@ -15,4 +15,4 @@ export default [
     icon: IconMessages,
     unread: { Counted, words: 'shell.messages.unread' },
   },
-] satisfies Place[]
+] satisfies NavItem[]

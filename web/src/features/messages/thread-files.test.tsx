@@ -12,7 +12,7 @@ import { session } from '../../api/session/current-session.ts'
 import { onToast, type Toast } from '../../api/toasts.ts'
 import { ThreadView } from './thread-view.tsx'
 
-type Told = Parameters<typeof sendFile>[3]
+type Listener = Parameters<typeof sendFile>[3]
 const sent = vi.hoisted(() => ({ told: [] as unknown[], given: [] as string[] }))
 vi.mock('../../api/files/upload.ts', () => ({
   sendFile: (file: File, _path: string, _person: string, told: unknown) => {
@@ -113,7 +113,7 @@ async function open(items: Message[] = [], { packing = true, there = [] as Attac
 }
 const pasted = (types: string[], ...files: File[]) => ({ clipboardData: { files, types } })
 const shot = () => new File(['x'], 'Screen.png', { type: 'image/png' })
-const arrive = (at = 0) => act(() => (sent.told[at] as Told).done())
+const arrive = (at = 0) => act(() => (sent.told[at] as Listener).done())
 
 it('sends what was pasted along with what was typed, once it is there', async () => {
   const { user, field, posted, there, parcel } = await open()

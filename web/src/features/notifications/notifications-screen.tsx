@@ -110,10 +110,10 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
 
 /** What one was told of happened at one's own company, and its addresses are there alone. */
 export default function NotificationsScreen() {
-  return isAway(useMe()) ? <KeptAtHome /> : <Notifications />
+  return isAway(useMe()) ? <KeptInOwnCompany /> : <Notifications />
 }
 
-function KeptAtHome() {
+function KeptInOwnCompany() {
   const { t } = useTranslate()
   return (
     <>

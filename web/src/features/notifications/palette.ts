@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react'
-import type { Place } from '../../feature.ts'
+import type { NavItem } from '../../feature.ts'
 
 export default [
   { to: '/dashboard/notifications', name: 'shell.go.notifications', icon: IconBell },
-] satisfies Place[]
+] satisfies NavItem[]

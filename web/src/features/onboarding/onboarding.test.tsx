@@ -44,7 +44,7 @@ const person = (role: Me['role']): Me => ({
   invitedAt: null,
   erasedAfter: null,
   companyId: id,
-  homeCompanyId: id,
+  ownCompanyId: id,
   timeZoneChosen: false,
   onboarded: false,
   settings: { language: null },

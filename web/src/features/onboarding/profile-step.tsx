@@ -16,7 +16,7 @@ const Fields = SaveOnboarding.pick({ name: true, surname: true, about: true }).r
 export function ProfileStep() {
   const { t } = useTranslate()
   const me = useMe()
-  const photo = useOwnPhoto({ told: false })
+  const photo = useOwnPhoto({ isToasted: false })
   const { about } = useOnboarding()
   const form = useForm({
     initialValues: { name: me.name, surname: me.surname, about },

@@ -1,4 +1,4 @@
 import { IconMail } from '@tabler/icons-react'
-import type { Place } from '../../feature.ts'
+import type { NavItem } from '../../feature.ts'
 
-export default [{ to: '/dashboard/outbox', name: 'shell.nav.outbox', icon: IconMail }] satisfies Place[]
+export default [{ to: '/dashboard/outbox', name: 'shell.nav.outbox', icon: IconMail }] satisfies NavItem[]

@@ -1,4 +1,4 @@
 import { IconFlag } from '@tabler/icons-react'
-import type { Place } from '../../feature.ts'
+import type { NavItem } from '../../feature.ts'
 
-export default [{ to: '/dashboard/reported', name: 'shell.nav.reported', icon: IconFlag }] satisfies Place[]
+export default [{ to: '/dashboard/reported', name: 'shell.nav.reported', icon: IconFlag }] satisfies NavItem[]

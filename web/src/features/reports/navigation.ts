@@ -1,4 +1,6 @@
 import { IconChartBar } from '@tabler/icons-react'
-import type { Place } from '../../feature.ts'
+import type { NavItem } from '../../feature.ts'
 
-export default [{ to: '/dashboard/reports', name: 'shell.nav.reports', icon: IconChartBar }] satisfies Place[]
+export default [
+  { to: '/dashboard/reports', name: 'shell.nav.reports', icon: IconChartBar },
+] satisfies NavItem[]

@@ -5,7 +5,7 @@ import { lazy } from 'react'
 import { useMatch } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
-import { Sections, type SectionPlace } from '../../ui/page/sections.tsx'
+import { Sections, type SectionLink } from '../../ui/page/sections.tsx'
 import { AccountsSection } from './accounts-section.tsx'
 import { spans, usePeriod } from './use-period.ts'
 
@@ -20,7 +20,7 @@ function Missing(): never {
 export default function ReportsScreen() {
   const { t } = useTranslate()
   const ofPeople = useMatch('/dashboard/reports/learners')
-  const places: SectionPlace[] = [
+  const places: SectionLink[] = [
     { path: '', name: t('reports.nav.accounts'), icon: IconChartBar, View: AccountsSection, wide: true },
     {
       path: 'learning',
@@ -44,7 +44,7 @@ export default function ReportsScreen() {
         description={t('reports.lead')}
         action={!ofPeople && <PeriodSwitch />}
       />
-      <Sections label={t('reports.title')} at="/dashboard/reports" places={places} missing={<Missing />} />
+      <Sections label={t('reports.title')} at="/dashboard/reports" sections={places} missing={<Missing />} />
     </>
   )
 }

@@ -1,4 +1,4 @@
 import { IconPencilStar } from '@tabler/icons-react'
-import type { Place } from '../../feature.ts'
+import type { NavItem } from '../../feature.ts'
 
-export default [{ to: '/dashboard/teach', name: 'shell.nav.teach', icon: IconPencilStar }] satisfies Place[]
+export default [{ to: '/dashboard/teach', name: 'shell.nav.teach', icon: IconPencilStar }] satisfies NavItem[]

@@ -2,7 +2,7 @@ import type { Me } from '#contract/accounts/auth.ts'
 import { roles, type Role } from '#contract/roles.ts'
 import { statusTransitions, type Status, type User } from '#contract/people/users.ts'
 
-type Viewer = Pick<Me, 'id' | 'role' | 'companyId' | 'homeCompanyId'>
+type Viewer = Pick<Me, 'id' | 'role' | 'companyId' | 'ownCompanyId'>
 
 /** A super_admin is another super_admin's concern alone. The server judges the same. */
 export const canManage = (me: Viewer, user: Pick<User, 'role'>): boolean =>
@@ -11,7 +11,7 @@ export const canManage = (me: Viewer, user: Pick<User, 'role'>): boolean =>
 /** Only a super_admin makes one, and only at home. */
 export const rolesToGive = (me: Viewer): Role[] =>
   roles.filter(
-    (role) => role !== 'super_admin' || (me.role === 'super_admin' && me.companyId === me.homeCompanyId),
+    (role) => role !== 'super_admin' || (me.role === 'super_admin' && me.companyId === me.ownCompanyId),
   )
 
 /** Where a person's status may go by this viewer's hand; deleting stands apart. */

@@ -1,4 +1,4 @@
 import { IconUsers } from '@tabler/icons-react'
-import type { Place } from '../../feature.ts'
+import type { NavItem } from '../../feature.ts'
 
-export default [{ to: '/dashboard/users', name: 'shell.nav.users', icon: IconUsers }] satisfies Place[]
+export default [{ to: '/dashboard/users', name: 'shell.nav.users', icon: IconUsers }] satisfies NavItem[]

@@ -147,7 +147,7 @@ function useChosen(table: UsersTableState): ChosenFilter[] {
   // An address may name what there is not.
   const known = (field: 'role' | 'status' | 'lastLogin', all: readonly string[]) =>
     chosen[field].filter((value) => all.includes(value))
-  const told = [
+  const chips = [
     {
       key: 'role',
       name: t('users.field.role'),
@@ -167,7 +167,7 @@ function useChosen(table: UsersTableState): ChosenFilter[] {
     { key: 'manager', name: t('users.field.manager'), values: manager ? [fullName(manager)] : [] },
   ] as const
   return [
-    ...told.map((filter) => ({ ...filter, clear: () => table.setFilter(filter.key, []) })),
+    ...chips.map((filter) => ({ ...filter, clear: () => table.setFilter(filter.key, []) })),
     ...useChosenCustom(table),
   ]
 }

@@ -48,7 +48,7 @@ const person = (n: number, more: Partial<ManagedUser> = {}): ManagedUser => ({
 const me: Me = {
   ...person(1, { role: 'admin', name: 'Ada' }),
   companyId: '01930000-0000-7000-8000-0000000000aa',
-  homeCompanyId: '01930000-0000-7000-8000-0000000000aa',
+  ownCompanyId: '01930000-0000-7000-8000-0000000000aa',
   timeZoneChosen: false,
   onboarded: true,
   settings: { language: null },
@@ -488,7 +488,7 @@ describe('creating from a file', () => {
   })
 
   it('sends role and file to the company where one works now, and shows what became of each row [S7.13c]', async () => {
-    const away = { ...me, role: 'super_admin', homeCompanyId: '01930000-0000-7000-8000-0000000000ff' }
+    const away = { ...me, role: 'super_admin', ownCompanyId: '01930000-0000-7000-8000-0000000000ff' }
     const { user, asked, container } = await open('/import', ({ method, path }) => {
       if (path === '/auth/me') return data(away)
       return method === 'POST' && path === '/users/users'

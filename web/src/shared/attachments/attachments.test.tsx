@@ -10,7 +10,7 @@ import { renderUi } from '../../../test/render-ui.tsx'
 import { Attachments } from './attachments.tsx'
 import { uploadsOf } from './uploads.ts'
 
-type Told = Parameters<typeof sendFile>[3]
+type Listener = Parameters<typeof sendFile>[3]
 const sent = vi.hoisted(() => ({ all: [] as { path: string; told: unknown; done: string[] }[] }))
 vi.mock('../../api/files/upload.ts', () => ({
   sendFile: (_file: File, path: string, _person: string, told: unknown) => {
@@ -60,7 +60,7 @@ async function show(items: Attachment[], mayChange = true) {
 }
 const some = (name: string, size = 5, type = 'text/plain') =>
   Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size })
-const told = (at = 0) => sent.all[at]?.told as Told
+const told = (at = 0) => sent.all[at]?.told as Listener
 
 beforeEach(() => {
   sent.all.length = 0

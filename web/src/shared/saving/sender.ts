@@ -75,7 +75,7 @@ export function createSender({ person, wait, send, onState, isEarly = () => fals
   }
   return {
     /** Something has changed. */
-    touch() {
+    schedule() {
       isDirty = true
       if (!current) {
         onState('unsaved')

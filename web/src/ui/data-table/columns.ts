@@ -37,11 +37,11 @@ export function useColumns<T>(id: string, columns: readonly Column<T>[]) {
     deserialize: (text) => stringsOf(text) ?? [],
   })
   const name = `columns-${id}`
-  const told = params.get(name)?.split(',')
+  const named = params.get(name)?.split(',')
   // A column that came since the choice is as it is at first.
   const isHidden = ({ key, hiddenAtFirst }: Column<T>) =>
-    told
-      ? !told.includes(key)
+    named
+      ? !named.includes(key)
       : kept.includes(`-${key}`) || (hiddenAtFirst === true && !kept.includes(`+${key}`))
   const hidden = columns.filter(isHidden).map(({ key }) => key)
   // The same list as long as the same are shown: rows are drawn anew when their columns change.

@@ -114,15 +114,15 @@ describe('of a grid', () => {
   })
 
   it('a window is what is seen and a little more', () => {
-    expect(windowOf({ from: 480, room: 96, size: 48, count: 100 }, 2)).toEqual({ first: 8, end: 14 })
-    expect(windowOf({ from: 0, room: 96, size: 48, count: 1 }, 2)).toEqual({ first: 0, end: 1 })
+    expect(windowOf({ from: 480, view: 96, size: 48, count: 100 }, 2)).toEqual({ first: 8, end: 14 })
+    expect(windowOf({ from: 0, view: 96, size: 48, count: 1 }, 2)).toEqual({ first: 0, end: 1 })
     expect(drawn({ first: 8, end: 10 }, 3)).toEqual([3, 8, 9])
     expect(drawn({ first: 8, end: 10 }, 9)).toEqual([8, 9])
     expect(drawn({ first: 8, end: 10 }, 40)).toEqual([8, 9, 40])
   })
 
   it('what is gone to is seen whole, beside what is frozen', () => {
-    const seen = { from: 100, room: 300, covered: 60 }
+    const seen = { from: 100, view: 300, covered: 60 }
     expect(scrollTo(seen, { at: 150, size: 40 })).toBe(100)
     expect(scrollTo(seen, { at: 80, size: 40 })).toBe(80)
     expect(scrollTo(seen, { at: 400, size: 40 })).toBe(200)

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import classes from './grid.module.css'
 import { GridLine } from './grid-line.tsx'
-import { gridPlace, HEAD, ROW } from './grid-place.ts'
+import { gridLayout, HEAD, ROW } from './grid-layout.ts'
 import { useActiveCell } from './use-active-cell.ts'
 import { gridWindow, useGridScroll } from './use-grid-scroll.ts'
 import { walkGrid, type At } from './walk-grid.ts'
@@ -74,11 +74,11 @@ export function Grid({
   const [measure, box] = useResizeObserver<HTMLDivElement>()
   const scroller = useRef<HTMLDivElement>(null)
   const ref = useMergedRef(scroller, measure)
-  const place = gridPlace(box, columns.length, frozen)
+  const layout = gridLayout(box, columns.length, frozen)
   const columnKey = (column: number) => columns[column]?.key ?? ''
   const { at: active, activate } = useActiveCell({ rows, columns: columns.length, rowKey, columnKey })
-  const { from, onScroll, show } = useGridScroll(scroller, place, active)
-  const seen = gridWindow(from, place, rows, active)
+  const { from, onScroll, show } = useGridScroll(scroller, layout, active)
+  const seen = gridWindow(from, layout, rows, active)
   const tellSeen = useEffectEvent(() => onSeen(seen.lastRow))
   useEffect(() => {
     if (seen.lastRow >= 0) tellSeen()
@@ -87,7 +87,7 @@ export function Grid({
   function press(event: KeyboardEvent<HTMLElement>): void {
     const at = atOf(event.target)
     if (!at) return
-    const page = Math.max(1, Math.floor(place.room.height / ROW) - 1)
+    const page = Math.max(1, Math.floor(layout.view.height / ROW) - 1)
     const to = walkGrid(event, at, { rows, columns: columns.length, page })
     if (to) {
       event.preventDefault()
@@ -105,7 +105,7 @@ export function Grid({
       role="columnheader"
       aria-colindex={column + 1}
       className={classes.column}
-      style={place.styleOf(column)}
+      style={layout.styleOf(column)}
     >
       {columns[column]?.head}
     </div>
@@ -117,13 +117,13 @@ export function Grid({
       aria-colindex={column + 1}
       data-at={`${row}:${column}`}
       className={classes.cell}
-      style={place.styleOf(column)}
+      style={layout.styleOf(column)}
       tabIndex={row === active.row && column === active.column ? 0 : -1}
     >
       {cell({ row, column }) ?? <Skeleton height={14} width="60%" radius="sm" />}
     </div>
   )
-  const line = { place, columns: seen.columns }
+  const line = { layout, columns: seen.columns }
 
   return (
     <div
@@ -151,7 +151,7 @@ export function Grid({
     >
       <div
         className={classes.canvas}
-        style={{ width: place.width, height: HEAD + rows * ROW }}
+        style={{ width: layout.width, height: HEAD + rows * ROW }}
         role="presentation"
       >
         <GridLine index={1} className={classes.head} style={{ height: HEAD }} cell={head} {...line} />

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState, type RefObject, type UIEvent } from 'react'
-import { HEAD, ROOM, ROW, type GridPlace } from './grid-place.ts'
+import { HEAD, VIEW, ROW, type GridLayout } from './grid-layout.ts'
 import type { At } from './walk-grid.ts'
 import { drawn, scrollTo, windowOf } from './window-of.ts'
 
 /** From where it is seen; and how a cell comes into sight, with the focus once it is drawn. */
-export function useGridScroll(scroller: RefObject<HTMLDivElement | null>, place: GridPlace, active: At) {
-  const { kept, columnWidth, frozen } = place
+export function useGridScroll(scroller: RefObject<HTMLDivElement | null>, layout: GridLayout, active: At) {
+  const { kept, columnWidth, frozen } = layout
   const [from, setFrom] = useState({ top: 0, left: 0 })
   const wantsFocus = useRef(false)
   useLayoutEffect(() => {
@@ -26,8 +26,8 @@ export function useGridScroll(scroller: RefObject<HTMLDivElement | null>, place:
       wantsFocus.current = true
       const box = scroller.current
       if (!box) return
-      const high = { from: box.scrollTop, room: box.clientHeight || ROOM.height, covered: HEAD }
-      const wide = { from: box.scrollLeft, room: box.clientWidth || ROOM.width, covered: kept }
+      const high = { from: box.scrollTop, view: box.clientHeight || VIEW.height, covered: HEAD }
+      const wide = { from: box.scrollLeft, view: box.clientWidth || VIEW.width, covered: kept }
       const column = at - frozen
       const top = scrollTo(high, { at: row * ROW, size: ROW })
       const left =
@@ -40,10 +40,15 @@ export function useGridScroll(scroller: RefObject<HTMLDivElement | null>, place:
 }
 
 /** The rows and columns to draw: those that are seen from there, some beside them, and the active ones. */
-export function gridWindow(from: { top: number; left: number }, place: GridPlace, rows: number, active: At) {
-  const { room, moving, columnWidth, frozen } = place
-  const seenRows = windowOf({ from: from.top, room: room.height, size: ROW, count: rows }, 6)
-  const seenColumns = windowOf({ from: from.left, room: room.width, size: columnWidth, count: moving }, 3)
+export function gridWindow(
+  from: { top: number; left: number },
+  layout: GridLayout,
+  rows: number,
+  active: At,
+) {
+  const { view, moving, columnWidth, frozen } = layout
+  const seenRows = windowOf({ from: from.top, view: view.height, size: ROW, count: rows }, 6)
+  const seenColumns = windowOf({ from: from.left, view: view.width, size: columnWidth, count: moving }, 3)
   return {
     lastRow: seenRows.end - 1,
     rows: drawn(seenRows, rows > 0 ? active.row : -1),

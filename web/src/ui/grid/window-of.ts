@@ -1,10 +1,10 @@
 /** Which of many things of one size are seen, with some before and after: the first, and the one behind the last. */
 export function windowOf(
-  { from, room, size, count }: { from: number; room: number; size: number; count: number },
+  { from, view, size, count }: { from: number; view: number; size: number; count: number },
   spare: number,
 ): { first: number; end: number } {
   const first = Math.max(0, Math.min(count, Math.floor(from / size)) - spare)
-  const end = Math.min(count, Math.ceil((from + room) / size) + spare)
+  const end = Math.min(count, Math.ceil((from + view) / size) + spare)
   return { first, end: Math.max(first, end) }
 }
 
@@ -17,10 +17,10 @@ export function drawn({ first, end }: { first: number; end: number }, focused: n
 
 /** How far to scroll so that something is seen whole: not at all where it is. `covered`: of the room, by what is frozen. */
 export function scrollTo(
-  { from, room, covered }: { from: number; room: number; covered: number },
+  { from, view, covered }: { from: number; view: number; covered: number },
   { at, size }: { at: number; size: number },
 ): number {
   if (at < from) return at
-  const free = room - covered
+  const free = view - covered
   return at + size > from + free ? at + size - free : from
 }

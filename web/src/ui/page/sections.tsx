@@ -7,7 +7,7 @@ import { Loading } from './loading.tsx'
 import { usePageName } from './page-name.ts'
 import classes from './sections.module.css'
 
-export type SectionPlace = {
+export type SectionLink = {
   /** Below the screen's own address, which shows the first section; empty where that is all it ever shows. */
   path: string
   name: string
@@ -25,7 +25,7 @@ function PageName({ name }: { name: string }) {
 /** As many as stand above a section on a phone without pushing it out of sight. */
 const FEW = 3
 
-const Part = ({ name, View, wide = false }: SectionPlace) => (
+const Part = ({ name, View, wide = false }: SectionLink) => (
   <div className={wide ? classes.wide : classes.section}>
     <PageName name={name} />
     <View />
@@ -39,28 +39,28 @@ const Part = ({ name, View, wide = false }: SectionPlace) => (
 export function Sections({
   label,
   at,
-  places,
+  sections,
   missing,
 }: {
   label: string
   /** The screen's own address. */
   at: string
-  places: readonly SectionPlace[]
+  sections: readonly SectionLink[]
   missing: ReactNode
 }) {
   const { t } = useTranslate()
   const { pathname } = useLocation()
-  const [first] = places
+  const [first] = sections
   const below = pathname
     .slice(at.length)
     .replace(/^\/|\/$/g, '')
     .toLowerCase()
   const isOwn = below === ''
-  const many = places.length > FEW
+  const many = sections.length > FEW
   return (
     <div className={classes.screen} data-many={many || undefined} data-own={isOwn || undefined}>
       <nav className={classes.nav} aria-label={label}>
-        {places.map(({ path, name, icon: Icon }) => (
+        {sections.map(({ path, name, icon: Icon }) => (
           <Link
             key={path}
             to={path ? `${at}/${path}` : at}
@@ -82,8 +82,8 @@ export function Sections({
       <Suspense fallback={<Loading />}>
         <Routes>
           {first && first.path !== '' && <Route index element={<Part {...first} />} />}
-          {places.map((place) => (
-            <Route key={place.path} path={place.path} element={<Part {...place} />} />
+          {sections.map((section) => (
+            <Route key={section.path} path={section.path} element={<Part {...section} />} />
           ))}
           <Route path="*" element={missing} />
         </Routes>

@@ -103,7 +103,7 @@ const kinds = [
   ),
   of(
     'a tab that is a link',
-    <Sections label="Parts" at="/parts" places={[place]} missing={null} />,
+    <Sections label="Parts" at="/parts" sections={[place]} missing={null} />,
     named('link', 'One'),
   ),
   of('a segment', <SegmentedControl data={['Week', 'Month']} />, labelled('Month')),

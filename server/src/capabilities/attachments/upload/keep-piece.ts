@@ -89,8 +89,8 @@ export async function keepPiece(
     await tellOwner(owners, ctx, row)
     if (rulesOf(owners, row.owner_kind)?.unlogged) return { after, unused }
     const target = { type: row.owner_kind, id: row.owner_id, name }
-    const told = { name: after.name, bytes: after.bytes, addedBy: row.created_by }
-    await audit(tx, company.id, { actor, request }, { action: 'attachments.added', target, after: told })
+    const audited = { name: after.name, bytes: after.bytes, addedBy: row.created_by }
+    await audit(tx, company.id, { actor, request }, { action: 'attachments.added', target, after: audited })
   }
   return { after, unused }
 }

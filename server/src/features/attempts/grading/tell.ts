@@ -1,4 +1,4 @@
-import { forgetTold, notify } from '../../../capabilities/notifications/offered.ts'
+import { forgetNotice, notify } from '../../../capabilities/notifications/offered.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { staffOf } from '../../courses/courses.view.ts'
 import { titleOf } from '../../courses/offered.ts'
@@ -14,11 +14,11 @@ export async function tellGraders(
   { course_id, user_id }: Pick<AttemptRow, 'course_id' | 'user_id'>,
 ): Promise<void> {
   const staff = (await staffOf(tx, course_id)).map(({ id }) => id).filter((id) => id !== user_id)
-  const told = staff.length > 0 ? staff : await someAdministrators(tx, user_id)
+  const readers = staff.length > 0 ? staff : await someAdministrators(tx, user_id)
   const title = (await titleOf(tx, course_id)) ?? ''
   await notify(
     tx,
-    told.map((userId) => ({ userId, kind: 'work_waiting', about: course_id, title, personId: user_id })),
+    readers.map((userId) => ({ userId, kind: 'work_waiting', about: course_id, title, personId: user_id })),
   )
 }
 
@@ -28,6 +28,6 @@ export async function tellGraded(
   { id, user_id }: Pick<AttemptRow, 'id' | 'user_id'>,
   { lesson, by }: { lesson: string; by: string },
 ): Promise<void> {
-  await forgetTold(tx, { userId: user_id, about: id, kinds: ['quiz_graded'] })
+  await forgetNotice(tx, { userId: user_id, about: id, kinds: ['quiz_graded'] })
   await notify(tx, [{ userId: user_id, kind: 'quiz_graded', about: id, title: lesson, personId: by }])
 }

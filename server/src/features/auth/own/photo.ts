@@ -45,7 +45,7 @@ export async function putPhoto(ctx: Context, image: Image | null): Promise<strin
 }
 
 const put = (ctx: OutsideContext, image: Image | null) =>
-  ctx.atHome(async (inside) =>
+  ctx.inOwnCompany(async (inside) =>
     viewMe({ ...inside.actor, photoKey: await putPhoto(inside, image) }, inside.company),
   )
 

@@ -17,7 +17,7 @@ export async function updateMe(ctx: OutsideContext, { body, files }: Given) {
   if ((files.photo || body.photo === null) && ctx.actor.mustEnrol)
     fail('FORBIDDEN', { details: { reason: 'second_factor_needed' } })
   const photo = files.photo ? await readPhoto(ctx, files.photo) : body.photo
-  return ctx.atHome((inside) => change(inside, body, photo))
+  return ctx.inOwnCompany((inside) => change(inside, body, photo))
 }
 
 const auditedFields = ({ name, surname, preferredLanguage, timeZone }: Actor) => ({

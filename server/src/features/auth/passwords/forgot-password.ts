@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { OutsideContext } from '../../../http/caller/context.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { authLimits } from '../limits.ts'
-import { findAccount, homeOf } from '../find-account.ts'
+import { findAccount, companyOfAccount } from '../find-account.ts'
 import { mailNewPassword } from './mail-new-password.ts'
 
 /**
@@ -27,9 +27,9 @@ export async function forgotPassword(
 async function send({ services, company, request }: OutsideContext<null>, email: string): Promise<void> {
   const found = await findAccount(services, company, email)
   const account = found?.maySignIn ? found : null
-  const home = account ? await homeOf(services, company, account) : company
+  const ownCompany = account ? await companyOfAccount(services, company, account) : company
   await services.db
-    .withTenant(home.id, async (tx) => {
+    .withTenant(ownCompany.id, async (tx) => {
       // For an address that nobody has the same is written for somebody else, and undone.
       const anybody = await tx
         .selectFrom('users')
@@ -39,10 +39,10 @@ async function send({ services, company, request }: OutsideContext<null>, email:
         .executeTakeFirst()
       const reader =
         account ??
-        (anybody && { ...anybody, preferredLanguage: anybody.preferred_language, companyId: home.id })
+        (anybody && { ...anybody, preferredLanguage: anybody.preferred_language, companyId: ownCompany.id })
       // What is undone is not told in the log, either.
       const by = account ? services : { ...services, mail: { ...services.mail, kept: () => {} } }
-      if (reader) await mailNewPassword(tx, by, home, reader, { pretended: !account })
+      if (reader) await mailNewPassword(tx, by, ownCompany, reader, { pretended: !account })
       if (!account) throw new Undone()
     })
     .catch((error: unknown) => {

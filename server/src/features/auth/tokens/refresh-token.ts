@@ -16,12 +16,12 @@ import { issueRefreshToken, REFRESH_PREFIX } from '../start-session.ts'
 export async function refreshToken(ctx: OutsideContext<null> & WithCookie) {
   const secret = ctx.refreshCookie.value
   const named = secret ? companyOfSecret(REFRESH_PREFIX, secret) : null
-  const home = named ? await ownCompanyOf(ctx.services, ctx.company, named) : null
-  if (!secret || !home) {
+  const ownCompany = named ? await ownCompanyOf(ctx.services, ctx.company, named) : null
+  if (!secret || !ownCompany) {
     ctx.refreshCookie.clear()
     fail('UNAUTHORIZED')
   }
-  const companyId = home.id
+  const companyId = ownCompany.id
   if (companyId === ctx.company.id && ctx.company.status === 'suspended') fail('UNAUTHORIZED')
   const token = await ctx.services.db.withTenant(companyId, (tx) => exchange(ctx, tx, companyId, secret))
   if (!token) {

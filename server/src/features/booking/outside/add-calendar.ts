@@ -24,7 +24,7 @@ function calledAddress(ctx: OutsideContext, text: string): string {
 }
 
 /** MAX_NUMBER_REACHED where one has as many as one may; a field error where it is one of them. */
-async function requireRoom({ tx, actor, services }: Context, address: string): Promise<void> {
+async function requireQuota({ tx, actor, services }: Context, address: string): Promise<void> {
   const rows = await tx
     .selectFrom('outside_calendars')
     .select('mark')
@@ -42,7 +42,7 @@ async function write(ctx: Context, address: string, read: NonNullable<New>) {
   const { tx, actor, company, request, services } = ctx
   // Two at once are counted one after the other.
   await holdCaller(tx, actor)
-  await requireRoom(ctx, address)
+  await requireQuota(ctx, address)
   const id = uuid()
   const { host } = new URL(address)
   await tx
@@ -72,7 +72,7 @@ async function readAndKeep(ctx: OutsideContext, address: string, who: Whose) {
   const { services, actor, company } = ctx
   // Nothing is fetched for someone who may not keep it.
   const ours = await ctx.transaction(async (inside) => {
-    await requireRoom(inside, address)
+    await requireQuota(inside, address)
     return sessionIdsOf(inside.tx, inside.actor.id)
   })
   const zone = actor.timeZone ?? company.timeZone

@@ -66,10 +66,10 @@ export async function openReported(
       after: { note: body.reason, count: items.length },
     },
   )
-  const told = { kind: 'messages_opened', about: report.conversation_id, title: body.reason } as const
+  const notice = { kind: 'messages_opened', about: report.conversation_id, title: body.reason } as const
   await notify(tx, [
-    { ...told, userId: report.reporter_id, personId: report.reported_id },
-    { ...told, userId: report.reported_id, personId: report.reporter_id },
+    { ...notice, userId: report.reporter_id, personId: report.reported_id },
+    { ...notice, userId: report.reported_id, personId: report.reporter_id },
   ])
   return { items }
 }

@@ -77,7 +77,7 @@ const shown = async (person: Person, id: string) =>
   (await person.ok(checkInsApi.ofPair, { params: { id } })).items
 const askedOf = async (person: Person, id: string) =>
   (await shown(person, id)).filter(({ asked }) => asked).map(({ moment }) => moment)
-const atHome = async (person: Person) =>
+const onHome = async (person: Person) =>
   ((await person.ok(dashboardApi.home, {})).checkIns ?? []).map(({ moment }) => moment)
 const told = async (person: Person) =>
   (await person.ok(notificationsApi.list, {})).items.map(
@@ -100,7 +100,7 @@ describe('at the middle of a programme', () => {
     await ask()
     for (const person of [mentor, mentee]) {
       expect(await askedOf(person, pairId)).toEqual(['middle'])
-      expect(await atHome(person)).toEqual(['middle'])
+      expect(await onHome(person)).toEqual(['middle'])
     }
     expect(await told(mentee)).toEqual(['check_in Grace Stone 1'])
     const home = await mentee.ok(dashboardApi.home, {})
@@ -134,7 +134,7 @@ describe('at the middle of a programme', () => {
     const { mentor, mentee, pairId } = await onePair()
     await ask()
     await said(mentee, pairId, { word: 'He is always late', wordFor: 'leads' })
-    expect([await askedOf(mentee, pairId), await atHome(mentee), await told(mentee)]).toEqual([[], [], []])
+    expect([await askedOf(mentee, pairId), await onHome(mentee), await told(mentee)]).toEqual([[], [], []])
     expect((await shown(mentee, pairId))[0]?.own).toMatchObject({
       answers: fine,
       word: 'He is always late',
@@ -172,7 +172,7 @@ describe('at the middle of a programme', () => {
     await mentee.ok(checkInsApi.putOff, { params: { id: pairId, moment: 'middle' } })
     await shift(acme, 'asked_at', 8 * DAY)
     await ask()
-    expect([await askedOf(mentee, pairId), await atHome(mentee), await told(mentee)]).toEqual([[], [], []])
+    expect([await askedOf(mentee, pairId), await onHome(mentee), await told(mentee)]).toEqual([[], [], []])
     await said(mentee, pairId)
     await shift(acme, 'asked_at', 14 * DAY + 1)
     expect((await shown(mentee, pairId))[0]?.own).not.toBeNull()
@@ -194,7 +194,7 @@ describe('at the middle of a programme', () => {
     await ask()
     expect(await notices()).toEqual(second)
     await shift(acme, 'asked_at', 14 * DAY + 1)
-    expect([await askedOf(mentee, pairId), await atHome(mentee)]).toEqual([[], []])
+    expect([await askedOf(mentee, pairId), await onHome(mentee)]).toEqual([[], []])
     expect((await say(mentee, pairId)).status).toBe(409)
   })
 })
@@ -211,7 +211,7 @@ describe('at the end', () => {
     await ask()
     await mentor.ok(mentoringApi.move, { params: { id: pairId }, body: { move: 'complete' } })
     await ask()
-    expect([await askedOf(mentee, pairId), await atHome(mentee)]).toEqual([['end'], ['end']])
+    expect([await askedOf(mentee, pairId), await onHome(mentee)]).toEqual([['end'], ['end']])
     await said(mentee, pairId, { moment: 'end' })
     await ask()
     expect(await askedOf(mentee, pairId)).toEqual([])

@@ -18,13 +18,13 @@ export async function tellIfOften(tx: Tx, row: RequestRow): Promise<void> {
     select count(distinct h.student_id)::int as people from help_requests h
     where h.course_id = ${row.course_id} and h.item_id = ${row.item_id} and ${counts}`.execute(tx)
   if ((rows[0]?.people ?? 0) < MANY) return
-  const told = await sql`
+  const noticed = await sql`
     insert into help_often_told as o (company_id, course_id, item_id)
     values (${row.company_id}, ${row.course_id}, ${row.item_id})
     on conflict (company_id, course_id, item_id) do update set told_at = now()
       where o.told_at < now() - make_interval(days => ${days}::int)
     returning told_at`.execute(tx)
-  if (told.rows.length === 0) return
+  if (noticed.rows.length === 0) return
   const authors = await authorsOf(tx, row.course_id)
   await notify(
     tx,

@@ -58,7 +58,7 @@ async function candidatesFor(tx: Tx, row: RequestRow): Promise<(Candidate & { fr
 }
 
 /** Writes down who is told of this turn; answers those who were not. */
-async function newlyTold(tx: Tx, row: RequestRow, userIds: readonly string[]): Promise<string[]> {
+async function newReaders(tx: Tx, row: RequestRow, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return []
   const { rows } = await sql<{ user_id: string }>`
     insert into help_told (company_id, request_id, turn, user_id)
@@ -86,22 +86,27 @@ export async function routeRequest(tx: Tx, row: RequestRow): Promise<void> {
   const all = await candidatesFor(tx, row)
   const about = { about: row.id, title: row.lesson }
   const now = new Date()
-  let told: string[] = []
+  let readers: string[] = []
   let round = row.round
   for (;;) {
     const rule = helpRounds[round] ?? lastRound
     const able = rule.leads ? all : all.filter(({ free }) => free)
-    told = await newlyTold(
+    readers = await newReaders(
       tx,
       row,
       able.slice(0, rule.mentors).map(({ id }) => id),
     )
     await notify(
       tx,
-      told.map((userId) => ({ ...about, userId, kind: 'help_waiting' as const, personId: row.student_id })),
+      readers.map((userId) => ({
+        ...about,
+        userId,
+        kind: 'help_waiting' as const,
+        personId: row.student_id,
+      })),
     )
     if (rule.leads) {
-      const leads = await newlyTold(
+      const leads = await newReaders(
         tx,
         row,
         (await leadsOf(tx)).filter((id) => id !== row.student_id),
@@ -112,7 +117,7 @@ export async function routeRequest(tx: Tx, row: RequestRow): Promise<void> {
       )
     }
     round++
-    if (told.length > 0 || round > LAST_ROUND) break
+    if (readers.length > 0 || round > LAST_ROUND) break
   }
   await tx
     .updateTable('help_requests')

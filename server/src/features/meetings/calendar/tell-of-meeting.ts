@@ -17,7 +17,7 @@ import { calendarFile } from './calendar-file.ts'
 import { meetingMail, type MeetingParams } from './meeting-mail.ts'
 
 type What = MeetingParams['what']
-type Told = { [W in What]?: readonly string[] }
+type News = { [W in What]?: readonly string[] }
 type Options = {
   inApp?: boolean
   /** The meeting as it was: whoever is left out hears of that one, and nothing of what it has become. */
@@ -87,12 +87,12 @@ async function mailedWhen({ tx, company }: Where, readers: readonly Reader[]) {
 export async function tellOfMeeting(
   where: Where,
   meeting: MeetingRow,
-  told: Told,
+  news: News,
   { inApp = true, known = meeting }: Options = {},
 ): Promise<void> {
   const { tx, services, company, actor } = where
   const whatOf = new Map(
-    Object.entries(told).flatMap(([what, ids]) => ids.map((id) => [id, what as What] as const)),
+    Object.entries(news).flatMap(([what, ids]) => ids.map((id) => [id, what as What] as const)),
   )
   if (whatOf.size === 0) return
   const readers = (await readersOf(tx, [...whatOf.keys()], [meeting.host_id, actor.id])).map((one) => ({

@@ -137,7 +137,7 @@ export async function takePlace(where: Where, meeting: MeetingRow, comer: Comer,
     ticket_until: new Date(Date.now() + serverLimits.live.ticketSeconds * 1000),
     session_id: comer.sessionId,
   }
-  const place = held ?? {
+  const peer = held ?? {
     id: uuid(),
     state: comer.mustWait || waits(meeting.lobby, comer.role) ? ('waiting' as const) : ('in' as const),
     role: comer.role,
@@ -146,8 +146,8 @@ export async function takePlace(where: Where, meeting: MeetingRow, comer: Comer,
   else {
     await giveUpUnused(tx, meeting.id, comer)
     const maximum = capacityOf(services.env)
-    const taken = place.state === 'in' ? await takenPlaces(tx, meeting.id) : maximum
-    const full = place.state === 'in' && taken >= maximum
+    const taken = peer.state === 'in' ? await takenPlaces(tx, meeting.id) : maximum
+    const full = peer.state === 'in' && taken >= maximum
     // No tickets keep those out who lead the meeting.
     if (full && !(leads(comer.role) && (await freeUnused(tx, meeting.id)))) failLimit('roomPeople', maximum)
     if (taken === 0) await requireMeetingMinutes(tx, company.id)
@@ -155,24 +155,24 @@ export async function takePlace(where: Where, meeting: MeetingRow, comer: Comer,
       .insertInto('meeting_peers')
       .values({
         company_id: company.id,
-        id: place.id,
+        id: peer.id,
         meeting_id: meeting.id,
         user_id: comer.userId,
         guest_id: comer.guestId,
         name: comer.name,
         role: comer.role,
-        state: place.state,
+        state: peer.state,
         ...good,
       })
       .execute()
   }
   const { relayOnly } = await readPolicy(tx)
-  const who = { meetingId: meeting.id, peerId: place.id, name: comer.name }
+  const who = { meetingId: meeting.id, peerId: peer.id, name: comer.name }
   return {
     meeting: viewMeeting(where, meeting),
-    peerId: place.id,
-    role: place.role,
+    peerId: peer.id,
+    role: peer.role,
     ticket,
-    grant: place.state === 'in' ? await grantFor(services.env, who, relayOnly) : null,
+    grant: peer.state === 'in' ? await grantFor(services.env, who, relayOnly) : null,
   }
 }

@@ -49,7 +49,7 @@ export async function guestFiles(ctx: Context<null>, { params, body }: Input<typ
     .where('link_id', '=', linkId)
     .executeTakeFirst()
   if (!guest) fail('NOT_FOUND')
-  const place = await tx
+  const peer = await tx
     .selectFrom('meeting_peers')
     .select('id')
     .where('meeting_id', '=', meeting.id)
@@ -58,6 +58,6 @@ export async function guestFiles(ctx: Context<null>, { params, body }: Input<typ
     .where('joined_at', 'is not', null)
     .limit(1)
     .executeTakeFirst()
-  if (!place) fail('FORBIDDEN')
+  if (!peer) fail('FORBIDDEN')
   return { items: await attachmentsOf(tx, services, { kind: 'meeting', id: meeting.id }) }
 }

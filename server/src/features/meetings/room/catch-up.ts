@@ -44,15 +44,15 @@ export async function catchUp(services: Services, room: LocalRoom): Promise<Seat
       const roster = await readRoster(tx, room.room)
       room.reload(roster)
       for (const seat of room.seats.values()) {
-        const place = await tx
+        const peer = await tx
           .selectFrom('meeting_peers')
           .select(['id', 'meeting_id', 'name', 'role', 'state', 'joined_at'])
           .where('id', '=', seat.peerId)
           .executeTakeFirst()
-        if (place?.state !== 'in') continue
+        if (peer?.state !== 'in') continue
         const wasWaiting = seat.state === 'waiting'
         seat.state = 'in'
-        room.welcome(seat, await makeWelcome(tx, services.env, place, roster, wasWaiting))
+        room.welcome(seat, await makeWelcome(tx, services.env, peer, roster, wasWaiting))
       }
     },
     { readOnly: true },

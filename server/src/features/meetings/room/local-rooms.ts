@@ -36,12 +36,12 @@ export function localRooms({ db, relay, env }: Services, log: FastifyBaseLogger)
 
   async function welcomeAdmitted(room: LocalRoom, seat: Seat): Promise<void> {
     const message = await db.withTenant(room.companyId, async (tx) => {
-      const place = await tx
+      const peer = await tx
         .selectFrom('meeting_peers')
         .select(['id', 'meeting_id', 'name', 'role', 'joined_at'])
         .where('id', '=', seat.peerId)
         .executeTakeFirstOrThrow()
-      return makeWelcome(tx, env, place, await readRoster(tx, room.room), true)
+      return makeWelcome(tx, env, peer, await readRoster(tx, room.room), true)
     })
     room.welcome(seat, message)
   }

@@ -19,14 +19,14 @@ import { makeWelcome } from './welcome.ts'
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-type Place = NonNullable<Awaited<ReturnType<typeof spendTicket>>>
+type SeatedPeer = NonNullable<Awaited<ReturnType<typeof spendTicket>>>
 
-const seatOf = (socket: LiveSocket, place: Place): Seat => ({
-  peerId: place.id,
-  userId: place.user_id,
-  sessionId: place.session_id,
+const seatOf = (socket: LiveSocket, peer: SeatedPeer): Seat => ({
+  peerId: peer.id,
+  userId: peer.user_id,
+  sessionId: peer.session_id,
   socket,
-  state: place.state === 'in' ? 'in' : 'waiting',
+  state: peer.state === 'in' ? 'in' : 'waiting',
   pending: [],
 })
 
@@ -64,18 +64,18 @@ export function meetingRooms(services: Services, log: FastifyBaseLogger): Answer
     let taken: { room: LocalRoom; seat: Seat } | undefined
     try {
       const welcome = await db.withTenant(companyId, async (tx) => {
-        const place = await spendTicket(tx, serverId, message)
-        if (!place) return undefined
-        const seat = seatOf(socket, place)
+        const peer = await spendTicket(tx, serverId, message)
+        if (!peer) return undefined
+        const seat = seatOf(socket, peer)
         // The seat is there before the roster is read: what happens after the reading reaches it.
-        const room = rooms.enter({ companyId, room: place.meeting_id })
+        const room = rooms.enter({ companyId, room: peer.meeting_id })
         taken = { room, seat }
-        endWithSession(room, seat, place.until)
+        endWithSession(room, seat, peer.until)
         sitDown(room, seat)
-        const roster = await readRoster(tx, place.meeting_id)
-        await publishEntries(tx, relay, room, [place.id])
+        const roster = await readRoster(tx, peer.meeting_id)
+        await publishEntries(tx, relay, room, [peer.id])
         const answer =
-          seat.state === 'in' ? await makeWelcome(tx, env, place, roster, false) : ({ t: 'waiting' } as const)
+          seat.state === 'in' ? await makeWelcome(tx, env, peer, roster, false) : ({ t: 'waiting' } as const)
         return { room, seat, roster, answer }
       })
       if (!welcome) return undefined

@@ -14,12 +14,12 @@ export const companyOfTicket = (ticket: string) => companyOfSecret(TICKET_PREFIX
 /** Until when who holds a place may be here: signed in and active, or come by a link that still works; null: no longer. */
 async function stillWelcome(
   tx: Tx,
-  place: { user_id: string | null; session_id: string | null; guest_id: string | null },
+  peer: { user_id: string | null; session_id: string | null; guest_id: string | null },
 ): Promise<Date | 'open' | null> {
-  if (place.guest_id) {
+  if (peer.guest_id) {
     const link = await workingLinks(tx)
       .innerJoin('meeting_guests as g', 'g.link_id', 'l.id')
-      .where('g.id', '=', place.guest_id)
+      .where('g.id', '=', peer.guest_id)
       .executeTakeFirst()
     return link ? 'open' : null
   }
@@ -27,8 +27,8 @@ async function stillWelcome(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select('sessions.expires_at')
-    .where('sessions.id', '=', place.session_id)
-    .where('sessions.user_id', '=', place.user_id)
+    .where('sessions.id', '=', peer.session_id)
+    .where('sessions.user_id', '=', peer.user_id)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', new Date())
     .where('users.status', 'in', ['active', 'hidden'])
@@ -44,7 +44,7 @@ async function stillWelcome(
  */
 export async function spendTicket(tx: Tx, serverId: string, { ticket, media }: Hello) {
   const hash = sha256(ticket)
-  const place = await tx
+  const peer = await tx
     .selectFrom('meeting_peers')
     .innerJoin('meetings', 'meetings.id', 'meeting_peers.meeting_id')
     .select([
@@ -56,8 +56,8 @@ export async function spendTicket(tx: Tx, serverId: string, { ticket, media }: H
     .where('ticket_hash', '=', hash)
     .where('meetings.ended_at', 'is', null)
     .executeTakeFirst()
-  if (!place || !(await staysOpen(tx, place.company_id))) return undefined
-  const until = await stillWelcome(tx, place)
+  if (!peer || !(await staysOpen(tx, peer.company_id))) return undefined
+  const until = await stillWelcome(tx, peer)
   if (!until) return undefined
   const taken = await tx
     .updateTable('meeting_peers')

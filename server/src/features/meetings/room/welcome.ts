@@ -9,7 +9,7 @@ import type { Entry } from './events.ts'
 import { waiterOf } from './room-events.ts'
 import { roomColumns, roomState } from './room-state.ts'
 
-type Place = { id: string; meeting_id: string; name: string; role: PeerRole; joined_at: Date | null }
+type WelcomedPeer = { id: string; meeting_id: string; name: string; role: PeerRole; joined_at: Date | null }
 
 /** What was written in a meeting, oldest first. */
 export async function readChat(tx: Tx, meetingId: string, since?: Date): Promise<ChatMessage[]> {
@@ -35,27 +35,27 @@ export async function readChat(tx: Tx, meetingId: string, since?: Date): Promise
 export async function makeWelcome(
   tx: Tx,
   env: Env,
-  place: Place,
+  own: WelcomedPeer,
   roster: readonly Entry[],
   withGrant: boolean,
 ): Promise<FromServer> {
   const meeting = await tx
     .selectFrom('meetings')
     .select([...roomColumns, 'notes'])
-    .where('id', '=', place.meeting_id)
+    .where('id', '=', own.meeting_id)
     .executeTakeFirstOrThrow()
   // A guest reads what was written since they came; the people of the company read all of it.
-  const since = place.role === 'guest' ? (place.joined_at ?? new Date()) : undefined
-  const who = { meetingId: place.meeting_id, peerId: place.id, name: place.name }
+  const since = own.role === 'guest' ? (own.joined_at ?? new Date()) : undefined
+  const who = { meetingId: own.meeting_id, peerId: own.id, name: own.name }
   return {
     t: 'welcome',
-    you: place.id,
+    you: own.id,
     peers: roster
       .filter(({ state }) => state === 'in')
       .map(({ state: _state, serverId: _server, ...peer }) => peer),
-    waiters: leads(place.role) ? roster.filter(({ state }) => state === 'waiting').map(waiterOf) : [],
+    waiters: leads(own.role) ? roster.filter(({ state }) => state === 'waiting').map(waiterOf) : [],
     settings: roomState(meeting),
-    chat: await readChat(tx, place.meeting_id, since),
+    chat: await readChat(tx, own.meeting_id, since),
     notes: meeting.notes && Buffer.from(meeting.notes).toString('base64'),
     grant: withGrant ? await grantFor(env, who, (await readPolicy(tx)).relayOnly) : null,
   }

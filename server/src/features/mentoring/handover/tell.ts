@@ -31,7 +31,7 @@ export const tellTwo = (
       { userId: mentee_id, personId: mentor_id },
     ]
       .filter(({ userId }) => !but.includes(userId))
-      .map((told) => ({ ...told, kind, about: id })),
+      .map((reader) => ({ ...reader, kind, about: id })),
   )
 
 /** Nothing came of a next mentor: who hands over hears it, and a next one is wanted as before. */

@@ -21,7 +21,7 @@ const note = ({ tx, company, actor, request }: Context, action: Said, { mentor }
     { action, target: { type: 'user', id: mentor.id, name: `${mentor.name} ${mentor.surname}`.trim() } },
   )
 
-const told = ({ id, mentor }: Relationship) => ({
+const noticeOf = ({ id, mentor }: Relationship) => ({
   userId: mentor.id,
   about: id,
   kinds: ['testimonial'] as const,
@@ -29,7 +29,7 @@ const told = ({ id, mentor }: Relationship) => ({
 
 /** The mentor is asked whether it may be shown, unless it is of whom they blocked. */
 async function askMentor({ tx, actor }: Context, pair: Relationship): Promise<void> {
-  await takeBack(tx, told(pair))
+  await takeBack(tx, noticeOf(pair))
   if ((await blockedBy(tx, pair.mentor.id)).has(actor.id)) return
   await notify(tx, [{ userId: pair.mentor.id, kind: 'testimonial', about: pair.id, personId: actor.id }])
 }
@@ -72,7 +72,7 @@ export async function removeTestimonial(ctx: Context, { params }: Input<typeof t
     .returning('agreed')
     .executeTakeFirst()
   if (!gone) fail('NOT_FOUND')
-  await takeBack(ctx.tx, told(pair))
+  await takeBack(ctx.tx, noticeOf(pair))
   if (gone.agreed) await note(ctx, 'mentoring.testimonial_taken_back', pair)
   return {}
 }
@@ -88,7 +88,7 @@ export async function agreeToTestimonial(
   if (agreed && row.text_id !== textId) fail('CONFLICT', { details: { reason: 'moved_on' } })
   if (row.agreed === agreed) return viewOwn(ctx, pair)
   await ctx.tx.updateTable('testimonials').set({ agreed }).where('relationship_id', '=', pair.id).execute()
-  await takeBack(ctx.tx, told(pair))
+  await takeBack(ctx.tx, noticeOf(pair))
   await note(ctx, agreed ? 'mentoring.testimonial_shown' : 'mentoring.testimonial_taken_back', pair)
   return viewOwn(ctx, pair)
 }

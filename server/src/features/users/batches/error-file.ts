@@ -141,8 +141,8 @@ export async function errorFile(ctx: OutsideContext, { params, body }: Input<typ
     request.gone,
   ).catch(sayUnreadable)
   await ctx.transaction(({ tx }) => {
-    const told = { target: batchTarget(batch), after: { count: wanted.length } }
-    return audit(tx, company.id, { actor, request }, { action: 'users.error_file_fetched', ...told })
+    const entry = { target: batchTarget(batch), after: { count: wanted.length } }
+    return audit(tx, company.id, { actor, request }, { action: 'users.error_file_fetched', ...entry })
   })
   return answer
 }

@@ -13,7 +13,7 @@ type Open = { kind: 'totp'; secret: string; uri: string } | { kind: 'codes'; cod
 export type FactorActions = ReturnType<typeof useFactors>
 
 /** Does it, and tells by a toast why it could not be done. */
-function told(run: () => Promise<unknown>): void {
+function toasted(run: () => Promise<unknown>): void {
   run().catch((error: unknown) => {
     if (!isApiError(error, 'UNAUTHORIZED', 'MAINTENANCE')) toast(errorToast(error))
   })
@@ -58,20 +58,20 @@ export function useFactors(onReady?: () => void) {
       setOpen(null)
       if (open?.kind === 'codes') onReady?.()
     },
-    setUp: () => told(async () => setOpen({ kind: 'totp', ...(await call(secondFactorApi.startTotp)) })),
+    setUp: () => toasted(async () => setOpen({ kind: 'totp', ...(await call(secondFactorApi.startTotp)) })),
     switchOff: () =>
-      told(async () => {
+      toasted(async () => {
         await call(secondFactorApi.removeTotp)
         await done('security.totp.removed')
       }),
-    newCodes: () => told(async () => shown((await call(secondFactorApi.newRecoveryCodes)).recoveryCodes)),
+    newCodes: () => toasted(async () => shown((await call(secondFactorApi.newRecoveryCodes)).recoveryCodes)),
     remove: ({ id }: Passkey) =>
-      told(async () => {
+      toasted(async () => {
         await call(secondFactorApi.removePasskey, { params: { id } })
         await done('security.passkeys.removed')
       }),
     addPasskey: () =>
-      told(async () => {
+      toasted(async () => {
         const { challenge, options } = await call(secondFactorApi.passkeyOptions)
         const made = await madePasskey(options as unknown as Ask)
         if (!made) return

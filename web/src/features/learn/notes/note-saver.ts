@@ -65,12 +65,12 @@ function createNoteSaver(person: string, start: NoteStart, onSaved: Listener) {
     exists: () => note.revision() > 0,
     /** Begins with what was typed before and had not arrived. */
     begin(): void {
-      if (waits()) sender.touch()
+      if (waits()) sender.schedule()
     },
     change(text: string): void {
       store.set({ text })
       settle()
-      sender.touch()
+      sender.schedule()
     },
     /** Sends at once what was typed; false where it has not arrived. */
     async flush(): Promise<boolean> {
@@ -86,7 +86,7 @@ function createNoteSaver(person: string, start: NoteStart, onSaved: Listener) {
     /** Goes on with what was typed here, over the other, which was read. */
     keepMine({ text, revision }: Newer): void {
       heard(text, revision)
-      sender.touch()
+      sender.schedule()
     },
     /** It was removed: nothing of it is kept here. */
     forget(): void {

@@ -43,7 +43,7 @@ export function createPackageSaver({ person, params, open, onSaved }: Options) {
     if (item) items.set(id, { ...item, ...to })
     store.set({ items: [...items.values()] })
   }
-  const { flush, touch, close } = untilArrived({
+  const { flush, schedule, close } = untilArrived({
     person,
     pause: PACKAGE_PAUSE,
     waits: () => Object.keys(unsent).length > 0,
@@ -80,7 +80,7 @@ export function createPackageSaver({ person, params, open, onSaved }: Options) {
       unsent[id] = { number, state }
       keep()
       change(id, { state })
-      touch()
+      schedule()
     },
   }
 }

@@ -35,10 +35,10 @@ function createSender(person: string) {
   /** With it goes for how long one was active in lessons of the course. */
   async function write({ id, course, lesson, kind }: Unsent): Promise<Written> {
     const known = visits.ofCourse(course, limits.visitsAtOnce)
-    const told = known.map((visit) => ({ id: visit.id, lessonId: visit.lesson, seconds: visit.seconds }))
+    const sent = known.map((visit) => ({ id: visit.id, lessonId: visit.lesson, seconds: visit.seconds }))
     const answer = await retries.call(enrolmentsApi.record, {
       params: { id: course, lessonId: lesson },
-      body: { id, kind, ...(told.length > 0 && { visits: told }) },
+      body: { id, kind, ...(sent.length > 0 && { visits: sent }) },
     })
     visits.arrived(known)
     return answer

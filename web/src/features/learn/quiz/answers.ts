@@ -42,7 +42,7 @@ export function createAnswers({ person, attempt, onTried }: Options) {
     over: false,
   })
   const keep = () => (unsent.size ? kept.write(Object.fromEntries(unsent)) : kept.drop())
-  const { flush, touch, close } = untilArrived({
+  const { flush, schedule, close } = untilArrived({
     person,
     pause: ANSWER_PAUSE,
     waits: () => unsent.size > 0 && !store.get().over,
@@ -74,7 +74,7 @@ export function createAnswers({ person, attempt, onTried }: Options) {
       unsent.set(questionId, { answer, number })
       keep()
       store.set({ answers: new Map(store.get().answers).set(questionId, answer) })
-      touch()
+      schedule()
     },
     /** What is attached has arrived as it is: there is nothing to send. */
     stand(questionId: string, answer: Answer | null): void {

@@ -67,7 +67,7 @@ export function untilArrived({ person, pause, waits, sendOne, onState }: Options
   return {
     flush,
     /** Something was given. */
-    touch(): void {
+    schedule(): void {
       say('saving')
       clearTimeout(timer)
       timer = setTimeout(() => void flush(), pause)

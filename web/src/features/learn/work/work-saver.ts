@@ -56,7 +56,7 @@ export function createWorkSaver({ person, workId, draft }: Options) {
   const { text, link } = unsent ?? draft
   const store = createStore<State>({ text, link, ...savedFirst, over: false })
   const keep = () => (unsent ? kept.write(unsent) : kept.drop())
-  const { flush, touch, close } = untilArrived({
+  const { flush, schedule, close } = untilArrived({
     person,
     pause: WORK_PAUSE,
     waits: () => unsent !== null && !store.get().over,
@@ -91,7 +91,7 @@ export function createWorkSaver({ person, workId, draft }: Options) {
       unsent = { ...now, number: ++number }
       keep()
       store.set(now)
-      touch()
+      schedule()
     },
     /** It is handed in: nothing of it is kept here any more. */
     forget(): void {

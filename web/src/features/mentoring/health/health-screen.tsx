@@ -3,7 +3,7 @@ import { useTranslate } from '@tolgee/react'
 import { lazy } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
-import { Sections, type SectionPlace } from '../../../ui/page/sections.tsx'
+import { Sections, type SectionLink } from '../../../ui/page/sections.tsx'
 import { HealthPairs } from './health-pairs.tsx'
 
 const WaitingPeople = lazy(() => import('./waiting-people.tsx'))
@@ -16,7 +16,7 @@ function Missing(): never {
 /** How mentoring goes, for administrators: pairs by their days, who waits for a mentor, and mentors without a place. */
 export default function HealthScreen() {
   const { t } = useTranslate()
-  const places: SectionPlace[] = [
+  const places: SectionLink[] = [
     { path: '', name: t('mentoring.health.pairs'), icon: IconHeartHandshake, View: HealthPairs, wide: true },
     {
       path: 'waiting',
@@ -37,7 +37,7 @@ export default function HealthScreen() {
       <Sections
         label={t('mentoring.health')}
         at="/dashboard/mentoring/health"
-        places={places}
+        sections={places}
         missing={<Missing />}
       />
     </>

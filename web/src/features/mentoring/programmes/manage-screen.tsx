@@ -16,7 +16,7 @@ import { freshness } from '../../../api/freshness.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
-import { Sections, type SectionPlace } from '../../../ui/page/sections.tsx'
+import { Sections, type SectionLink } from '../../../ui/page/sections.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { ProgrammeActs } from './programme-acts.tsx'
 import { ProgrammeState } from './programme-state.tsx'
@@ -45,7 +45,7 @@ function Shown({ programme }: { programme: Programme }) {
   const { t } = useTranslate()
   const { id, name, state, kind, mentors, mentees } = programme
   const at = `/dashboard/mentoring/programmes/${id}`
-  const places: SectionPlace[] = [
+  const places: SectionLink[] = [
     { path: 'plan', name: t('programmes.nav.plan'), icon: IconSettings, View: PlanSection },
     { path: 'people', name: t('programmes.nav.people'), icon: IconUsers, View: PeopleSection, wide: true },
     {
@@ -91,7 +91,7 @@ function Shown({ programme }: { programme: Programme }) {
         back={{ to: '/dashboard/mentoring/programmes', label: t('programmes.title') }}
         action={<ProgrammeActs programme={programme} />}
       />
-      <Sections at={at} label={name} places={places} missing={<Missing />} />
+      <Sections at={at} label={name} sections={places} missing={<Missing />} />
     </>
   )
 }

@@ -106,13 +106,13 @@ function noteSaver(
     exists: () => kept.revision > 0,
     /** Begins with what was typed before and had not arrived. */
     begin() {
-      if (isDirty()) sender.touch()
+      if (isDirty()) sender.schedule()
     },
     change(next: Draft) {
       now = next
       // What was taken back is not brought up again by whoever comes back to the page.
       settle()
-      sender.touch()
+      sender.schedule()
     },
     /** Sends at once what was typed; false where that failed. */
     async flush(): Promise<boolean> {

@@ -110,7 +110,7 @@ function useAdding(): { acts: ReactNode; dialog: ReactNode } {
   const place = chosenPlace ?? choices[0]?.value ?? ''
   const bring = useBring(place || null)
   const imports = useImportQuestions({
-    room: AT_ONCE,
+    free: AT_ONCE,
     tooMany: 'bank.import.too_many',
     asking: <PlaceField choices={choices} value={place} onChange={choosePlace} />,
     onAdd: bring,

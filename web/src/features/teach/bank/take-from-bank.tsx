@@ -20,7 +20,7 @@ import { asQuery, type BankFilters } from './use-bank-table.ts'
 
 type Props = {
   /** How many more the quiz takes. */
-  room: number
+  free: number
   /** Questions of the bank that stand in the quiz. */
   there: readonly string[]
   onAdd: (questions: Question[]) => void
@@ -49,7 +49,7 @@ export function TakeFromBank(props: Props) {
 
 const nothing: BankFilters = { search: '', type: [], difficulty: [], topic: [], place: '' }
 
-function Choose({ room, there, onAdd, onClose }: Props & { onClose: () => void }) {
+function Choose({ free, there, onAdd, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslate()
   const queries = useQueryClient()
   const nameOf = useQuestionName()
@@ -66,7 +66,7 @@ function Choose({ room, there, onAdd, onClose }: Props & { onClose: () => void }
   const first = list.data?.pages[0]
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   const toChoose = items.filter(({ id }) => !there.includes(id))
-  const isFull = chosen.length >= room
+  const isFull = chosen.length >= free
   async function take() {
     setTaking(true)
     try {
@@ -111,7 +111,7 @@ function Choose({ room, there, onAdd, onClose }: Props & { onClose: () => void }
               size="compact-sm"
               disabled={toChoose.length === 0 || isFull}
               onClick={() =>
-                choose([...new Set([...chosen, ...toChoose.map(({ id }) => id)])].slice(0, room))
+                choose([...new Set([...chosen, ...toChoose.map(({ id }) => id)])].slice(0, free))
               }
             >
               {t('bank.take.all')}

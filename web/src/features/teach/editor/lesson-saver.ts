@@ -117,13 +117,13 @@ export function createLessonSaver({ person, courseId, draft, onSaved, isComing }
   function change(content: LessonContent | null): void {
     store.set(shown(content))
     keep(content)
-    sender.touch()
+    sender.schedule()
   }
 
   const left = kept.read()
   if (left) {
     store.set(shown(left.content))
-    if (left.revision === draft.revision && isChanged()) sender.touch()
+    if (left.revision === draft.revision && isChanged()) sender.schedule()
     else meet(draft)
   }
 
@@ -147,7 +147,7 @@ export function createLessonSaver({ person, courseId, draft, onSaved, isComing }
       base = newer
       store.set({ newer: null })
       keep(content)
-      sender.touch()
+      sender.schedule()
       void sender.flush()
     },
     /** The other's text is taken; answers one's own, which may be brought back. */

@@ -43,10 +43,10 @@ const inLessons = (
 function addLesson(outline: Outline, lesson: OutlineLesson, moduleId: string, after: string | null): Outline {
   if (moduleOf(outline, lesson.id)) return outline
   // Its module may have been deleted meanwhile: a lesson is never lost with it.
-  const home = outline.find(({ id }) => id === moduleId) ?? outline.at(-1)
-  if (!home) return [{ id: moduleId, title: lesson.title, lessons: [lesson] }]
+  const module = outline.find(({ id }) => id === moduleId) ?? outline.at(-1)
+  if (!module) return [{ id: moduleId, title: lesson.title, lessons: [lesson] }]
   return inLessons(outline, (lessons, { id }) =>
-    id === home.id ? putAfter(lessons, lesson, after) : lessons,
+    id === module.id ? putAfter(lessons, lesson, after) : lessons,
   )
 }
 
@@ -107,9 +107,11 @@ export function undoOf(
     const module = outline.find((one) => one.id === id)
     return module && { kind: 'add_module', module, after: before(outline, id) }
   }
-  const home = moduleOf(outline, id)
-  const lesson = home?.lessons.find((one) => one.id === id)
-  return home && lesson && { kind: 'add_lesson', lesson, moduleId: home.id, after: before(home.lessons, id) }
+  const module = moduleOf(outline, id)
+  const lesson = module?.lessons.find((one) => one.id === id)
+  return (
+    module && lesson && { kind: 'add_lesson', lesson, moduleId: module.id, after: before(module.lessons, id) }
+  )
 }
 
 /** One place up or down; a lesson goes on into the module beside its own. Undefined where there is no further. */
@@ -121,14 +123,14 @@ export function stepOf(outline: Outline, id: string, step: -1 | 1): OutlineChang
     if (to < 0 || to >= outline.length) return undefined
     return { kind: 'move_module', id, after: others[to - 1]?.id ?? null }
   }
-  const homeAt = outline.findIndex(({ lessons }) => lessons.some((one) => one.id === id))
-  const home = outline[homeAt]
-  if (!home) return undefined
-  const others = home.lessons.filter((one) => one.id !== id)
-  const to = home.lessons.findIndex((one) => one.id === id) + step
-  if (to >= 0 && to < home.lessons.length)
-    return { kind: 'move_lesson', id, moduleId: home.id, after: others[to - 1]?.id ?? null }
-  const next = outline[homeAt + step]
+  const moduleAt = outline.findIndex(({ lessons }) => lessons.some((one) => one.id === id))
+  const module = outline[moduleAt]
+  if (!module) return undefined
+  const others = module.lessons.filter((one) => one.id !== id)
+  const to = module.lessons.findIndex((one) => one.id === id) + step
+  if (to >= 0 && to < module.lessons.length)
+    return { kind: 'move_lesson', id, moduleId: module.id, after: others[to - 1]?.id ?? null }
+  const next = outline[moduleAt + step]
   if (!next) return undefined
   return {
     kind: 'move_lesson',

@@ -109,7 +109,7 @@ export function createOutlineSaver({ person, draft, onSaved }: Options) {
       store.set({ saving: isPart ? 'invalid' : saving, error })
     },
   })
-  if (waiting.length > 0) sender.touch()
+  if (waiting.length > 0) sender.schedule()
 
   return {
     ...store,
@@ -122,7 +122,7 @@ export function createOutlineSaver({ person, draft, onSaved }: Options) {
       if (isDeepEqual(next, outline)) return
       keep(withChange(waiting, change, leaving))
       store.set(shown(next))
-      sender.touch()
+      sender.schedule()
     },
     /** What was refused is given up. */
     discard(): void {

@@ -10,9 +10,14 @@ function dropped(outline: Outline, moved: string, over: Over): OutlineChange | u
     const after = outline.find(({ id }) => id === over.id)?.lessons.findLast(({ id }) => id !== moved)
     return { kind: 'move_lesson', id: moved, moduleId: over.id, after: after?.id ?? null }
   }
-  const home = moduleOf(outline, over.id)
-  if (!home) return undefined
-  return { kind: 'move_lesson', id: moved, moduleId: home.id, after: neighbour(home.lessons, moved, over) }
+  const module = moduleOf(outline, over.id)
+  if (!module) return undefined
+  return {
+    kind: 'move_lesson',
+    id: moved,
+    moduleId: module.id,
+    after: neighbour(module.lessons, moved, over),
+  }
 }
 
 /** Moving by the pointer; the keys and the menus of the rows do the same. */

@@ -55,13 +55,13 @@ export function placeBlock(
   return block.flatMap((texts, line) =>
     texts.flatMap((text, place): Placed[] => {
       const [row, graded] = [byId.get(rowIds[line] ?? ''), columns[column + place]]
-      const told = { text: text.trim(), line: line + 1, place: place + 1 }
-      if (told.text === '') return []
-      if (!row || !graded) return [{ ...told, at: undefined, kind: 'misfit', why: 'outside' }]
+      const cell = { text: text.trim(), line: line + 1, place: place + 1 }
+      if (cell.text === '') return []
+      if (!row || !graded) return [{ ...cell, at: undefined, kind: 'misfit', why: 'outside' }]
       const at = { row, column: graded }
       const entry = judgeEntry(text, cellOf(row, graded), row.mine)
-      if (entry.kind === 'wrong') return [{ ...told, at, kind: 'misfit', why: entry.why }]
-      return entry.kind === 'left' ? [] : [{ ...told, at, ...entry }]
+      if (entry.kind === 'wrong') return [{ ...cell, at, kind: 'misfit', why: entry.why }]
+      return entry.kind === 'left' ? [] : [{ ...cell, at, ...entry }]
     }),
   )
 }

@@ -54,7 +54,7 @@ export function CellForm({ opened, cell, of, name, grading, onClose }: Props) {
   async function save(given: Given): Promise<void> {
     setSending(true)
     try {
-      await grading.give(opened, given, { over: met?.newer, told: true })
+      await grading.give(opened, given, { over: met?.newer, isToasted: true })
       onClose()
     } catch (error) {
       if (isApiError(error)) showFieldErrors(form, error)

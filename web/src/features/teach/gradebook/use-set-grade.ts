@@ -15,7 +15,7 @@ export type Meeting = CellAt & { newer: NewerGrade; mine: Given }
 type Options = { take: (row: GradeRow) => void; onNewer: (met: Meeting) => void }
 /** A comment that is left out is that which stands there. */
 type Giving = { points: number | null; comment?: string }
-type How = { over?: NewerGrade | undefined; told?: true; text?: string }
+type How = { over?: NewerGrade | undefined; isToasted?: true; text?: string }
 
 const newerIn = (error: unknown): NewerGrade | undefined =>
   isApiError(error, 'CONFLICT') ? NewerGrade.safeParse(error.details).data : undefined
@@ -60,7 +60,7 @@ export function useSetGrade(courseId: string, { take, onNewer }: Options) {
   }
 
   /** Rejects where it is not set, after that was told. */
-  function give(at: CellAt, { points, comment }: Giving, { over, told, text }: How = {}): Promise<void> {
+  function give(at: CellAt, { points, comment }: Giving, { over, isToasted, text }: How = {}): Promise<void> {
     const change = changes.begin(at)
     if (text !== undefined) typed.put(at, { text })
     return changes.inTurn(async () => {
@@ -84,7 +84,7 @@ export function useSetGrade(courseId: string, { take, onNewer }: Options) {
       } finally {
         changes.end(change)
       }
-      if (told && change.done)
+      if (isToasted && change.done)
         toast({
           severity: 'success',
           message: points === null ? 'gradebook.set.back_done' : 'gradebook.set.done',

@@ -118,7 +118,7 @@ type MoreProps = {
 /** New ones, of the bank, or from a file. */
 function MoreQuestions({ questions, onAdd, onBring }: MoreProps) {
   const { t } = useTranslate()
-  const room = limits.quizQuestions - questions.length
+  const free = limits.quizQuestions - questions.length
   return (
     <Group gap="xs">
       <Menu position="bottom-start" shadow="md" withinPortal>
@@ -139,8 +139,8 @@ function MoreQuestions({ questions, onAdd, onBring }: MoreProps) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <TakeFromBank room={room} there={questions.flatMap(({ bank }) => bank?.id ?? [])} onAdd={onBring} />
-      <ImportQuestions room={room} tooMany="teach.quiz.import.too_many" onAdd={onBring} />
+      <TakeFromBank free={free} there={questions.flatMap(({ bank }) => bank?.id ?? [])} onAdd={onBring} />
+      <ImportQuestions free={free} tooMany="teach.quiz.import.too_many" onAdd={onBring} />
     </Group>
   )
 }

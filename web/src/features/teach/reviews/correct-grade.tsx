@@ -75,7 +75,7 @@ function Correcting({ work, isPossible, onClose, onDone }: CorrectingProps) {
     failure: isMoved,
     onSuccess: onDone,
   })
-  const [isTold, tell] = useState(false)
+  const [isShown, tell] = useState(false)
   const { revision } = work.review
   const known = useRef(revision)
   const onMoved = useEffectEvent(() => {
@@ -91,7 +91,7 @@ function Correcting({ work, isPossible, onClose, onDone }: CorrectingProps) {
   useEffect(() => onMoved(), [revision])
   // A draft that came back may have been typed over a grade that is another by now.
   const isOver = !isDeepEqual(form.getInitialValues().review, gradeIn(work))
-  const isChanged = isTold || isOver || isMoved(correct.error)
+  const isChanged = isShown || isOver || isMoved(correct.error)
   const [newest] = work.grades
   return (
     <Form

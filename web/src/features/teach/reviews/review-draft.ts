@@ -10,7 +10,7 @@ type Options = {
   work: WorkToReview
   onSaved: (work: WorkToReview) => void
   /** Something is to be sent. */
-  touch: () => void
+  schedule: () => void
   /** Nothing is to be sent any more. */
   forget: () => void
 }
@@ -18,7 +18,7 @@ type Options = {
 export type ReviewDraft = ReturnType<typeof createDraft>
 
 /** A review as it is written here and kept by the browser, beside the work as the server has it. */
-export function createDraft({ person, work, onSaved, touch, forget }: Options) {
+export function createDraft({ person, work, onSaved, schedule, forget }: Options) {
   const at = {
     /** The work as it was last taken from the server. */
     base: work,
@@ -94,7 +94,7 @@ export function createDraft({ person, work, onSaved, touch, forget }: Options) {
       errors: unfitIn(review),
       left: store.get().left.filter((one) => one.round !== at.round),
     })
-    if (kept.revision === now.review.revision || !isChanged()) touch()
+    if (kept.revision === now.review.revision || !isChanged()) schedule()
     else meet(now)
   }
   /** An answer that was on its way while something newer came. */

@@ -20,7 +20,7 @@ export function createReviewSaver({ person, work, onSaved, onReleased, onRefused
     person,
     work,
     onSaved,
-    touch: () => sender.touch(),
+    schedule: () => sender.schedule(),
     forget: () => sender.forget(),
   })
   const { at, store } = draft
@@ -35,7 +35,7 @@ export function createReviewSaver({ person, work, onSaved, onReleased, onRefused
       at.isOwn = true
       store.set({ review, errors: unfitIn(review), unreleased: null })
       draft.keep()
-      sender.touch()
+      sender.schedule()
     },
     /** The work as the server has it at this moment. */
     arrived(next: WorkToReview): void {
@@ -52,7 +52,7 @@ export function createReviewSaver({ person, work, onSaved, onReleased, onRefused
       if (!newer) return
       draft.take(newer)
       draft.keep()
-      sender.touch()
+      sender.schedule()
       void sender.flush()
     },
     takeTheirs(): void {

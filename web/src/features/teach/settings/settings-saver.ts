@@ -122,7 +122,7 @@ export function createSettingsSaver({ person, draft, onSaved }: Options) {
       store.set({ saving: isPart ? 'invalid' : saving, error })
     },
   })
-  if (fieldsIn(waiting).length > 0) sender.touch()
+  if (fieldsIn(waiting).length > 0) sender.schedule()
 
   return {
     ...store,
@@ -133,7 +133,7 @@ export function createSettingsSaver({ person, draft, onSaved }: Options) {
       waiting = { ...waiting, ...patch }
       kept.write(waiting)
       show()
-      sender.touch()
+      sender.schedule()
     },
   }
 }

@@ -13,7 +13,7 @@ import ImportsScreen from './imports-screen.tsx'
 const me = {
   ...managedPerson('admin'),
   companyId: acme.id,
-  homeCompanyId: acme.id,
+  ownCompanyId: acme.id,
   timeZoneChosen: false,
   onboarded: true,
   settings: { language: null },

@@ -40,7 +40,7 @@ const me: Me = {
   id: '01930000-0000-7000-8000-000000000001',
   role: 'admin',
   companyId: '01930000-0000-7000-8000-0000000000aa',
-  homeCompanyId: '01930000-0000-7000-8000-0000000000aa',
+  ownCompanyId: '01930000-0000-7000-8000-0000000000aa',
   timeZoneChosen: false,
   onboarded: true,
   settings: { language: null },

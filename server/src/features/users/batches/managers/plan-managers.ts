@@ -12,7 +12,7 @@ import {
   losesAccess,
   noCounts,
   noTally,
-  takesRoom,
+  takesQuota,
   type Counts,
 } from '../plan/plan-rows.ts'
 import type { RowErrorCode } from '../reader/row-errors.ts'
@@ -130,7 +130,7 @@ const summed = sql`outcome, count(*)::int as people, count(*) filter (where not 
   count(*) filter (where apply and ${endsInvitation})::int as ended,
   count(*) filter (where apply and ${movesInvitation})::int as moved,
   count(*) filter (where notes is not null)::int as noted,
-  count(*) filter (where apply and ${takesRoom})::int as room`
+  count(*) filter (where apply and ${takesQuota})::int as room`
 
 /** Writes verdicts into the rows of a plan, and answers what that changes of its counts. */
 async function writeManagers(

@@ -88,7 +88,7 @@ async function drawn(
     changed as (
       update users u set manager_id = g.manager, updated_at = now() from given g where u.id = g.id and g.changes
     ),
-    told as (
+    audited as (
       insert into audit_log (company_id, id, batch_id, actor_id, actor_name, action, target_type, target_id, target_name,
         before, after)
       select ${companyId}::uuid, gen_random_uuid(), ${batchId}::uuid, ${who?.id ?? null}::uuid, ${who?.name ?? null},

@@ -30,14 +30,14 @@ export async function chooseRows({ tx }: Context, { params, body }: Input<typeof
       count(*) filter (where ${canBeInvited})::int as invitable,
       count(*) filter (where ${endsInvitation})::int as ended, count(*) filter (where ${movesInvitation})::int as moved, 0 as noted, 0 as room
     from changed`.execute(tx)
-  const [told] = changed
-  if (!told) return viewOneBatch(tx, batch)
+  const [sums] = changed
+  if (!sums) return viewOneBatch(tx, batch)
   const chosen = await tx
     .updateTable('user_batches')
     .set({
       plan: batch.plan + 1,
-      skipped: batch.skipped + (apply ? -told.people : told.people),
-      tally: JSON.stringify(addTally(batch.tally, told, apply ? 1 : -1)),
+      skipped: batch.skipped + (apply ? -sums.people : sums.people),
+      tally: JSON.stringify(addTally(batch.tally, sums, apply ? 1 : -1)),
     })
     .where('id', '=', batch.id)
     .returningAll()

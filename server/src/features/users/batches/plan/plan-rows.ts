@@ -41,7 +41,7 @@ export const noTally = (): BatchTally => ({
 export const losesAccess = sql<boolean>`coalesce(outcome in ('update', 'deactivate')
   and before ->> 'status' in ('active', 'hidden', 'pending') and after ->> 'status' in ('inactive', 'deleted'), false)`
 /** Whether a row written down lets somebody in who takes one of the places that the company's limit leaves. */
-export const takesRoom = sql<boolean>`(outcome = 'create' and coalesce(status, '') not in ('inactive', 'deleted')
+export const takesQuota = sql<boolean>`(outcome = 'create' and coalesce(status, '') not in ('inactive', 'deleted')
   or outcome = 'update' and coalesce(before ->> 'status' in ('inactive', 'deleted')
     and after ->> 'status' not in ('inactive', 'deleted'), false))`
 /**
@@ -69,8 +69,8 @@ export async function planRows(
   rule: Rule,
   { apply = true }: { apply?: boolean } = {},
 ): Promise<Planned> {
-  type Told = BatchTally & { outcome: RowOutcome; people: number; last: number; skipped: number }
-  const { rows } = await sql<Told>`
+  type Sums = BatchTally & { outcome: RowOutcome; people: number; last: number; skipped: number }
+  const { rows } = await sql<Sums>`
     with ${judge(source, rule)},
     written as (
       insert into user_batch_rows (
@@ -93,13 +93,13 @@ export async function planRows(
       count(*) filter (where apply and ${endsInvitation})::int as ended,
       count(*) filter (where apply and ${movesInvitation})::int as moved,
       count(*) filter (where notes is not null)::int as noted,
-      count(*) filter (where apply and ${takesRoom})::int as room
+      count(*) filter (where apply and ${takesQuota})::int as room
     from written group by outcome`.execute(tx)
   return {
     counts: Object.fromEntries(rows.map(({ outcome, people }) => [outcome, people])),
     people: rows.reduce((all, { people }) => all + people, 0),
     last: Math.max(0, ...rows.map(({ last }) => last)),
     skipped: rows.reduce((all, { skipped }) => all + skipped, 0),
-    tally: rows.reduce((all, told) => addTally(all, told), noTally()),
+    tally: rows.reduce((all, sums) => addTally(all, sums), noTally()),
   }
 }

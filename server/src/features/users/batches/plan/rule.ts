@@ -14,7 +14,7 @@ export type Rule = {
   actorId: string
   actorIsSuperAdmin: boolean
   /** Where super_admins live, for asking again; null: nowhere. */
-  operatorsHome: string | null
+  operatorsCompanyId: string | null
   allowedDomains: string[]
   /** The fields that the company defines, as they are now: a plan may be older than a field's end. */
   custom: readonly CustomField[]

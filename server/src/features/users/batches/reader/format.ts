@@ -244,8 +244,8 @@ export async function kindOf(path: string): Promise<Kind> {
   const text = iconv.decode(sample, encoding)
   refuseOtherText(text)
   // A first line of Excel's own that names the delimiter.
-  const told = /^sep=(.)\r?\n/i.exec(text)?.[1]
-  if (told) return { type: 'csv', encoding, delimiter: told, fromLine: 2 }
+  const separator = /^sep=(.)\r?\n/i.exec(text)?.[1]
+  if (separator) return { type: 'csv', encoding, delimiter: separator, fromLine: 2 }
   const delimiter = guessDelimiter(text)
   const inQuotes = areLinesInQuotes(text, delimiter) ? { linesInQuotes: true } : {}
   return { type: 'csv', encoding, delimiter, fromLine: 1, ...inQuotes }

@@ -6,7 +6,7 @@ import { readingOrder } from './reading-order.ts'
 import { foundCells, mendings } from './row/found-cells.ts'
 import { takesOf } from './row/known-fields.ts'
 import { takeOwnFields } from './row/own-fields.ts'
-import { beginReading, MOST_TOLD, shown, type ChosenWords, type Reading } from './row/reading.ts'
+import { beginReading, MOST_NOTES, shown, type ChosenWords, type Reading } from './row/reading.ts'
 import type { WantedRow } from './row/wanted-row.ts'
 
 /** How the cells of a file are read. */
@@ -39,16 +39,16 @@ export function readRow(
   const extra = cells.slice(targets.length).find((cell) => cell.trim())
   if (extra !== undefined)
     notes.push({ field: '', code: 'extra_cells', params: { value: shown(extra.trim()) } })
-  return { ...row, ...told(reading) }
+  return { ...row, ...problemsOf(reading) }
 }
 
 /** Of what is refused all the same nothing was repaired. */
-function told({ errors, notes }: Reading): Partial<WantedRow> {
+function problemsOf({ errors, notes }: Reading): Partial<WantedRow> {
   const kept = notes.filter(
     ({ field, code }) => !mendings.has(code) || !errors.some((e) => e.field === field),
   )
   return {
-    ...(errors.length && { errors: errors.slice(0, MOST_TOLD) }),
-    ...(kept.length && { notes: kept.slice(0, MOST_TOLD) }),
+    ...(errors.length && { errors: errors.slice(0, MOST_NOTES) }),
+    ...(kept.length && { notes: kept.slice(0, MOST_NOTES) }),
   }
 }

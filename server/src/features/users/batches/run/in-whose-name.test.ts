@@ -14,12 +14,15 @@ const w = await world()
 const set = (tx: Tx, id: string, to: { role?: 'admin' | 'student'; status?: 'inactive' }) =>
   tx.updateTable('users').set(to).where('id', '=', id).execute()
 
-type Maker = { maker: Person; home: string }
+type Maker = { maker: Person; ownCompanyId: string }
 const admins = async (acme: TestCompany): Promise<Maker> => ({
   maker: await acme.user({ role: 'admin' }),
-  home: acme.id,
+  ownCompanyId: acme.id,
 })
-const operators = async (): Promise<Maker> => ({ maker: await w.superAdmin(), home: w.defaultCompany.id })
+const operators = async (): Promise<Maker> => ({
+  maker: await w.superAdmin(),
+  ownCompanyId: w.defaultCompany.id,
+})
 
 const makers: [string, (acme: TestCompany) => Promise<Maker>, Parameters<typeof set>[2]][] = [
   ['an administrator who was made a student', admins, { role: 'student' }],
@@ -31,7 +34,7 @@ describe.each(makers)('in the name of %s meanwhile', (_, make, to) => {
   async function begun() {
     const acme = await w.company()
     const other = await acme.user({ role: 'admin' })
-    const { maker, home } = await make(acme)
+    const { maker, ownCompanyId } = await make(acme)
     const lines = [1, 2, 3].map((n) => `Name ${n},X,p${n}@example.org`)
     const by = w.at(acme, maker)
     const { id, columns } = await by.ok(importsApi.upload, {
@@ -54,7 +57,7 @@ describe.each(makers)('in the name of %s meanwhile', (_, make, to) => {
       pace: { rows: 1, least: 1, took: () => {} },
       signal: new AbortController().signal,
       async record(tx) {
-        await moveToCompany(tx, home)
+        await moveToCompany(tx, ownCompanyId)
         await set(tx, maker.id, to)
         await moveToCompany(tx, acme.id)
       },
@@ -65,7 +68,7 @@ describe.each(makers)('in the name of %s meanwhile', (_, make, to) => {
         addJob(tx, { companyId: acme.id, kind: BATCH_JOB, payload: { batchId: id } }),
       )
     const people = async () => (await other.ok(usersApi.list, { query: { search: 'Name' } })).total
-    return { acme, other, maker, home, id, params, put, work, goOn, see, people }
+    return { acme, other, maker, ownCompanyId, id, params, put, work, goOn, see, people }
   }
 
   it('a run goes no further, says why, and is undone by another', async () => {
@@ -96,10 +99,10 @@ describe.each(makers)('in the name of %s meanwhile', (_, make, to) => {
   })
 
   it('nobody is invited, the batch says why, and another invites them', async () => {
-    const { acme, other, maker, home, id, params, put, see } = await begun()
+    const { acme, other, maker, ownCompanyId, id, params, put, see } = await begun()
     await other.ok(importsApi.run, { params, body: { invitations: 'later' } })
     await expect.poll(see).toMatchObject({ state: 'done', done: { create: 3 } })
-    await w.services.db.withTenant(home, (tx) => set(tx, maker.id, to))
+    await w.services.db.withTenant(ownCompanyId, (tx) => set(tx, maker.id, to))
     await put({ inviting: true, invited_by: maker.id, invited_name: 'Whoever began' })
     await w.services.db.withTenant(acme.id, (tx) =>
       addJob(tx, { companyId: acme.id, kind: INVITE_JOB, payload: { batchId: id } }),

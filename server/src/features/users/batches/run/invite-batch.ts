@@ -12,7 +12,7 @@ import { companyWaits } from '../../../../platform/mail/brakes.ts'
 import type { Services } from '../../../../services.ts'
 import { makeOneTimeTokens } from '../../../auth/tokens/one-time-token.ts'
 import type { BatchRecord } from '../batch.view.ts'
-import { mayStill, operatorsHome } from './in-whose-name.ts'
+import { mayStill, operatorsCompanyId } from './in-whose-name.ts'
 import { wasLetIn } from './invitation-sql.ts'
 import { batchTarget, invitedNow, tellOfBatch, whoInvited } from './told-of-batch.ts'
 import { INVITE_JOB, lockBatch, over } from './work.ts'
@@ -67,11 +67,11 @@ export async function inviteSome(services: Services, job: RunningJob): Promise<v
   const { batchId } = job.payload as { batchId: string }
   // Committed by an earlier attempt, which ended before it could say so.
   if ((job.progress as { sent?: number }).sent !== undefined) return
-  const home = await operatorsHome(services)
+  const operators = await operatorsCompanyId(services)
   await services.db.withTenant(companyId, async (tx) => {
     const batch = await lockBatch(tx, batchId)
     if (!batch.inviting || !over.includes(batch.state)) return
-    if (!(await mayStill(tx, { companyId, home, id: whoInvited(batch)?.id ?? null }))) {
+    if (!(await mayStill(tx, { companyId, operators, id: whoInvited(batch)?.id ?? null }))) {
       await stopForGood(tx, batch)
       return job.record(tx, { sent: 0 })
     }

@@ -60,7 +60,7 @@ it.skipIf(inTurn)(
     })
     await held.promise
     const { id: actorId } = await acme.user({ role: 'admin' })
-    const rule = { mode: 'update', custom: [], actorId, operatorsHome: null } as unknown as Parameters<
+    const rule = { mode: 'update', custom: [], actorId, operatorsCompanyId: null } as unknown as Parameters<
       typeof ruleNow
     >[2]
     const piece = w.services.db.withTenant(acme.id, (tx) => ruleNow(tx, acme.id, rule, true))

@@ -54,20 +54,20 @@ const finalValue = ({ column, isList }: StoredField) => {
 }
 
 /** Of the company's own fields those alone that are another, in words. */
-const customTold = (
+const auditedCustom = (
   one: string,
   other: string,
 ) => sql`case when ${sql.ref(one)} is distinct from ${sql.ref(other)}
   then jsonb_build_object('custom', custom_told(${sql.ref(one)}, ${sql.ref(other)})) else '{}' end`
 
 /** What the log says of a row: of a status what it says of one that is changed by itself. */
-const toldOfRow = sql`
+const auditedOfRow = sql`
   select 'users.created' as action, null::jsonb as before,
     jsonb_build_object('role', final_role, 'email', email, 'name', name, 'surname', surname) as after
     where outcome = 'create'
   union all
-  select 'users.updated', was - 'status' || ${customTold('old_custom', 'new_custom')},
-      is_now - 'status' || ${customTold('new_custom', 'old_custom')}
+  select 'users.updated', was - 'status' || ${auditedCustom('old_custom', 'new_custom')},
+      is_now - 'status' || ${auditedCustom('new_custom', 'old_custom')}
     from (select ${differing('old_image')} as was, ${differing('new_image')} as is_now) fields
     where outcome <> 'create' and is_now - 'status' <> '{}'
   union all
@@ -112,13 +112,13 @@ export async function runRows(
       where v.outcome in ('update', 'deactivate') and u.ctid = found.at and u.updated_at = v.seen
       returning u.id
     ),
-    told as (
+    audited as (
       insert into audit_log (company_id, id, batch_id, actor_id, actor_name, action, target_type, target_id, target_name,
         before, after)
       select ${companyId}::uuid, gen_random_uuid(), ${batchId}::uuid, ${who?.id ?? null}::uuid, ${who?.name ?? null},
         entry.action, 'user', case when outcome = 'create' then id else user_id end::text,
         coalesce(new_name, '') || ' ' || coalesce(new_surname, ''), entry.before, entry.after
-      from verdicts cross join lateral (${toldOfRow}) entry
+      from verdicts cross join lateral (${auditedOfRow}) entry
       where outcome in ('create', 'update', 'deactivate')
     ),
     recorded as (

@@ -58,9 +58,9 @@ it('an undo leaves whoever has learned, writes a course or is in a pair by now; 
   const { id, lessonId } = await course(admin)
   await admin.ok(enrolmentsApi.enrolPeople, { params: { id }, body: { userIds: [Lea, Pat] } })
   const learners = await admin.ok(enrolmentsApi.learners, { params: { id } })
-  const place = learners.items.find(({ person }) => person.id === Lea)
+  const enrolment = learners.items.find(({ person }) => person.id === Lea)
   await admin.ok(enrolmentsApi.correct, {
-    params: { id, enrolmentId: place?.id ?? '' },
+    params: { id, enrolmentId: enrolment?.id ?? '' },
     body: { lessonId, kind: 'done', reason: 'In the classroom' },
   })
   await admin.ok(coursesApi.setStaff, { params: { id }, body: { staff: [{ id: Sam, part: 'grader' }] } })
@@ -120,8 +120,8 @@ it('an undo leaves whoever has a grade that was set by hand, also one that was t
   const { Lea = '', Pat = '', Roy = '' } = ids
   await admin.ok(enrolmentsApi.enrolPeople, { params: { id }, body: { userIds: [Lea, Pat, Roy] } })
   const learners = await admin.ok(enrolmentsApi.learners, { params: { id } })
-  const place = learners.items.find(({ person }) => person.id === Lea)
-  const params = { id, enrolmentId: place?.id ?? '', lessonId: essayId }
+  const enrolment = learners.items.find(({ person }) => person.id === Lea)
+  const params = { id, enrolmentId: enrolment?.id ?? '', lessonId: essayId }
   const body = { revision: 0, points: 8, comment: 'Seen in the classroom' }
   await grader.ok(gradebookApi.setGrade, { params, body })
   const other = learners.items.find(({ person }) => person.id === Roy)

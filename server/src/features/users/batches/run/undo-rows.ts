@@ -209,7 +209,7 @@ const putBackAll = (rule: Rule) => sql`
 
 /** What the audit log says of each, and the row. */
 const recorded = ({ companyId, batchId }: Piece, who: Who) => sql`
-    told as (
+    audited as (
       insert into audit_log (company_id, id, batch_id, actor_id, actor_name, action, target_type, target_id, target_name,
         before, after)
       select ${companyId}::uuid, gen_random_uuid(), ${batchId}::uuid, ${who?.id ?? null}::uuid, ${who?.name ?? null}, 'users.change_undone', 'user',

@@ -7,7 +7,7 @@ import { evenPace, measuredPace, type Pace } from '../../../../platform/jobs/pac
 import type { OwnServices } from '../../../../services.ts'
 import { customFieldsOf } from '../../../custom-fields/definitions.ts'
 import type { BatchRecord } from '../batch.view.ts'
-import { operatorsHome, requireStill } from './in-whose-name.ts'
+import { operatorsCompanyId, requireStill } from './in-whose-name.ts'
 import type { Rule } from '../plan/rule.ts'
 import { DAY_MS, MINUTE_MS } from '../../../../platform/durations.ts'
 import { lockRoles } from '../../lock-user.ts'
@@ -70,7 +70,7 @@ export const isAtOnce = ({ action }: Pick<BatchRecord, 'action'>) =>
 /** What rows are judged by, as things stand when the phase begins, and in whose name: an undo's is who asked for it. */
 export async function loadRule(work: Work, asked: 'created_by' | 'undone_by' = 'created_by'): Promise<Rule> {
   const { services, companyId, batchId } = work
-  const home = await operatorsHome(services)
+  const operators = await operatorsCompanyId(services)
   const { batch, settings, custom, role } = await services.db.withTenant(
     companyId,
     async (tx) => {
@@ -84,7 +84,7 @@ export async function loadRule(work: Work, asked: 'created_by' | 'undone_by' = '
         .select('allowed_domains')
         .executeTakeFirstOrThrow()
       const custom = await customFieldsOf(tx)
-      const role = await requireStill(tx, { companyId, home, id: batch[asked] })
+      const role = await requireStill(tx, { companyId, operators, id: batch[asked] })
       return { batch, settings, custom, role }
     },
     { readOnly: true },
@@ -94,7 +94,7 @@ export async function loadRule(work: Work, asked: 'created_by' | 'undone_by' = '
     role: batch.role ?? 'student',
     actorId: batch[asked] ?? '',
     actorIsSuperAdmin: role === 'super_admin',
-    operatorsHome: home,
+    operatorsCompanyId: operators,
     allowedDomains: settings.allowed_domains,
     custom,
     room: null,
@@ -110,7 +110,7 @@ export async function loadRule(work: Work, asked: 'created_by' | 'undone_by' = '
 export async function ruleNow(tx: Tx, companyId: string, before: Rule, lock: boolean): Promise<Rule> {
   // Before the company's row, as whoever lets somebody in takes them.
   if (lock) await lockRoles(tx)
-  const role = await requireStill(tx, { companyId, home: before.operatorsHome, id: before.actorId })
+  const role = await requireStill(tx, { companyId, operators: before.operatorsCompanyId, id: before.actorId })
   const rule = { ...before, actorIsSuperAdmin: role === 'super_admin' }
   const custom = await customFieldsOf(tx, { lock })
   const room = await peopleQuotaLeft(tx, companyId)

@@ -11,7 +11,7 @@ export function sendLimits(
   tier: () => { tier: Tier; people: number },
 ) {
   /** What each sender was last told, so that it is not told again: each word waits for the media thread. */
-  const told = new Map<RTCRtpSender, string>()
+  const lastSet = new Map<RTCRtpSender, string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function limit(source: Source): Promise<void> {
@@ -24,16 +24,16 @@ export function sendLimits(
     const { tier: now, people } = tier()
     const limit = limitOf(source, now, people)
     const words = JSON.stringify(limit)
-    if (told.get(to) === words) return
+    if (lastSet.get(to) === words) return
     const parameters = to.getParameters()
     const [encoding] = parameters.encodings
     if (!encoding) return
     Object.assign(encoding, limit)
-    told.set(to, words)
+    lastSet.set(to, words)
     try {
       await to.setParameters(parameters)
     } catch (error) {
-      told.delete(to)
+      lastSet.delete(to)
       throw error
     }
   }
@@ -49,6 +49,6 @@ export function sendLimits(
     },
     stop: (): void => clearTimeout(timer),
     /** Another connection has other senders. */
-    forget: (): void => told.clear(),
+    forget: (): void => lastSet.clear(),
   }
 }

@@ -73,17 +73,17 @@ export function createApplicationSaver({ person, programmeId, application, start
     arrived,
     begin(): void {
       if (application) arrived(application)
-      if (isChanged()) sender.touch()
+      if (isChanged()) sender.schedule()
     },
     change(some: Partial<Said>): void {
       store.set(({ said }) => ({ said: { ...said, ...some } }))
       settle()
-      sender.touch()
+      sender.schedule()
     },
     /** Saves at once what shows, also what nobody has touched; false where that failed, or another is there by now. */
     async flush(): Promise<boolean> {
       text.ask()
-      sender.touch()
+      sender.schedule()
       await sender.flush()
       return !isDirty() && store.get().saving === 'saved'
     },
@@ -99,7 +99,7 @@ export function createApplicationSaver({ person, programmeId, application, start
       heard(saidIn(newer), newer)
       store.set({ said: newer.state === 'draft' ? said : { ...said, part: newer.part } })
       settle()
-      sender.touch()
+      sender.schedule()
     },
     /** The page is left: one more try, and what it does not bring over is kept for whoever comes back to it. */
     async leave(): Promise<void> {

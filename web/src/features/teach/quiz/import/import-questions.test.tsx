@@ -6,10 +6,10 @@ import { ImportQuestions } from './import-questions.tsx'
 
 async function importing(
   text: string | Uint8Array<ArrayBuffer>,
-  { room = 100, onAdd = vi.fn<(questions: Question[]) => void | Promise<number>>() } = {},
+  { free = 100, onAdd = vi.fn<(questions: Question[]) => void | Promise<number>>() } = {},
 ) {
   const { user } = await renderUi(
-    <ImportQuestions room={room} tooMany="teach.quiz.import.too_many" onAdd={onAdd} />,
+    <ImportQuestions free={free} tooMany="teach.quiz.import.too_many" onAdd={onAdd} />,
   )
   await user.click(screen.getByRole('button', { name: 'Import questions' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -31,7 +31,7 @@ it('shows what comes and why the rest does not before anything is added', async 
 })
 
 it('adds no more than a quiz may have', async () => {
-  const { user, dialog, onAdd } = await importing('A {T}\n\nB {T}\n\nC {T}', { room: 2 })
+  const { user, dialog, onAdd } = await importing('A {T}\n\nB {T}\n\nC {T}', { free: 2 })
   expect(
     await dialog.findByText('1 question is more than a quiz may have, and will be left out.'),
   ).toBeDefined()

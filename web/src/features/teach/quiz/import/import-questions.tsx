@@ -16,7 +16,7 @@ const kinds = ['text/plain', 'text/xml', 'application/xml', 'application/zip', '
 
 type Props = {
   /** How many may come at once. */
-  room: number
+  free: number
   /** What is said of those that are more than that, `{count}` of them. */
   tooMany: string
   /** What else is to be said of them before they come. */
@@ -29,7 +29,7 @@ type Props = {
  * Questions of a file: which of them come, and why the others do not, is shown before any of them does. The button may
  * move while the dialog is open, which stands by itself.
  */
-export function useImportQuestions({ room, tooMany, asking, onAdd }: Props) {
+export function useImportQuestions({ free, tooMany, asking, onAdd }: Props) {
   const { t } = useTranslate()
   const [isOpen, open] = useState(false)
   const [found, setFound] = useState<Brought[] | null>(null)
@@ -55,7 +55,7 @@ export function useImportQuestions({ room, tooMany, asking, onAdd }: Props) {
     }
   }
   const questions = (found ?? []).flatMap((one) => ('question' in one ? [one.question] : []))
-  const coming = questions.slice(0, room)
+  const coming = questions.slice(0, free)
   const left = (found ?? []).flatMap((one) => ('not' in one ? [one] : []))
   const withoutMedia = (found ?? []).filter((one) => one.losesMedia && 'question' in one)
   async function add() {
@@ -95,8 +95,8 @@ export function useImportQuestions({ room, tooMany, asking, onAdd }: Props) {
           <div className={classes.found} role="status">
             {added > 0 && <Alert color="yellow">{t('teach.quiz.import.stopped', { count: added })}</Alert>}
             <p>{t('teach.quiz.import.coming', { count: coming.length, of: found.length })}</p>
-            {questions.length > room && (
-              <Alert color="yellow">{t(tooMany, { count: questions.length - room })}</Alert>
+            {questions.length > free && (
+              <Alert color="yellow">{t(tooMany, { count: questions.length - free })}</Alert>
             )}
             {withoutMedia.length > 0 && (
               <Alert color="yellow">{t('teach.quiz.import.media', { count: withoutMedia.length })}</Alert>

@@ -59,8 +59,8 @@ function choice({ common, interaction, response }: Asked): Brought {
       partial: response.mapped.length > 0,
     })
   const best = answers.find(({ name }) => name === names[0]) ?? right[0]
-  const isTold = (text: string) => /^(true|false|verdadero|falso)$/i.test(text)
-  if (answers.length === 2 && answers.every((one) => isTold(one.choice.text)))
+  const isTrueOrFalse = (text: string) => /^(true|false|verdadero|falso)$/i.test(text)
+  if (answers.length === 2 && answers.every((one) => isTrueOrFalse(one.choice.text)))
     return brought<'true_false'>(common, {
       type: 'true_false',
       right: /^(true|verdadero)$/i.test(best?.choice.text ?? ''),

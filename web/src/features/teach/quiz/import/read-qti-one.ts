@@ -8,8 +8,8 @@ import { childrenOf } from './xml.ts'
 
 /** What is said within an element, however it is packed. */
 function textIn(of: Element | undefined): Text {
-  const told = of ? allOf(of, 'mattext') : []
-  const texts = told.map((one) => {
+  const texted = of ? allOf(of, 'mattext') : []
+  const texts = texted.map((one) => {
     const raw = one.textContent ?? ''
     return one.getAttribute('texttype') === 'text/plain' ? ofPlain(raw) : ofHtml(raw)
   })

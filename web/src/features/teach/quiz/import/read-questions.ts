@@ -33,9 +33,9 @@ function decoded(bytes: Uint8Array): string | null {
   const begin = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
   const marked =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
-  const told = /^(?:\u00ef\u00bb\u00bf)?\s*<\?xml[^>]*\bencoding=["']([\w.:-]+)["']/.exec(begin)?.[1]
+  const declared = /^(?:\u00ef\u00bb\u00bf)?\s*<\?xml[^>]*\bencoding=["']([\w.:-]+)["']/.exec(begin)?.[1]
   try {
-    return new TextDecoder(marked ?? told ?? 'utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder(marked ?? declared ?? 'utf-8', { fatal: true }).decode(bytes)
   } catch {
     return null
   }

@@ -12,7 +12,7 @@ import { isAccessTarget, leavingDays } from './leaving-days.ts'
  */
 export function watchAccess(headers: readonly string[], today: string) {
   const dayIn = leavingDays(today, 'both')
-  const told = guessColumns(headers).flatMap((target, column) =>
+  const columns = guessColumns(headers).flatMap((target, column) =>
     isAccessTarget(target) ? [{ target, column }] : [],
   )
   const seeming = headers.flatMap((header, column) => {
@@ -22,7 +22,7 @@ export function watchAccess(headers: readonly string[], today: string) {
   })
   const contradicted = new Set<number>()
 
-  const isGone = (target: (typeof told)[number]['target'], cell: string) => {
+  const isGone = (target: (typeof columns)[number]['target'], cell: string) => {
     const day = dayIn(cell)
     if (day) return day.said === 'left'
     const means = meaningOf(target, cell)
@@ -42,7 +42,7 @@ export function watchAccess(headers: readonly string[], today: string) {
     row(cells: readonly string[]): void {
       const cellOf = (column: number) => cleanCell(cells[column] ?? '')
       const filled = seeming.filter(({ column }) => !contradicted.has(column) && cellOf(column))
-      if (!filled.length || told.some(({ target, column }) => isGone(target, cellOf(column)))) return
+      if (!filled.length || columns.some(({ target, column }) => isGone(target, cellOf(column)))) return
       for (const { column, saying } of filled) if (seemsGone(saying, cellOf(column))) contradicted.add(column)
     },
     /** Whether all that a column may say of access is said by others, whose every word is known. */

@@ -9,7 +9,7 @@ import { splitName, type SplitName } from '../cells/split-name.ts'
 import { MOST_PIECES, piecesOf } from '../cells/tags-cell.ts'
 import { isNobody } from '../column-names.ts'
 import { nameOfZone, ZONE_AS_WRITTEN } from '../zones/time-zones.ts'
-import { MOST_TOLD, shown, type Reading } from './reading.ts'
+import { MOST_NOTES, shown, type Reading } from './reading.ts'
 
 /** How a spreadsheet writes a number that is too long for it, of which it has forgotten the last digits: "1.2E+19". */
 const ROUNDED = /^\d(?:[.,]\d{1,20}E\+?|E\+)\d{1,3}$/i
@@ -107,7 +107,7 @@ function takeTags({ row, errors, parsed, tooManyTags }: Reading, found: readonly
   const pieces = found.flatMap(piecesOf)
   for (const one of new Set(pieces.filter(Boolean))) {
     // A cell holds more pieces than anybody has tags: what is refused by then is read no further.
-    if (tags.size > limits.tagsOfUser || errors.length >= MOST_TOLD) break
+    if (tags.size > limits.tagsOfUser || errors.length >= MOST_NOTES) break
     const tag = parsed('tags', Tag, one)
     if (tag !== null) tags.add(tag)
   }

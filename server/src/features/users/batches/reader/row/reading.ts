@@ -18,7 +18,7 @@ import { meaningOf } from '../words.ts'
 import { nobody, type WantedRow } from './wanted-row.ts'
 
 /** What is told of one row at most, of what is wrong and of what was mended: nobody reads on, and a file has many rows. */
-export const MOST_TOLD = 20
+export const MOST_NOTES = 20
 
 export const shown = (cell: string) => cutText(cell, limits.importWordLength)
 
@@ -56,8 +56,8 @@ export function beginReading(words: ChosenWords, leaving: LeavingDays) {
     word(target: WordTarget, cell: string): string | null {
       const day = leaving(cell)
       if (day && isAccessTarget(target)) {
-        const { means, told, refused } = ofLeaving(target, day, shown(cell))
-        notes.push(...told)
+        const { means, notes: more, refused } = ofLeaving(target, day, shown(cell))
+        notes.push(...more)
         errors.push(...refused)
         return means
       }

@@ -6,23 +6,23 @@ export const HEAD = 76
 const NARROWEST = 116
 const WIDEST = 240
 /** Where nothing is laid out: what there is then is drawn. */
-export const ROOM = { width: 1280, height: 640 }
+export const VIEW = { width: 1280, height: 640 }
 
 type Box = { width: number; height: number }
-export type GridPlace = ReturnType<typeof gridPlace>
+export type GridLayout = ReturnType<typeof gridLayout>
 
 /** Where columns and rows come to stand in a box: the frozen columns as wide as they are, the others share what is left. */
-export function gridPlace(box: Box, columns: number, frozen: readonly number[]) {
+export function gridLayout(box: Box, columns: number, frozen: readonly number[]) {
   const kept = frozen.reduce((sum, width) => sum + width, 0)
-  const room = { width: (box.width || ROOM.width) - kept, height: (box.height || ROOM.height) - HEAD }
+  const view = { width: (box.width || VIEW.width) - kept, height: (box.height || VIEW.height) - HEAD }
   const moving = columns - frozen.length
-  const fitting = Math.floor(room.width / Math.max(1, moving))
+  const fitting = Math.floor(view.width / Math.max(1, moving))
   const columnWidth = Math.max(NARROWEST, Math.min(WIDEST, fitting))
   return {
     /** The width of the frozen columns together. */
     kept,
     /** What is left for the rows and columns that move. */
-    room,
+    view,
     frozen: frozen.length,
     moving,
     columnWidth,

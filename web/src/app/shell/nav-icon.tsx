@@ -1,14 +1,14 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
-import type { Place } from '../../feature.ts'
+import type { NavItem } from '../../feature.ts'
 import classes from './shell.module.css'
 
 const MOST_SHOWN = 99
 
-/** The picture of a place, with how much waits there where that is counted. */
-export function PlaceIcon({ place, size }: { place: Place; size: number }) {
-  const { icon: Icon, unread } = place
+/** The picture of an item, with how much waits there where that is counted. */
+export function NavIcon({ item, size }: { item: NavItem; size: number }) {
+  const { icon: Icon, unread } = item
   const picture = <Icon size={size} aria-hidden />
   if (!unread) return picture
   const { Counted, words } = unread
