@@ -789,6 +789,7 @@ export interface Database {
     last_at: Generated<Date>
     helped_by: HelpRequest['helpedBy'] | null
     meeting_code: string | null
+    asked_standing: 'free' | 'busy' | 'nobody' | null
   }
   help_told: {
     company_id: string

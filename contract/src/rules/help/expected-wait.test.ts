@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { expectedWait, type Waited } from './expected-wait.ts'
+import { expectedWait, standingOf, type HelpStanding, type Waited } from './expected-wait.ts'
 
 const waits = (minutes: number[], hour: number, topics: string[] = []): Waited[] =>
   minutes.map((one) => ({ minutes: one, hour, topics }))
@@ -80,6 +80,22 @@ describe('how long an answer takes', () => {
         },
       ),
     )
+  })
+
+  it('looks at those who asked when it stood as it does now, where they are enough', () => {
+    const stood = (minutes: number, standing: HelpStanding | null, count = 8): Waited[] =>
+      Array.from({ length: count }, () => ({ minutes, hour: 9, topics: [], standing }))
+    const asked = { hour: 9, topics: [] }
+    const history = [...stood(200, null), ...stood(10, 'free'), ...stood(300, 'nobody', 7)]
+    expect(expectedWait(history, { ...asked, standing: 'free' }).range).toEqual({ low: 10, high: 15 })
+    // Too few asked while nobody was here: told of all, who waited longer and shorter.
+    expect(expectedWait(history, { ...asked, standing: 'nobody' })).toEqual(expectedWait(history, asked))
+    expect([standingOf([], 0), standingOf([4, 0], 3), standingOf([4], 4), standingOf([0], 0)]).toEqual([
+      'nobody',
+      'free',
+      'busy',
+      'busy',
+    ])
   })
 
   it('holds for whoever asks next: of two hundred simulated days, six of ten waited within the range and nine within the promise', () => {

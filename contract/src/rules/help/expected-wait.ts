@@ -1,6 +1,14 @@
-/** How long somebody waited for a first answer, when they asked and about what. */
-export type Waited = { minutes: number; hour: number; topics: readonly string[] }
-export type Asked = { hour: number; topics: readonly string[] }
+/**
+ * How it stood when somebody asked: mentors were here with more places than requests waited, all of those here had their
+ * hands full, or none was here.
+ */
+export const helpStandings = ['free', 'busy', 'nobody'] as const
+export type HelpStanding = (typeof helpStandings)[number]
+
+/** When somebody asks and about what, and how it stands; null where that is not known. */
+export type Asked = { hour: number; topics: readonly string[]; standing?: HelpStanding | null }
+/** How long somebody who asked so waited for a first answer. */
+export type Waited = Asked & { minutes: number }
 
 /** The least that is still history, and not chance. */
 const ENOUGH = 8
@@ -34,12 +42,27 @@ function quantile(sorted: readonly number[], part: number): number {
   return low + (high - low) * (at - Math.floor(at))
 }
 
+/** How it stands now, by who of the mentors is here, the places that they have left, and who waits already. */
+export function standingOf(placesHere: readonly number[], waiting: number): HelpStanding {
+  if (placesHere.length === 0) return 'nobody'
+  return placesHere.reduce((sum, places) => sum + places, 0) > waiting ? 'free' : 'busy'
+}
+
 /**
- * How long an answer takes here, by how long it took: of this topic at this time of day, else at this time of day, else
+ * How long an answer takes here, by how long it took: of those who asked when it stood as it does now, where they are
+ * enough, else of all. Among them of this topic at this time of day, else at this time of day, else
  * of this topic, else of all; whichever first has enough to say it. The range is the middle six of ten; nine of ten were
  * answered within what is promised.
  */
-export function expectedWait(history: readonly Waited[], { hour, topics }: Asked): ExpectedWait {
+export function expectedWait(history: readonly Waited[], asked: Asked): ExpectedWait {
+  const { standing } = asked
+  const alike = standing ? history.filter((one) => one.standing === standing) : []
+  return (
+    waitOf(alike, asked) ?? waitOf(history, asked) ?? { range: null, basis: 'none', promised: FIRST_PROMISE }
+  )
+}
+
+function waitOf(history: readonly Waited[], { hour, topics }: Asked): ExpectedWait | null {
   const wanted = new Set(topics.map(folded))
   const atThisTime = (one: Waited) => isNear(one.hour, hour)
   const ofThis = (one: Waited) => one.topics.some((topic) => wanted.has(folded(topic)))
@@ -63,5 +86,5 @@ export function expectedWait(history: readonly Waited[], { hour, topics }: Asked
       promised: Math.max(LEAST_PROMISE, high, stepUp(quantile(waits, 0.9))),
     }
   }
-  return { range: null, basis: 'none', promised: FIRST_PROMISE }
+  return null
 }

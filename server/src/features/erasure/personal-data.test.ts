@@ -776,6 +776,7 @@ const rows = (): Record<string, Row[]> => ({
       asked_at: T,
       queued_at: T,
       asked_hour: 9,
+      asked_standing: 'free',
       promised_at: T,
       answered_at: T,
       closed_at: T,

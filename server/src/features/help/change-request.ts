@@ -11,7 +11,8 @@ import type { Tx } from '../../db/tenant.ts'
 import { helpLimits } from './limits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts'
 import { endAbout, openAbout } from '../conversations/offered.ts'
-import { companyHour, expectedHere } from './ask/expected.ts'
+import { askedNow } from './ask/asked-now.ts'
+import { expectedHere } from './ask/expected.ts'
 import type { RequestRow } from './find-request.ts'
 import { tellMoved } from './tell.ts'
 
@@ -39,7 +40,7 @@ function nextAt(state: HelpState, now: number): Date | null {
 async function promisedAgain(tx: Tx, row: RequestRow, now: number): Promise<Date> {
   if (row.answered_at === null && row.promised_at.getTime() > now + claimMinutes * MINUTE_MS)
     return row.promised_at
-  const { promised } = await expectedHere(tx, { hour: await companyHour(tx), topics: row.topics })
+  const { promised } = await expectedHere(tx, await askedNow(tx, row.student_id, row.topics))
   return new Date(now + promised * MINUTE_MS)
 }
 

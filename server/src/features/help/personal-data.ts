@@ -27,6 +27,7 @@ export const helpFates = {
       asked_at: 'own',
       queued_at: 'erase',
       asked_hour: 'erase',
+      asked_standing: 'erase',
       promised_at: 'own',
       next_at: 'erase',
       answered_at: 'own',

@@ -9,7 +9,8 @@ import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { holdPeople } from '../../../platform/people/hold-person.ts'
 import { MINUTE_MS } from '../../../platform/durations.ts'
-import { companyHour, expectedHere } from './expected.ts'
+import { askedNow } from './asked-now.ts'
+import { expectedHere } from './expected.ts'
 import { indexRows } from '../../../capabilities/search/offered.ts'
 import { helpSource } from '../find-help.ts'
 import { lockRequest } from '../find-request.ts'
@@ -40,8 +41,8 @@ async function requireFewToday(tx: Tx, studentId: string): Promise<void> {
 
 async function insertRequest({ tx, actor, company }: Context, item: Item, word: string): Promise<string> {
   const id = uuid()
-  const hour = await companyHour(tx)
-  const { promised } = await expectedHere(tx, { hour, topics: item.topics })
+  const asked = await askedNow(tx, actor.id, item.topics)
+  const { promised } = await expectedHere(tx, asked)
   const now = new Date()
   await tx
     .insertInto('help_requests')
@@ -62,7 +63,8 @@ async function insertRequest({ tx, actor, company }: Context, item: Item, word: 
       language: actor.preferredLanguage ?? company.defaultLanguage,
       asked_at: now,
       queued_at: now,
-      asked_hour: hour,
+      asked_hour: asked.hour,
+      asked_standing: asked.standing,
       promised_at: new Date(now.getTime() + promised * MINUTE_MS),
       next_at: now,
     })

@@ -2,7 +2,8 @@ import type { Input } from '#contract/endpoint.ts'
 import type { helpApi } from '#contract/help/help.ts'
 import { isOpen } from '#contract/rules/help/help-moves.ts'
 import type { Context } from '../../../http/caller/context.ts'
-import { companyHour, expectedHere } from './expected.ts'
+import { askedNow } from './asked-now.ts'
+import { expectedHere } from './expected.ts'
 import { meetItem } from '../meet-item.ts'
 
 /** What somebody knows before they ask: how long it takes here, and whether they have asked already. */
@@ -16,5 +17,5 @@ export async function beforeAsking(ctx: Context, { query }: Input<typeof helpApi
     .where('item_id', '=', itemId)
     .where('state', 'in', isOpen)
     .executeTakeFirst()
-  return { expected: await expectedHere(tx, { hour: await companyHour(tx), topics }), open: open?.id ?? null }
+  return { expected: await expectedHere(tx, await askedNow(tx, actor.id, topics)), open: open?.id ?? null }
 }
