@@ -74,6 +74,8 @@ export const SessionDetails = Session.extend({
   agendaRevision: z.number().int(),
   /** Everybody who can read it. */
   seenBy: z.array(Id),
+  /** Of a group: who was asked to it, and who said that they do not come. */
+  people: z.array(PairPerson.extend({ comes: z.boolean() })).nullable(),
   /** All of its series, itself among them, the first first. */
   seriesSessions: z.array(SessionDates),
 })
@@ -164,7 +166,7 @@ export const bookingApi = {
     method: 'POST',
     path: '/booking/relationships/:id/sessions',
     summary:
-      'Book a free slot with one’s mentor, or ask for it, once or as a series; a mentor proposes up to three times, or a series',
+      'Book a free slot with one’s mentor, or ask for it, once or as a series; a mentor proposes up to three times, or a series. The mentor of a group plans one for all',
     params: byId,
     body: z
       .object({

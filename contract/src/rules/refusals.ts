@@ -168,6 +168,8 @@ export const reasons = {
     /** Of a session: somebody has that time by now; the pair does not go on; of a meeting: it is a session’s. */
     'slot_taken',
     'pair_rests',
+    /** Of a group: its mentor plans its sessions. */
+    'mentor_plans',
     'booked',
     /** Of a request for help: another mentor was first. */
     'help_taken',

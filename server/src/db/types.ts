@@ -294,6 +294,7 @@ export interface Database {
     series_id: string | null
     series_every: 'weekly' | 'fortnightly' | 'monthly' | null
     series_whole: Generated<boolean>
+    together_id: string | null
   }
   calendar_feeds: {
     company_id: string

@@ -51,7 +51,8 @@ export async function addSessions(
     const times = { mentor_id: pair.mentor, mentee_id: pair.mentee, starts_at, minutes }
     const place = { id: pair.companyId, defaultLanguage: company.language }
     const asked = new Date(Math.min(Date.now() - 3 * HOUR_MS, starts_at.getTime() - 5 * DAY_MS))
-    const meeting_id = state === 'requested' ? null : await roomOf(tx, place, times)
+    const meeting_id =
+      state === 'requested' ? null : await roomOf(tx, place, { ...times, menteeIds: [times.mentee_id] })
     if (meeting_id && state === 'done')
       await tx
         .updateTable('meetings')

@@ -4,18 +4,18 @@ import { wordsOf } from '../../platform/mail/words.ts'
 import { bookRoom } from '../meetings/offered.ts'
 import type { SessionRow } from './session.view.ts'
 
-type Of = Pick<SessionRow, 'mentor_id' | 'mentee_id' | 'starts_at' | 'minutes'>
+type Of = Pick<SessionRow, 'mentor_id' | 'starts_at' | 'minutes'> & { menteeIds: readonly string[] }
 
-/** The room of a confirmed session: both lead it. It names nobody, for the list of meetings tells who is in them. */
+/** The room of a confirmed session: all of them lead it. It names nobody, for the list of meetings tells who is in them. */
 export const roomOf = (
   tx: Tx,
   company: Pick<MailCompany, 'id' | 'defaultLanguage'>,
-  { mentor_id, mentee_id, starts_at, minutes }: Of,
+  { mentor_id, menteeIds, starts_at, minutes }: Of,
 ): Promise<string> =>
   bookRoom(tx, company.id, {
     title: wordsOf(company.defaultLanguage)('session.room'),
     hostId: mentor_id,
-    withIds: [mentee_id],
+    withIds: menteeIds,
     startsAt: starts_at,
     minutes,
   })

@@ -1,6 +1,7 @@
 import { feature } from '../../feature.ts'
 import { MINUTE_MS } from '../../platform/durations.ts'
 import { bookingRoutes } from './booking.routes.ts'
+import { inviteNewcomers } from './together/invite-newcomers.ts'
 import { outsideRoutes } from './outside/outside.routes.ts'
 import { readDueCalendars } from './outside/read-due-calendars.ts'
 import { bookingFates } from './personal-data.ts'
@@ -15,6 +16,7 @@ export const booking = feature({
   schedules: {
     'read-outside-calendars': { everyMs: MINUTE_MS, run: readDueCalendars },
     'settle-sessions': { everyMs: MINUTE_MS, run: settleSessions },
+    'invite-to-sessions-of-groups': { everyMs: MINUTE_MS, run: inviteNewcomers },
     'remind-of-sessions': { everyMs: MINUTE_MS / 2, run: remindOfSessions },
   },
 })

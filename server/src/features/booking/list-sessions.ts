@@ -6,9 +6,10 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { pageOf } from '../../http/page.ts'
 import { roomsOf } from '../meetings/offered.ts'
-import { isPair, ownPair } from '../mentoring/offered.ts'
+import { isPair, ownPair, pairsOfGroup } from '../mentoring/offered.ts'
 import { findSession } from './find-session.ts'
-import { viewDates, viewDetails, viewSession } from './session.view.ts'
+import { isFirstTogether } from './together/rows-together.ts'
+import { viewDates, viewDetails, viewSession, type SessionRow } from './session.view.ts'
 
 /** What is not over by the clock, nor given up: what is to come, and what goes on. */
 export const isComing = sql<boolean>`(s.state = 'requested' and s.expires_at > now()
@@ -16,6 +17,13 @@ export const isComing = sql<boolean>`(s.state = 'requested' and s.expires_at > n
 
 const ofPair = (tx: Tx, relationshipId: string) =>
   tx.selectFrom('booking_sessions as s').where('s.relationship_id', '=', relationshipId)
+
+/** Those of a group as its mentor has them: each once, whoever comes to it. */
+const ofGroup = (tx: Tx, groupId: string) =>
+  tx
+    .selectFrom('booking_sessions as s')
+    .where(sql<boolean>`s.relationship_id in ${pairsOfGroup(groupId)}`)
+    .where(isFirstTogether)
 
 const countOf = (rows: ReturnType<typeof ofPair>) =>
   rows
@@ -26,9 +34,11 @@ const countOf = (rows: ReturnType<typeof ofPair>) =>
 /** The sessions of one’s own pair. */
 export async function listSessions(ctx: Context, { params, query }: Input<typeof bookingApi.sessions>) {
   const { tx } = ctx
-  const { part, id } = await ownPair(ctx, params.id)
+  const { part, id, group } = await ownPair(ctx, params.id)
   const coming = query.when === 'coming'
-  const wanted = ofPair(tx, id).where(coming ? isComing : sql<boolean>`not ${isComing}`)
+  const wanted = (group && part === 'mentor' ? ofGroup(tx, group.id) : ofPair(tx, id)).where(
+    coming ? isComing : sql<boolean>`not ${isComing}`,
+  )
   const total = await countOf(wanted)
   const rows = await wanted
     .selectAll('s')
@@ -48,10 +58,23 @@ export async function listSessions(ctx: Context, { params, query }: Input<typeof
   )
 }
 
+/** The mentor of a group sees its session by who comes to it, whoever they came by. */
+async function firstTogether(tx: Tx, row: SessionRow): Promise<SessionRow> {
+  if (row.together_id === null) return row
+  const first = await tx
+    .selectFrom('booking_sessions as s')
+    .selectAll('s')
+    .where('s.together_id', '=', row.together_id)
+    .where(isFirstTogether)
+    .executeTakeFirst()
+  return first ?? row
+}
+
 /** A session of one’s own with its agenda. */
 export async function openSession(ctx: Context, { params }: Input<typeof bookingApi.session>) {
   const row = await findSession(ctx.tx, params.id)
-  return viewDetails(ctx.tx, row, await ownPair(ctx, row.relationship_id))
+  const pair = await ownPair(ctx, row.relationship_id)
+  return viewDetails(ctx.tx, pair.part === 'mentor' ? await firstTogether(ctx.tx, row) : row, pair)
 }
 
 /** The same for administrators: when, how long, and how it stands. */

@@ -17,7 +17,9 @@ import { readTimes } from './request-session.ts'
 import { heldWith } from './series/find-series.ts'
 import { mayTell, standingOf, viewDetails, type SessionRow } from './session.view.ts'
 import { requireFree } from './slots/require-free.ts'
-import { tell, type News } from './tell.ts'
+import { giveUpRoom, notComing } from './together/leave-together.ts'
+import { onceForMentors, rowsTogether } from './together/rows-together.ts'
+import { tell, tellAll, type News } from './tell.ts'
 import { answerUntil, remindersOf } from './write-session.ts'
 
 type Held = { row: SessionRow; pair: Relationship }
@@ -51,7 +53,7 @@ async function requireTime(ctx: Context, pair: Relationship, rows: readonly Sess
 
 async function confirm({ tx, company }: Context, { row }: Held, body: Body): Promise<Changes> {
   const starts_at = agreedTime(row, body)
-  const meeting_id = await roomOf(tx, company, { ...row, starts_at })
+  const meeting_id = await roomOf(tx, company, { ...row, menteeIds: [row.mentee_id], starts_at })
   return { starts_at, offered: [], meeting_id, ...remindersOf(starts_at) }
 }
 
@@ -103,7 +105,8 @@ async function moveOne(ctx: Context, { row, pair }: Held, body: Body): Promise<S
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (move === 'cancel' && row.meeting_id) await cancelRoom(tx, services, company.id, row.meeting_id)
+  if (move === 'cancel' && row.together_id === null && row.meeting_id)
+    await cancelRoom(tx, services, company.id, row.meeting_id)
   return changed
 }
 
@@ -117,6 +120,28 @@ async function tellMove(ctx: Context, part: SessionPart, { move }: Body, rows: r
   await tell(ctx, { row, others, what, by: part, file })
 }
 
+/**
+ * Of a group’s session nothing changes but that somebody does not come, or that its mentor calls it off: then for all. Its
+ * time and what became of it are of everybody.
+ */
+async function cancelTogether(ctx: Context, { row, pair }: Held, body: Body) {
+  const { tx, services, company } = ctx
+  if (body.move !== 'cancel') fail('CONFLICT', { details: { reason: 'moved_on' } })
+  const isMentor = pair.part === 'mentor'
+  const rows = isMentor ? await rowsTogether(tx, row) : [row]
+  const changed: SessionRow[] = []
+  for (const one of rows) {
+    const after = await moveOne(ctx, { row: one, pair }, { ...body, reach: 'one' })
+    if (after) changed.push(after)
+  }
+  const own = changed.find(({ id }) => id === row.id) ?? fail('CONFLICT', { details: { reason: 'moved_on' } })
+  // All of them are cancelled by now: the room goes with the last.
+  const goesOn = await giveUpRoom({ tx, services, companyId: company.id }, own)
+  const news = changed.flatMap((one) => notComing({ row: one, by: pair.part, goesOn }))
+  await tellAll(ctx, isMentor ? onceForMentors(news) : news)
+  return viewDetails(tx, own, pair)
+}
+
 /** A move by one of the two, as the one table of moves says whose it is: of one session, or of a series. */
 export async function moveSession(ctx: Context, { params, body }: Input<typeof bookingApi.move>) {
   const { tx } = ctx
@@ -124,6 +149,7 @@ export async function moveSession(ctx: Context, { params, body }: Input<typeof b
   const { move, reach } = body
   if (afterSessionMove(standingOf(row), move, pair.part) === null)
     fail('CONFLICT', { details: { reason: 'moved_on' } })
+  if (row.together_id) return cancelTogether(ctx, { row, pair }, body)
   const rows = await heldWith(tx, row, { move, reach })
   if (move === 'confirm') await requireTime(ctx, pair, rows, body)
   const changed: SessionRow[] = []

@@ -72,6 +72,7 @@ export const bookingFates = {
       word: { own: [pair], erase: `''`, of: pair },
       told_by: met,
       meeting_id: why.id,
+      together_id: why.id,
       series_id: why.id,
       series_every: met,
       series_whole: why.course,

@@ -5,7 +5,8 @@ import { companyOf } from '../../platform/companies/companies.ts'
 import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
 import type { SessionRow } from './session.view.ts'
-import { tellAll } from './tell.ts'
+import { onceForMentors } from './together/rows-together.ts'
+import { tellAll, type News } from './tell.ts'
 
 const { atOnce } = bookingLimits
 
@@ -42,12 +43,14 @@ async function remindIn({ db, ...services }: Services, companyId: string): Promi
     if (due.length === 0) return false
     await tellAll(
       { tx, services, company: await companyOf(tx) },
-      due.map((row) => ({
-        row,
-        what: 'reminder',
-        by: 'time',
-        file: row.meeting_id ? { meetingIds: [row.meeting_id], removes: false } : null,
-      })),
+      onceForMentors(
+        due.map((row): News => ({
+          row,
+          what: 'reminder',
+          by: 'time',
+          file: row.meeting_id ? { meetingIds: [row.meeting_id], removes: false } : null,
+        })),
+      ),
     )
     return due.length === atOnce
   })

@@ -13,6 +13,7 @@ import { roomOf } from './book-room.ts'
 import { laterDates } from './series/dates-asked.ts'
 import { viewDetails, type SessionRow } from './session.view.ts'
 import { requireFree } from './slots/require-free.ts'
+import { planTogether } from './together/plan-together.ts'
 import { tell } from './tell.ts'
 import { answerUntil, writeSession } from './write-session.ts'
 
@@ -48,7 +49,7 @@ async function writeAsked(
   const all: [Date, ...Date[]][] = series ? [times[0], ...later].map((at) => [at]) : [times]
   const rows: SessionRow[] = []
   for (const one of all) {
-    const room = { mentor_id: pair.mentor.id, mentee_id: pair.mentee.id, starts_at: one[0], minutes }
+    const room = { mentor_id: pair.mentor.id, menteeIds: [pair.mentee.id], starts_at: one[0], minutes }
     rows.push(
       await writeSession(tx, {
         companyId: company.id,
@@ -75,6 +76,7 @@ export async function requestSession(ctx: Context, { params, body }: Input<typeo
   if (pair.state !== 'active') fail('CONFLICT', { details: { reason: 'pair_rests' } })
   const times = readTimes(body.times, part)
   const { minutes, repeat } = body
+  if (pair.group) return viewDetails(tx, await planTogether(ctx, pair, body, times[0]), pair)
   if (repeat && times.length > 1) failField('times', 'too_many', { maximum: 1 })
   const later = repeat ? laterDates({ pair, company, first: times[0], repeat }, repeat.skip) : []
   await requireFew(tx, pair.id, 1 + later.length)

@@ -21,7 +21,8 @@ export async function rescheduleSession(ctx: Context, { params, body }: Input<ty
   const { row, pair } = await holdSession(ctx, params.id)
   const { part } = pair
   const after = afterSessionMove(standingOf(row), 'reschedule', part)
-  if (after === null || !row.meeting_id) fail('CONFLICT', { details: { reason: 'moved_on' } })
+  if (after === null || !row.meeting_id || row.together_id)
+    fail('CONFLICT', { details: { reason: 'moved_on' } })
   if (pair.state !== 'active') fail('CONFLICT', { details: { reason: 'pair_rests' } })
   const times = readTimes(body.times, part)
   const { minutes, agenda, agenda_revision, meeting_id } = row

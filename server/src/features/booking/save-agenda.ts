@@ -4,6 +4,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { holdSession } from './find-session.ts'
+import { rowsTogether } from './together/rows-together.ts'
 import { standingOf, viewDetails } from './session.view.ts'
 
 /** Writes what the two want to talk about; whoever changed an older one is told, and overwrites nobody. */
@@ -18,8 +19,14 @@ export async function saveAgenda(ctx: Context, { params, body }: Input<typeof bo
   const changed = await tx
     .updateTable('booking_sessions')
     .set({ agenda: body.text, agenda_revision: sql<number>`agenda_revision + 1`, changed_at: sql`now()` })
-    .where('id', '=', row.id)
+    // That of a group stands in each of its rows.
+    .where(
+      'id',
+      'in',
+      (await rowsTogether(tx, row)).map(({ id }) => id),
+    )
     .returningAll()
-    .executeTakeFirstOrThrow()
-  return viewDetails(tx, changed, pair)
+    .execute()
+  const own = changed.find(({ id }) => id === row.id) ?? fail('NOT_FOUND')
+  return viewDetails(tx, own, pair)
 }

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
+import { isSeenBy } from './together/rows-together.ts'
 import type { CalendarSource } from '../../capabilities/calendar/sources.ts'
+
+/** Who comes to a group’s session, by their first names. */
+const groupNames = sql<string>`(select string_agg(u.name, ', ' order by u.name, u.id) from booking_sessions k
+  join users u on u.company_id = k.company_id and u.id = k.mentee_id
+  where k.company_id = s.company_id and k.together_id = s.together_id and k.state <> 'cancelled')`
 
 /** The sessions that somebody has, or had, by the name of the other. */
 export const sessionEntries: CalendarSource = async (tx, { userId, from, to, most }) => {
@@ -14,8 +20,13 @@ export const sessionEntries: CalendarSource = async (tx, { userId, from, to, mos
           sql<string>`case when s.mentor_id = ${userId} then s.mentee_id else s.mentor_id end`,
         ),
     )
-    .select(['s.id', 's.meeting_id', 's.starts_at', 's.minutes', 'other.name', 'other.surname'])
+    .select(['s.id', 's.meeting_id', 's.starts_at', 's.minutes'])
+    .select(
+      sql<string>`case when s.together_id is not null and s.mentor_id = ${userId} then ${groupNames}
+        else trim(other.name || ' ' || other.surname) end`.as('title'),
+    )
     .where((is) => is.or([is('s.mentor_id', '=', userId), is('s.mentee_id', '=', userId)]))
+    .where(isSeenBy(userId))
     .where('s.state', 'in', ['confirmed', 'live', 'done', 'no_show'])
     .where('s.starts_at', '>=', from)
     .where('s.starts_at', '<', to)
@@ -27,7 +38,7 @@ export const sessionEntries: CalendarSource = async (tx, { userId, from, to, mos
     kind: 'session',
     // By which the calendar that took its invitation in knows it.
     id: row.meeting_id ?? row.id,
-    title: `${row.name} ${row.surname}`.trim(),
+    title: row.title,
     startsAt: row.starts_at.toISOString(),
     minutes: row.minutes,
     day: null,

@@ -50,7 +50,9 @@ export function viewSession(row: SessionRow, part: SessionPart, rooms: Rooms): S
   const standing = standingOf(row)
   const expired = row.state === 'requested' && standing.state === 'cancelled'
   const series = seriesOfRow(row)
-  const moves = sessionMovesOf(standing, part)
+  const all = sessionMovesOf(standing, part)
+  // Of a group’s session one says that one does not come, or calls it off as its mentor.
+  const moves = row.together_id ? all.filter((move) => move === 'cancel') : all
   return {
     ...viewDates(row),
     relationshipId: row.relationship_id,
@@ -69,10 +71,28 @@ export function viewSession(row: SessionRow, part: SessionPart, rooms: Rooms): S
   }
 }
 
-/** A session with its agenda, for one of the two. */
+/** Who of a group was asked to its session, and whether they come; whoever left the group is none of them. */
+async function comingTogether(
+  tx: Tx,
+  togetherId: string,
+  { group }: Relationship,
+): Promise<NonNullable<SessionDetails['people']>> {
+  const rows = await tx
+    .selectFrom('booking_sessions')
+    .select(['relationship_id', 'state'])
+    .where('together_id', '=', togetherId)
+    .execute()
+  return (group?.mentees ?? []).flatMap(({ relationshipId, state: _, ...person }) => {
+    const own = rows.find((row) => row.relationship_id === relationshipId)
+    return own ? [{ ...person, comes: own.state !== 'cancelled' }] : []
+  })
+}
+
+/** A session with its agenda, for one of the two or of a group. */
 export async function viewDetails(tx: Tx, row: SessionRow, pair: Relationship): Promise<SessionDetails> {
   const { mentor, mentee, part } = pair
   const rooms = await roomsOf(tx, row.meeting_id ? [row.meeting_id] : [])
+  const people = row.together_id ? await comingTogether(tx, row.together_id, pair) : null
   return {
     ...viewSession(row, part, rooms),
     mentor,
@@ -81,8 +101,9 @@ export async function viewDetails(tx: Tx, row: SessionRow, pair: Relationship): 
     agendaRevision: row.agenda_revision,
     seenBy: seenBy(
       { visibility: 'pair', authorId: mentee.id },
-      { mentorId: mentor.id, menteeIds: [mentee.id] },
+      { mentorId: mentor.id, menteeIds: people?.map(({ id }) => id) ?? [mentee.id] },
     ),
+    people,
     seriesSessions: (await seriesOf(tx, row)).map(viewDates),
   }
 }

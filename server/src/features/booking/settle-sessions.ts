@@ -5,10 +5,10 @@ import { bookingLimits } from './limits.ts'
 import { companyOf } from '../../platform/companies/companies.ts'
 import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
-import { cancelRoom } from '../meetings/offered.ts'
 import { pairIsOver } from '../mentoring/offered.ts'
 import { standingOf, type SessionRow } from './session.view.ts'
 import { together } from './series/together.ts'
+import { giveUpRoom, notComing } from './together/leave-together.ts'
 import { tellAll, type News } from './tell.ts'
 
 const { atOnce } = bookingLimits
@@ -70,9 +70,8 @@ async function settleIn({ db, ...services }: Services, companyId: string): Promi
       const asker = row.waits_for === 'mentor' ? 'mentee' : 'mentor'
       if (move === 'expire') news.push({ row, what: 'expired', by: 'time', file: null, to: asker })
       if (move !== 'cancel') continue
-      if (row.meeting_id) await cancelRoom(tx, services, companyId, row.meeting_id)
-      const file = row.meeting_id ? { meetingIds: [row.meeting_id], removes: true } : null
-      news.push({ row, what: 'cancelled', by: 'time', file })
+      const goesOn = await giveUpRoom({ tx, services, companyId }, row)
+      news.push(...notComing({ row, by: 'time', goesOn }))
     }
     if (news.length > 0) await tellAll({ tx, services, company: await companyOf(tx) }, together(news))
     return due.length === atOnce

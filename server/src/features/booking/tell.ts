@@ -48,8 +48,9 @@ const timesOf = ({ state, offered, starts_at }: SessionRow): readonly Date[] =>
 
 /** Whom a change is told in the application, and whom by e-mail. */
 function readersOf({ by, file, to }: News) {
-  const inApp = parts.filter((part) => part !== by && (to === undefined || part === to))
-  return { inApp, mailed: file ? parts : inApp }
+  const asked = parts.filter((part) => to === undefined || part === to)
+  const inApp = asked.filter((part) => part !== by)
+  return { inApp, mailed: file ? asked : inApp }
 }
 
 const peopleOf = (tx: Tx, ids: readonly string[]) =>
@@ -108,7 +109,10 @@ export async function tellAll({ tx, services, company }: Where, all: readonly Ne
       const times = [row, ...others].flatMap(timesOf)
       const language = reader.preferred_language ?? company.defaultLanguage
       const files = (file?.meetingIds ?? []).flatMap((id) => meetings.get(id) ?? [])
-      const title = wordsOf(language)('calendar.session', { other: fullName(other) })
+      const say = wordsOf(language)
+      // Of a group its mentor meets all, and each of them the mentor.
+      const named = row.together_id && part === 'mentor' ? say('session.your_group') : fullName(other)
+      const title = say('calendar.session', { other: named })
       return [
         {
           userId: reader.id,
@@ -123,7 +127,7 @@ export async function tellAll({ tx, services, company }: Where, all: readonly Ne
           letter: sessionMail({
             name: reader.name,
             what,
-            other: fullName(other),
+            other: named,
             otherTimeZone: other?.time_zone ?? company.timeZone,
             sessionId: row.id,
             times: times.map((at) => at.toISOString()),

@@ -34,6 +34,8 @@ type New = {
   meetingId: string | null
   /** The series that it is one of. */
   series?: { id: string; every: Rhythm; whole: boolean } | null
+  /** The session of a group that it is a row of. */
+  togetherId?: string | null
   /** When it is answered with others. */
   expiresAt?: Date
 }
@@ -75,6 +77,7 @@ export async function writeSession(tx: Tx, one: New): Promise<SessionRow> {
       last_by: by,
       word,
       meeting_id: meetingId,
+      together_id: one.togetherId ?? null,
       series_id: series?.id ?? null,
       series_every: series?.every ?? null,
       series_whole: series?.whole ?? false,

@@ -21,11 +21,14 @@ const peopleOf = ({ tx }: Context, ids: readonly string[]) =>
     .execute()
 
 /** Sessions of one’s own that are done and that one has not answered for. Of a pair that ended nobody is asked. */
-export async function askedOf(ctx: Context, relationshipId?: string): Promise<AskedFeedback[]> {
+export async function askedOf(
+  ctx: Context,
+  of: { relationshipId?: string; groupId?: string } = {},
+): Promise<AskedFeedback[]> {
   const { tx, actor, company } = ctx
   const rows = await doneSessions(tx, {
     userId: actor.id,
-    ...(relationshipId !== undefined && { relationshipId }),
+    ...of,
     days: feedbackLimits.askedDays,
     unless: sql`exists (select from session_ratings f where f.company_id = s.company_id and f.session_id = s.id
       and f.author_id = ${actor.id})`,
@@ -57,6 +60,8 @@ export async function askedOf(ctx: Context, relationshipId?: string): Promise<As
 
 /** What one is asked about in the space of a pair. */
 export async function askedFeedback(ctx: Context, { params }: Input<typeof feedbackApi.asked>) {
-  const { id } = await ownPair(ctx, params.id)
-  return { items: await askedOf(ctx, id) }
+  const { id, part, group } = await ownPair(ctx, params.id)
+  // The mentor of a group is asked once of each session, by one of those who came.
+  const of = part === 'mentor' && group ? { groupId: group.id } : { relationshipId: id }
+  return { items: await askedOf(ctx, of) }
 }

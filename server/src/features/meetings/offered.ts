@@ -70,6 +70,19 @@ export async function moveRoom(
     .execute()
 }
 
+/** Lets somebody into such a meeting who comes to it too. */
+export async function joinRoom(tx: Tx, id: string, userId: string): Promise<void> {
+  await sql`insert into meeting_people (company_id, meeting_id, user_id, role)
+    select m.company_id, m.id, ${userId}, 'cohost' from meetings m where m.id = ${id} on conflict do nothing`.execute(
+    tx,
+  )
+}
+
+/** Takes somebody out of such a meeting who does not come to it; for the others it stays. */
+export async function leaveRoom(tx: Tx, id: string, userId: string): Promise<void> {
+  await tx.deleteFrom('meeting_people').where('meeting_id', '=', id).where('user_id', '=', userId).execute()
+}
+
 /** Cancels such a meeting: whoever is in its room already is put out. */
 export async function cancelRoom(
   tx: Tx,

@@ -5,6 +5,7 @@ import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import type { CompanyRef } from '../../platform/companies/company-ref.ts'
+import { isGroupsFirst } from './groups/members.ts'
 import { leftOf, selectMentees, taken } from './candidates.ts'
 import { holdPair } from './move-pair.ts'
 import { askedWord, requirePart, selectPairs, viewRelationship } from './relationship.view.ts'
@@ -123,10 +124,18 @@ export const companyPairs = sql`(select r.id, coalesce(r.origin_id, r.id) as fir
 
 /** Pairs that began, with when the first of those began that were handed over to one another, as a part of other statements. */
 export const begunPairs = sql`(select r.company_id, r.id, coalesce(r.origin_id, r.id) as first_id, r.mentor_id, r.mentee_id,
-    r.state, r.ended_at, coalesce(o.began_at, r.began_at) as began_at
+    r.state, r.ended_at, ${isGroupsFirst} as asks_mentor, coalesce(o.began_at, r.began_at) as began_at
   from mentoring_relationships r
   left join mentoring_relationships o on o.company_id = r.company_id and o.id = r.origin_id
   where r.began_at is not null)`
+
+/** Pairs of groups that go on, each beside every pair that is or was of the same group, itself among them: a part of other statements. */
+export const pairsBeside = sql`(select p.company_id, p.id, p.mentee_id, b.id as beside_id from mentoring_relationships p
+  join mentoring_relationships b on b.company_id = p.company_id and b.group_id = p.group_id where p.state = 'active')`
+
+/** All pairs that are or were of a group, as a part of other statements. */
+export const pairsOfGroup = (groupId: string) => sql`(select p.id from mentoring_relationships p
+  where p.company_id = current_company() and p.group_id = ${groupId}::uuid)`
 
 /** Who asked a mentor and has no answer yet. */
 export const whoAsked = sql`(select r.mentee_id as user_id, r.created_at as since from mentoring_relationships r

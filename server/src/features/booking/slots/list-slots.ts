@@ -32,7 +32,8 @@ export async function listSlots(ctx: Context, { params, query }: Input<typeof bo
   const end = now + limits.bookingDays * DAY_MS
   const diaries = await readDiaries(tx, {
     mentorIds: [pair.mentor.id],
-    menteeId: pair.mentee.id,
+    // A group’s session is in its mentor’s time alone.
+    menteeId: pair.group ? pair.mentor.id : pair.mentee.id,
     within: { from: now, to: end },
     zone: company.timeZone,
     except: moved ? [moved.id] : [],

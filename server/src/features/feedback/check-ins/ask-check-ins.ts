@@ -35,6 +35,8 @@ type Company = { company_id: string }
 type Due = {
   id: string
   mentor_id: string
+  /** Of a group its mentor is asked once, by one of its pairs. */
+  asks_mentor: boolean
   mentee_id: string
   programme_id: string
   questions: CheckInQuestion[]
@@ -56,10 +58,10 @@ const endMiddle = (tx: Tx, relationshipId: string) =>
  * find in the pair’s space all the same.
  */
 async function ask(tx: Tx, companyId: string, pair: Due) {
-  const { id, mentor_id, mentee_id, programme_id, questions, moment } = pair
+  const { id, mentor_id, mentee_id, asks_mentor, programme_id, questions, moment } = pair
   const blocks = await blocksAmong(tx, [mentor_id, mentee_id])
   const both = [
-    { author_id: mentor_id, part: 'mentor' as const, personId: mentee_id },
+    ...(asks_mentor ? [{ author_id: mentor_id, part: 'mentor' as const, personId: mentee_id }] : []),
     { author_id: mentee_id, part: 'mentee' as const, personId: mentor_id },
   ].map((one) => ({ ...one, put_off: blocks.some(({ blocker_id }) => blocker_id === one.author_id) }))
   if (moment === 'end') await endMiddle(tx, id)
@@ -94,7 +96,8 @@ const newsTo = (userId: string, about: string, personId: string) => ({
 
 async function askIn({ db }: Services, companyId: string): Promise<boolean> {
   return db.withTenant(companyId, async (tx) => {
-    const { rows } = await sql<Due>`select pair.id, pair.mentor_id, pair.mentee_id, of.programme_id,
+    const { rows } =
+      await sql<Due>`select pair.id, pair.mentor_id, pair.mentee_id, pair.asks_mentor, of.programme_id,
         of.check_in_questions as questions, asked.moment ${due}
       order by pair.id, asked.moment limit ${pairsAtOnce}`.execute(tx)
     const news = []

@@ -67,7 +67,9 @@ export function Agenda({ session, other }: Props) {
         >
           {newer && (
             <Alert color="yellow" role="status" mb="md">
-              {t('mentoring.session.agenda_newer', { name: other.name })}
+              {t(session.people ? 'mentoring.session.agenda_newer_group' : 'mentoring.session.agenda_newer', {
+                name: other.name,
+              })}
               <blockquote className={classes.agenda}>{agenda}</blockquote>
               <Group gap="xs">
                 <Button size="compact-sm" variant="default" onClick={() => begin(agenda, agenda)}>
@@ -88,7 +90,9 @@ export function Agenda({ session, other }: Props) {
           )}
           <Textarea
             aria-label={t('mentoring.session.agenda')}
-            placeholder={t('mentoring.session.agenda_example')}
+            placeholder={t(
+              session.people ? 'mentoring.session.agenda_example_group' : 'mentoring.session.agenda_example',
+            )}
             autosize
             minRows={4}
             maxRows={20}

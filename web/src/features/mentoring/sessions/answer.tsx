@@ -47,7 +47,9 @@ export function Answer({ session, otherZone }: Props) {
         )}
         {ends.map((one) => (
           <Button key={one} variant="default" onClick={() => setEnding(one)}>
-            {t(`mentoring.session.${one}`, { name: session[otherOf(session)].name })}
+            {session.people && one === 'cancel'
+              ? t(`mentoring.session.cancel_group_${session.part}`)
+              : t(`mentoring.session.${one}`, { name: session[otherOf(session)].name })}
           </Button>
         ))}
         {moves.includes('came') && (

@@ -87,7 +87,9 @@ export function BookForm(props: Props) {
   const { times } = form.values
   const otherZone = (isMentor ? relationship.mentee.timeZone : data?.mentorZone) ?? own
   const series = useSeries({ relationshipId: relationship.id, first: times[0], minutes })
-  const most = isMentor && !series.every ? limits.offeredTimes : 1
+  // A group’s session stands when it is planned: nobody chooses from times.
+  const inGroup = relationship.group !== null
+  const most = isMentor && !series.every && !inGroup ? limits.offeredTimes : 1
   const choose = (at: string) => {
     if (times.includes(at))
       form.setFieldValue(
@@ -102,7 +104,7 @@ export function BookForm(props: Props) {
     if (every) form.setFieldValue('times', times.slice(0, 1))
   }
   const atOnce = !isMentor && data?.atOnce === true && purpose !== 'offer'
-  const act = isMentor ? 'propose' : atOnce ? 'book' : 'ask'
+  const act = inGroup ? 'plan' : isMentor ? 'propose' : atOnce ? 'book' : 'ask'
   return (
     <Form
       form={form}
@@ -143,16 +145,16 @@ export function BookForm(props: Props) {
             ))}
           </div>
         )}
-        {purpose === 'new' && (
+        {purpose === 'new' && !inGroup && (
           <RepeatField series={{ ...series, setEvery }} first={times[0]} otherZone={otherZone} />
         )}
-        <Words form={form} isNew={purpose === 'new'} other={other} />
+        <Words form={form} isNew={purpose === 'new'} inGroup={inGroup} other={other} />
         {purpose === 'move' && !atOnce && session && (
           <p className={classes.quiet}>{t('mentoring.book.gives_up', { name: other.name })}</p>
         )}
         <div>
           <Button type="submit" loading={isPending} disabled={series.waits}>
-            {series.sessions > 1
+            {series.sessions > 1 && act !== 'plan'
               ? t(`mentoring.series.act.${act}`, { count: series.sessions })
               : t(`mentoring.book.act.${act}`, { count: Math.max(1, times.length) })}
           </Button>
@@ -162,10 +164,10 @@ export function BookForm(props: Props) {
   )
 }
 
-type WordsProps = { form: UseFormReturnType<Values>; isNew: boolean; other: PairPerson }
+type WordsProps = { form: UseFormReturnType<Values>; isNew: boolean; inGroup: boolean; other: PairPerson }
 
 /** What the two want to talk about; of a session that there is already, a word for the other. */
-function Words({ form, isNew, other }: WordsProps) {
+function Words({ form, isNew, inGroup, other }: WordsProps) {
   const { t } = useTranslate()
   const me = useMe()
   if (isNew)
@@ -173,14 +175,14 @@ function Words({ form, isNew, other }: WordsProps) {
       <div>
         <Textarea
           label={t('mentoring.session.agenda')}
-          description={t('mentoring.session.agenda_how')}
+          description={t(inGroup ? 'mentoring.session.agenda_how_group' : 'mentoring.session.agenda_how')}
           autosize
           minRows={2}
           maxRows={12}
           maxLength={limits.sessionAgenda}
           {...form.getInputProps('agenda')}
         />
-        <Receipt seenBy={[me.id, other.id]} other={other} />
+        {!inGroup && <Receipt seenBy={[me.id, other.id]} other={other} />}
       </div>
     )
   return (

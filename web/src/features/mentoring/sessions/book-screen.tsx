@@ -37,10 +37,10 @@ type Props = { relationship: Relationship; purpose: Purpose; session: SessionDet
 
 function Shown({ relationship, purpose, session }: Props) {
   const { t } = useTranslate()
-  const { id, part } = relationship
+  const { id, part, group } = relationship
   const other = part === 'mentor' ? relationship.mentee : relationship.mentor
-  const name = fullName(other)
-  const key = purpose === 'new' ? `new_${part}` : purpose
+  const name = group ? t('mentoring.group.yours') : fullName(other)
+  const key = group ? ('new_group' as const) : purpose === 'new' ? (`new_${part}` as const) : purpose
   return (
     <>
       <PageHeader

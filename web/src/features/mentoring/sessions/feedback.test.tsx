@@ -35,6 +35,7 @@ const session: SessionDetails = {
   movedTo: null,
   room: null,
   series: null,
+  people: null,
   seriesSessions: [],
   moves: [],
   mentor: one(1, 'Grace'),

@@ -14,11 +14,15 @@ type Props = { session: SessionDetails; ending: Ending | null; onClose: () => vo
 
 export function SessionDialog({ session, ending, onClose }: Props) {
   const { t } = useTranslate()
+  const inGroup = session.people !== null && ending === 'cancel'
   return (
     <WordDialog
       opened={ending !== null}
       onClose={onClose}
-      title={ending && t(`mentoring.session.ending.${ending}`)}
+      title={
+        ending &&
+        t(inGroup ? `mentoring.session.ending.group_${session.part}` : `mentoring.session.ending.${ending}`)
+      }
     >
       {ending && <Asked session={session} ending={ending} onClose={onClose} />}
     </WordDialog>
@@ -33,6 +37,7 @@ function Asked({ session, ending, onClose }: Props & { ending: Ending }) {
     validate: validateWith(bookingApi.move.body.pick({ word: true })),
   })
   const move = useSessionMove(form)
+  const inGroup = session.people !== null
   const { later, whole } = othersOf(session, ending)
   const [reach, setReach] = useState<'one' | 'later'>('one')
   const send = (word: string) =>
@@ -47,13 +52,21 @@ function Asked({ session, ending, onClose }: Props & { ending: Ending }) {
       onSend={send}
       onClose={onClose}
       isPending={move.isPending}
-      before={t(whole > 1 ? 'mentoring.series.ending_whole' : `mentoring.session.ending.${ending}_how`, {
-        name,
-        count: whole,
-      })}
+      before={
+        inGroup
+          ? t(`mentoring.session.ending.group_${session.part}_how`)
+          : t(whole > 1 ? 'mentoring.series.ending_whole' : `mentoring.session.ending.${ending}_how`, {
+              name,
+              count: whole,
+            })
+      }
       label={t('mentoring.word')}
-      description={t('mentoring.word_how', { name })}
-      action={t(`mentoring.session.ending.${ending}_act`)}
+      description={t('mentoring.word_how', {
+        name: inGroup && session.part === 'mentor' ? t('mentoring.note.for_group') : name,
+      })}
+      action={t(
+        inGroup ? `mentoring.session.cancel_group_${session.part}` : `mentoring.session.ending.${ending}_act`,
+      )}
       danger={ending === 'cancel'}
     >
       {later > 0 && (

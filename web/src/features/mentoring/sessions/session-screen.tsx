@@ -10,6 +10,8 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { useTimeZone } from '../../../ui/time/time-zone.tsx'
 import { BothClocks } from '../../../ui/time/time.tsx'
 import { fullName } from '../words.ts'
+import { ComingCard } from './coming-card.tsx'
+import { SessionPeople } from '../space/people.tsx'
 import { Agenda } from './agenda.tsx'
 import { Answer } from './answer.tsx'
 import { Feedback } from './feedback.tsx'
@@ -31,7 +33,11 @@ export default function SessionScreen() {
       </>
     )
   if (session.isError && !session.data) return <LoadFailed of={session} />
-  return <Shown session={session.data} />
+  return (
+    <SessionPeople session={session.data}>
+      <Shown session={session.data} />
+    </SessionPeople>
+  )
 }
 
 function Shown({ session }: { session: SessionDetails }) {
@@ -40,13 +46,18 @@ function Shown({ session }: { session: SessionDetails }) {
   const { id, relationshipId, state, startsAt, minutes, offered, lastMove, lastBy, part, word } = session
   const other = session[otherOf(session)]
   const name = fullName(other)
-  const otherZone = other.timeZone ?? own
+  // Of a group each has a clock of their own: one’s own is shown.
+  const inGroup = session.people !== null
+  const otherZone = inGroup ? own : (other.timeZone ?? own)
   const who = lastBy === 'time' ? 'time' : lastBy === part ? 'me' : 'other'
   return (
     <>
       <PageHeader
-        title={t('mentoring.session.title', { name })}
-        back={{ to: `/dashboard/mentoring/${relationshipId}`, label: name }}
+        title={inGroup ? t('mentoring.session.title_group') : t('mentoring.session.title', { name })}
+        back={{
+          to: `/dashboard/mentoring/${relationshipId}`,
+          label: inGroup ? t('mentoring.group.yours') : name,
+        }}
         description={
           <span className={classes.about}>
             <SessionState state={state} />
@@ -58,17 +69,29 @@ function Shown({ session }: { session: SessionDetails }) {
       <div className={classes.session}>
         <Card title={t('mentoring.session.stands')}>
           <p className={classes.said}>
-            {session.series?.whole && who !== 'time'
-              ? t(`mentoring.series.asked_${who}`, { name: other.name, count: session.seriesSessions.length })
-              : t(`mentoring.session.said.${lastMove}_${who}`, { name: other.name })}
+            {inGroup
+              ? t(`mentoring.session.group.${standing(session)}`)
+              : session.series?.whole && who !== 'time'
+                ? t(`mentoring.series.asked_${who}`, {
+                    name: other.name,
+                    count: session.seriesSessions.length,
+                  })
+                : t(`mentoring.session.said.${lastMove}_${who}`, { name: other.name })}
           </p>
           {word && <blockquote className={classes.word}>{word}</blockquote>}
           <Answer session={session} otherZone={otherZone} />
         </Card>
+        <ComingCard people={session.people} />
         <SeriesCard session={session} otherZone={otherZone} />
         <Feedback session={session} />
         <Agenda key={id} session={session} other={other} />
       </div>
     </>
   )
+}
+
+/** How a group’s session stands, whoever looks. */
+function standing({ state, lastBy }: SessionDetails) {
+  if (state === 'cancelled') return lastBy === 'mentee' ? ('not_coming' as const) : ('cancelled' as const)
+  return state === 'done' ? ('done' as const) : ('planned' as const)
 }

@@ -21,7 +21,7 @@ import { bookPath, sessionPath } from './use-sessions.ts'
 export function SessionsCard({ relationship }: { relationship: Relationship }) {
   const { t } = useTranslate()
   const [when, setWhen] = useState<'coming' | 'past'>('coming')
-  const { id, part, state } = relationship
+  const { id, part, state, group } = relationship
   const list = useInfiniteQuery({
     ...infinite(bookingApi.sessions, { params: { id }, query: { when } }),
     ...freshness.mentoring,
@@ -33,9 +33,16 @@ export function SessionsCard({ relationship }: { relationship: Relationship }) {
     <Card
       title={t('mentoring.sessions')}
       action={
-        state === 'active' && (
+        state === 'active' &&
+        (part === 'mentor' || !group) && (
           <Button component={Link} to={bookPath(id)} size="sm">
-            {t(part === 'mentor' ? 'mentoring.sessions.propose' : 'mentoring.sessions.book')}
+            {t(
+              group
+                ? 'mentoring.sessions.plan'
+                : part === 'mentor'
+                  ? 'mentoring.sessions.propose'
+                  : 'mentoring.sessions.book',
+            )}
           </Button>
         )
       }

@@ -79,6 +79,7 @@ const details = (more: Partial<SessionDetails> = {}): SessionDetails => ({
   movedTo: null,
   room: null,
   series: null,
+  people: null,
   seriesSessions: [],
   moves: ['withdraw'],
   mentor: grace,

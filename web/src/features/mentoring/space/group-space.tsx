@@ -8,6 +8,7 @@ import { EndGroup } from '../group/end-group.tsx'
 import { MembersCard } from '../group/members-card.tsx'
 import { MoveDialog, type Parting } from '../move-dialog.tsx'
 import { PairState } from '../pair-state.tsx'
+import { SessionsCard } from '../sessions/sessions-card.tsx'
 import { TestimonialCard } from '../testimonial/testimonial-card.tsx'
 import { fullName } from '../words.ts'
 import { Actions } from './actions.tsx'
@@ -66,6 +67,7 @@ export function GroupSpace({ space }: { space: Space }) {
           <CheckIns relationshipId={id} />
           {part === 'mentee' && <TestimonialCard relationshipId={id} other={other} part={part} />}
           <Asked relationshipId={id} />
+          <SessionsCard relationship={relationship} />
           <Notes space={space} other={other} />
         </div>
         <div className={classes.aside}>

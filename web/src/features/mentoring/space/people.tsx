@@ -1,3 +1,4 @@
+import type { SessionDetails } from '#contract/mentoring/booking.ts'
 import type { PairPerson, Relationship } from '#contract/mentoring/mentoring.ts'
 import type { Space } from '#contract/mentoring/mentoring-space.ts'
 import { useTranslate } from '@tolgee/react'
@@ -20,6 +21,13 @@ const groupOf = ({ mentor, group }: Relationship): PairPerson[] | null =>
 /** Whose space it is, for all in it that names somebody. */
 export function SpacePeople({ space, children }: { space: Space; children: ReactNode }) {
   return <Context value={{ known: space.people, inGroup: groupOf(space.relationship) }}>{children}</Context>
+}
+
+/** The same of a session: those of a group who were asked to it. */
+export function SessionPeople({ session, children }: { session: SessionDetails; children: ReactNode }) {
+  const { mentor, mentee, people } = session
+  const inGroup = people && [mentor, ...people]
+  return <Context value={{ known: inGroup ?? [mentor, mentee], inGroup }}>{children}</Context>
 }
 
 /** Of a group: its mentor, and who is in it now; null where two are a pair. */

@@ -1,3 +1,4 @@
+import { programmeGroupsApi } from '#contract/mentoring/groups/programme-groups.ts'
 import { matchingApi } from '#contract/mentoring/matching.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../../api/client.ts'
@@ -19,4 +20,10 @@ export function useRuns(programmeId: string) {
 
 /** What is asked again when a proposal is not as it was. */
 export const afterMatching = [matchingApi.runs, matchingApi.pairs, matchingApi.options]
-export const afterPublishing = [...afterMatching, ...afterProgramme, ...afterMoves]
+export const afterPublishing = [
+  ...afterMatching,
+  ...afterProgramme,
+  ...afterMoves,
+  programmeGroupsApi.list,
+  programmeGroupsApi.waiting,
+]

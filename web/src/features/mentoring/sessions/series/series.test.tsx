@@ -77,6 +77,7 @@ const details = (more: Partial<SessionDetails> = {}): SessionDetails => ({
   agenda: '',
   agendaRevision: 0,
   seenBy: [],
+  people: null,
   seriesSessions,
   ...more,
 })

@@ -1,0 +1,54 @@
+import { sql, type RawBuilder } from 'kysely'
+import { holdsTime } from '#contract/rules/mentoring/session-moves.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import type { SessionRow } from '../session.view.ts'
+
+/**
+ * Whether a row `s` is the one by which the mentor of a group sees its session: of somebody who comes, where anybody does.
+ * Of two people’s session it is its only one.
+ */
+export const isFirstTogether = sql<boolean>`(s.together_id is null or s.id = (
+  select f.id from booking_sessions f where f.company_id = s.company_id and f.together_id = s.together_id
+  order by f.state = 'cancelled', f.id limit 1))`
+/** What somebody sees of their sessions `s`: all as a mentee, and one for each of a group as its mentor. */
+export const isSeenBy = (userId: string | RawBuilder<unknown>) =>
+  sql<boolean>`(s.mentee_id = ${userId} or ${isFirstTogether})`
+
+/** All rows of a group’s session, held in the order of their ids; of two people’s that one. */
+export async function rowsTogether(tx: Tx, row: SessionRow): Promise<SessionRow[]> {
+  if (row.together_id === null) return [row]
+  return tx
+    .selectFrom('booking_sessions')
+    .selectAll()
+    .where('together_id', '=', row.together_id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Whether others come to it but the mentee of this row. */
+export async function othersCome(tx: Tx, row: SessionRow): Promise<boolean> {
+  if (row.together_id === null) return false
+  const other = await tx
+    .selectFrom('booking_sessions')
+    .select('id')
+    .where('together_id', '=', row.together_id)
+    .where('id', '!=', row.id)
+    .where('state', 'in', holdsTime)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+type New = { row: SessionRow; to?: 'mentor' | 'mentee' }
+/** News of many sessions, of which the mentor of a group hears once. */
+export function onceForMentors<N extends New>(all: readonly N[]): N[] {
+  const heard = new Set<string>()
+  return all.map((news) => {
+    const { together_id } = news.row
+    if (together_id === null) return news
+    const again = heard.has(together_id)
+    heard.add(together_id)
+    return again ? { ...news, to: 'mentee' as const } : news
+  })
+}
