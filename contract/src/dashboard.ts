@@ -78,6 +78,8 @@ const PairCard = z.object({
   part: z.enum(['mentor', 'mentee']),
   state: z.enum(pairStates),
   other: Companion,
+  /** Of a group: how many mentees are in it. */
+  inGroup: z.number().int().nullable(),
   /** It waits for one’s own answer. */
   asks: z.boolean(),
   /** Still open. */

@@ -29,6 +29,7 @@ export async function homePairs({ tx, actor }: Context): Promise<Pick<Home, 'men
         part,
         state: row.state,
         other: { ...other, photoUrl: photoKey && mediaUrl(row.company_id, photoKey) },
+        inGroup: row.group && row.group.mentees.filter((one) => one.state !== 'proposed').length,
         /** It is theirs to answer. */
         asks: waits && !standingOf(row).agreed.includes(part),
         goals: row.counts.goals - row.counts.goalsMet,

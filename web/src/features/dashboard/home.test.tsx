@@ -129,6 +129,7 @@ const everyone = {
       part: 'mentee' as const,
       state: 'active' as const,
       other: someone,
+      inGroup: null,
       asks: false,
       goals: 0,
       actions: 0,
@@ -277,7 +278,7 @@ describe('home', () => {
 
   it('shows whom one is a pair with, where it goes on, and what waits for one’s answer', async () => {
     const other = { surname: 'Stone', photoUrl: null, timeZone: null }
-    const pair = { part: 'mentee' as const, goals: 0, actions: 0, asks: false }
+    const pair = { part: 'mentee' as const, goals: 0, actions: 0, asks: false, inGroup: null }
     await open({
       mentoring: [
         { ...pair, id: id(5), state: 'proposed', asks: true, other: { ...other, id: id(6), name: 'Noor' } },

@@ -29,13 +29,15 @@ export function MentoringCard({ pairs }: { pairs: Pairs }) {
   )
 }
 
-function Row({ pair: { id, part, state, other, asks, goals, actions } }: { pair: Pairs[number] }) {
+function Row({ pair: { id, part, state, other, inGroup, asks, goals, actions } }: { pair: Pairs[number] }) {
   const { t } = useTranslate()
   const waits = state === 'proposed'
   const second = waits
     ? t(asks ? 'dashboard.mentoring.asks' : 'dashboard.mentoring.waits')
     : [
-        t(`dashboard.mentoring.${part === 'mentor' ? 'mentee' : 'mentor'}`),
+        inGroup !== null && part === 'mentor'
+          ? t('dashboard.mentoring.in_group', { count: inGroup })
+          : t(`dashboard.mentoring.${part === 'mentor' ? 'mentee' : 'mentor'}`),
         goals > 0 && t('dashboard.mentoring.goals', { count: goals }),
         actions > 0 && t('dashboard.mentoring.actions', { count: actions }),
       ]
@@ -43,7 +45,13 @@ function Row({ pair: { id, part, state, other, asks, goals, actions } }: { pair:
         .join(' · ')
   return (
     <li className={classes.row}>
-      <Person {...other} to={waits ? '/dashboard/mentoring' : `/dashboard/mentoring/${id}`} second={second} />
+      <Person
+        {...(inGroup !== null && part === 'mentor'
+          ? { name: t('dashboard.mentoring.group'), surname: '', photoUrl: null }
+          : other)}
+        to={waits ? '/dashboard/mentoring' : `/dashboard/mentoring/${id}`}
+        second={second}
+      />
       {asks && (
         <Button
           component={Link}
@@ -57,7 +65,7 @@ function Row({ pair: { id, part, state, other, asks, goals, actions } }: { pair:
           {t('dashboard.mentoring.answer')}
         </Button>
       )}
-      {state === 'active' && part === 'mentee' && (
+      {state === 'active' && part === 'mentee' && inGroup === null && (
         <Button
           component={Link}
           to={`/dashboard/mentoring/${id}/book`}
