@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Attachment } from '../attachments.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, Paged, PageQuery } from '../envelope.ts'
 import { limits } from '../limits.ts'
@@ -28,8 +29,8 @@ export const ReportedMessage = z.object({
   at: Instant,
   edited: z.boolean(),
   deleted: z.boolean(),
-  /** Whether files went along, which are not opened. */
-  hasFiles: z.boolean(),
+  /** What went along, at addresses that are good for a while: opened with the message, and told with it. */
+  files: z.array(Attachment),
 })
 export type ReportedMessage = z.infer<typeof ReportedMessage>
 

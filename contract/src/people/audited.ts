@@ -213,6 +213,7 @@ export const auditedFields = [
   'events',
   'extraTimePercent',
   'file',
+  'files',
   'filter',
   'format',
   'from',

@@ -7,11 +7,12 @@ import { limits } from '#contract/limits.ts'
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAction } from '../../api/action.ts'
 import { validateWith } from '../../api/forms.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
+import { PicturesAndFiles } from '../../shared/thread/message-files.tsx'
 import { DateTime } from '../../ui/time/time.tsx'
 import { fullName } from './full-name.ts'
 import classes from './reported.module.css'
@@ -86,7 +87,7 @@ function Messages({ report, messages }: { report: MessageReport; messages: reado
   if (messages.length === 0) return <Text size="sm">{t('reported.none')}</Text>
   return (
     <ol className={classes.messages} aria-label={t('reported.messages')}>
-      {messages.map(({ number, by, text, at, edited, deleted, hasFiles }) => (
+      {messages.map(({ number, by, text, at, edited, deleted, files }) => (
         <li key={number} className={classes.message} data-reported={by === 'reported' || undefined}>
           <span className={classes.head}>
             <strong>{fullName(report[by])}</strong>
@@ -96,13 +97,27 @@ function Messages({ report, messages }: { report: MessageReport; messages: reado
             </Text>
           </span>
           {deleted ? <em>{t('messages.deleted')}</em> : <span className={classes.text}>{text}</span>}
-          {hasFiles && (
-            <Text span size="xs" c="dimmed">
-              {t('reported.files')}
-            </Text>
-          )}
+          {files.length > 0 && <ReportedFiles files={files} />}
         </li>
       ))}
     </ol>
   )
+}
+
+/** Their addresses are good for a while; who needs them after it opens the messages anew, and both are told anew. */
+function ReportedFiles({ files }: Pick<ReportedMessage, 'files'>) {
+  const { t } = useTranslate()
+  const until = Math.min(...files.map(({ urlsUntil }) => Date.parse(urlsUntil)))
+  const [isOver, setOver] = useState(() => until <= Date.now())
+  useEffect(() => {
+    const over = setTimeout(() => setOver(true), until - Date.now())
+    return () => clearTimeout(over)
+  }, [until])
+  if (isOver)
+    return (
+      <Text span size="xs" c="dimmed">
+        {t('reported.files.over')}
+      </Text>
+    )
+  return <PicturesAndFiles files={files} renew={() => Promise.resolve(files)} />
 }

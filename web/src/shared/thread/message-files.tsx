@@ -48,7 +48,7 @@ function Picture({ file, renew }: { file: Attachment; renew: Renew }) {
   )
 }
 
-/** What went along with a message: pictures to look at, and the rest by its name. */
+/** What went along with a message. */
 export function MessageFiles({ attached }: { attached: NonNullable<Message['attached']> }) {
   const { t } = useTranslate()
   const [fresh, setFresh] = useState<readonly Attachment[] | null>(null)
@@ -58,9 +58,16 @@ export function MessageFiles({ attached }: { attached: NonNullable<Message['atta
     setFresh(items)
     return items
   }
+  if (files.length === 0) return <em>{t('messages.files')}</em>
+  return <PicturesAndFiles files={files} renew={renew} />
+}
+
+type PicturesAndFilesProps = { files: readonly Attachment[]; renew: Renew }
+
+/** Pictures to look at, and the rest by its name. */
+export function PicturesAndFiles({ files, renew }: PicturesAndFilesProps) {
   const pictures = files.filter(({ kind }) => kind === 'image')
   const others = files.filter(({ kind }) => kind !== 'image')
-  if (files.length === 0) return <em>{t('messages.files')}</em>
   return (
     <>
       {pictures.length > 0 && (

@@ -8,6 +8,7 @@ import type { Context } from '../../../http/caller/context.ts'
 import { conversationsLimits } from '../limits.ts'
 import { audit } from '../../../platform/audit.ts'
 import { messageColumns, type MessageRow } from '../messages.ts'
+import { filesOf } from '../parcels.ts'
 
 type Report = {
   conversation_id: string
@@ -30,11 +31,15 @@ async function holdReport(tx: Tx, id: string, openerId: string): Promise<Report>
 }
 
 /** The last until the report, of those that both were shown: what was withheld from one of them is none. */
-async function reportedMessages(tx: Tx, report: Report): Promise<ReportedMessage[]> {
+async function reportedMessages(
+  ctx: Pick<Context, 'tx' | 'services'>,
+  report: Report,
+): Promise<ReportedMessage[]> {
   const { rows } = await sql<MessageRow>`
     select ${messageColumns} from messages g where g.conversation_id = ${report.conversation_id}
       and g.number <= ${report.up_to} and not g.withheld
-    order by g.number desc limit ${conversationsLimits.openedOfReport}`.execute(tx)
+    order by g.number desc limit ${conversationsLimits.openedOfReport}`.execute(ctx.tx)
+  const files = await filesOf(ctx, rows)
   return rows.toReversed().map((row) => ({
     number: row.number,
     by: row.sender_id === report.reporter_id ? 'reporter' : 'reported',
@@ -42,20 +47,20 @@ async function reportedMessages(tx: Tx, report: Report): Promise<ReportedMessage
     at: row.at.toISOString(),
     edited: row.edited_at !== null && row.deleted_at === null,
     deleted: row.deleted_at !== null,
-    hasFiles: row.parcel_id !== null && row.deleted_at === null,
+    files: files.get(row.parcel_id ?? '') ?? [],
   }))
 }
 
 /**
- * The one way in which somebody else reads what two people wrote: the messages around a report, for a reason that stands
- * in the company’s audit log and that both of the two are told, in the same transaction.
+ * The one way in which somebody else reads what two people wrote, and opens what went along: the messages around a report,
+ * for a reason that stands in the company’s audit log and that both of the two are told, in the same transaction. The log
+ * says how many files, and names none.
  */
-export async function openReported(
-  { tx, actor, company, request }: Context,
-  { params, body }: Input<typeof messageReportsApi.open>,
-) {
+export async function openReported(ctx: Context, { params, body }: Input<typeof messageReportsApi.open>) {
+  const { tx, actor, company, request } = ctx
   const report = await holdReport(tx, params.id, actor.id)
-  const items = await reportedMessages(tx, report)
+  const items = await reportedMessages(ctx, report)
+  const files = items.reduce((sum, message) => sum + message.files.length, 0)
   await audit(
     tx,
     company.id,
@@ -63,7 +68,7 @@ export async function openReported(
     {
       action: 'conversations.reported_opened',
       target: { type: 'user', id: report.reported_id, name: report.name },
-      after: { note: body.reason, count: items.length },
+      after: { note: body.reason, count: items.length, files },
     },
   )
   const notice = { kind: 'messages_opened', about: report.conversation_id, title: body.reason } as const

@@ -1,5 +1,7 @@
+import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
+import { attachmentsApi } from '#contract/attachments.ts'
 import { myDataApi } from '#contract/accounts/my-data.ts'
 import { usersApi } from '#contract/people/users.ts'
 import { auditApi } from '#contract/people/audit.ts'
@@ -7,6 +9,7 @@ import { conversationsApi } from '#contract/help/conversations.ts'
 import { messageReportsApi } from '#contract/help/message-reports.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { conversationsLimits } from '#server/features/conversations/limits.ts'
+import { fetchFile } from '../../../../test/fetch-file.ts'
 import { world, type Person } from '../../../../test/world.ts'
 
 const w = await world()
@@ -182,4 +185,63 @@ it('is one report where the same messages are reported twice, with the words tha
   await send(student, id, 'Two')
   await report(mentor, id, 'Third')
   expect((await listed(root)).map(({ words }) => words)).toEqual(['Third', 'Second'])
+})
+
+/** A message with these files, each whole. */
+async function sendFiles(by: Person, id: string, files: Record<string, Buffer>) {
+  const { id: parcel } = await by.ok(conversationsApi.pack, { params: { id } })
+  for (const [name, body] of Object.entries(files)) {
+    const upload = await by.ok(attachmentsApi.create, {
+      body: {
+        owner: { kind: 'message', id: parcel },
+        name,
+        bytes: body.length,
+        mediaType: name.endsWith('.png') ? 'image/png' : 'application/pdf',
+      },
+    })
+    const headers = {
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    }
+    expect((await by.raw('PATCH', upload.path, { headers, body })).status).toBe(204)
+  }
+  await by.ok(conversationsApi.send, { params: { id }, body: { id: uuid(), text: '', parcel } })
+  return parcel
+}
+
+it('opens the files and pictures of those messages with them, at addresses of their own, and none otherwise', async () => {
+  const { acme, mentor, student, id, root } = await two()
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n\n')
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const parcel = await sendFiles(student, id, { 'Threat.pdf': pdf, 'knife.png': png })
+  await report(mentor, id)
+  await sendFiles(student, id, { 'After.pdf': pdf })
+  const [one] = await listed(root)
+  expect(JSON.stringify(one)).not.toContain('Threat')
+  // The way of all files stays shut, before an opening and after it.
+  const shut = async () =>
+    (await root.call(attachmentsApi.list, { query: { kind: 'message', id: parcel } })).status
+  expect(await shut()).toBe(404)
+  const [message, ...more] = await opened(root, one?.id ?? '')
+  expect(more).toEqual([])
+  expect(message?.files.map(({ name }) => name)).toEqual(['Threat.pdf', 'knife.webp'])
+  expect(await shut()).toBe(404)
+  const [paper, picture] = message?.files ?? []
+  const get = (file: typeof paper) =>
+    fetchFile(acme.stranger, file ?? { url: null, downloadUrl: '/media/none' })
+  expect((await get(paper)).bytes).toEqual(pdf)
+  expect((await get(picture)).status).toBe(200)
+  expect(Date.parse(paper?.urlsUntil ?? '') - Date.now()).toBeLessThan(60 * 60_000)
+  expect([await told(mentor), await told(student)].map((all) => all.length)).toEqual([1, 1])
+  const admin = await acme.user({ role: 'admin' })
+  const { items } = await admin.ok(auditApi.list, { query: { action: ['conversations.reported_opened'] } })
+  expect(items).toMatchObject([{ after: { note: WHY, count: 1, files: 2 } }])
+  expect(JSON.stringify(items)).not.toContain('Threat')
+  // What is deleted is gone, at the address that was given too.
+  await student.ok(conversationsApi.remove, { params: { id, number: 1 } })
+  expect((await opened(root, one?.id ?? ''))[0]?.files).toEqual([])
+  expect((await get(picture)).status).toBe(404)
 })
