@@ -548,7 +548,7 @@ describe('the gradebook as a file', () => {
     })
     const { text } = await grader.call(gradebookApi.export, { params: { id }, body: { format: 'csv' } })
     expect(text.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
-      'ID,Person,What you know (4),An essay (10),A talk,Final grade (%)',
+      'Person ID,Person,What you know (4),An essay (10),A talk,Final grade (%)',
       `${formula.id},'=1+1 Stone,,,,`,
       `${ana.id},Ana Hopper,,,,`,
       `${student.id},Sol Hopper,3,,In progress,75`,
