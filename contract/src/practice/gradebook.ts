@@ -119,13 +119,14 @@ export const Gradebook = z.object({
 export type Gradebook = z.infer<typeof Gradebook>
 
 /** One’s own grades in a course. */
-const OwnGrades = z.object({
+export const OwnGrades = z.object({
   columns: z.array(GradeColumn),
   categories: z.array(GradeCategory),
+  missingIsZero: z.boolean(),
   cells: z.array(GradeCell),
   percent: z.number().nullable(),
 })
-type OwnGrades = z.infer<typeof OwnGrades>
+export type OwnGrades = z.infer<typeof OwnGrades>
 
 /** A change of a grade that was set by hand. */
 const GradeChange = z.object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { finalGrade } from './final-grade.ts'
+import { finalGrade, finalGradeIf, sharesOf } from './final-grade.ts'
 
 const quiz = { lessonId: 'quiz', points: 4, categoryId: 'tests' }
 const essay = { lessonId: 'essay', points: 10, categoryId: 'work' }
@@ -86,5 +86,51 @@ describe('a final grade', () => {
       ),
       { numRuns: 2000 },
     )
+  })
+})
+
+describe('a grade that is supposed', () => {
+  const cell = (lessonId: string, of: number | null, more: object = {}) => ({
+    lessonId,
+    of,
+    set: null,
+    score: null,
+    missing: false,
+    ...more,
+  })
+  const book = { columns: all, categories: [], missingIsZero: true }
+
+  it('makes the final grade that it would make were it given', () => {
+    const points = fc.integer({ min: 0, max: 1000 }).map((n) => n / 100)
+    fc.assert(
+      fc.property(points, points, fc.boolean(), fc.boolean(), (essayPoints, quizPoints, missing, weighed) => {
+        const categories = weighed
+          ? [
+              { id: 'tests', weight: 30 },
+              { id: 'work', weight: 70 },
+            ]
+          : []
+        const score = { points: Math.min(quizPoints, 4), of: 4 }
+        const cells = [cell('quiz', 4, { score }), cell('essay', 10, { missing }), cell('talk', null)]
+        const given = cells.map((one) =>
+          one.lessonId === 'essay' ? { ...one, set: { points: essayPoints } } : one,
+        )
+        expect(finalGradeIf(new Map([['essay', essayPoints]]), cells, { ...book, categories })).toBe(
+          finalGrade(all, sharesOf(given, true), categories),
+        )
+        expect(finalGradeIf(new Map(), cells, { ...book, categories })).toBe(
+          finalGrade(all, sharesOf(cells, true), categories),
+        )
+      }),
+    )
+  })
+
+  it('changes nothing of what is graded, or gives no points', () => {
+    const cells = [cell('quiz', 4, { score: { points: 2, of: 4 } }), cell('talk', null)]
+    const supposed = new Map([
+      ['quiz', 4],
+      ['talk', 4],
+    ])
+    expect(finalGradeIf(supposed, cells, book)).toBe(50)
   })
 })

@@ -42,3 +42,50 @@ export function finalGrade(
   }
   return weights === 0 ? null : rounded(sum / weights)
 }
+
+/** Of a cell of the gradebook what its share is made of. */
+type GradedCell = {
+  lessonId: string
+  /** What a grade set by hand is out of. */
+  of: number | null
+  set: { points: number } | null
+  score: { points: number; of: number } | null
+  missing: boolean
+}
+
+/** The share of a cell's points that counts: as it was set by hand, else as attempts or reviews make it; undefined where none does. */
+function shareOf(cell: GradedCell, missingIsZero: boolean): number | undefined {
+  if (cell.set) return cell.of ? cell.set.points / cell.of : undefined
+  if (cell.score) return cell.score.of ? cell.score.points / cell.score.of : undefined
+  return missingIsZero && cell.missing ? 0 : undefined
+}
+
+/** The shares that somebody's cells make, by their lessons. */
+export function sharesOf(cells: readonly GradedCell[], missingIsZero: boolean): Map<string, number> {
+  return new Map(
+    cells.flatMap((cell) => {
+      const share = shareOf(cell, missingIsZero)
+      return share === undefined ? [] : [[cell.lessonId, share] as const]
+    }),
+  )
+}
+
+/** Whether somebody may ask what a grade would make of it: it gives points, and has none yet. */
+export const isStillOpen = ({ of, set, score }: GradedCell): boolean => Boolean(of) && !set && !score
+
+/** The final grade as it would be with some points in what is not graded yet; by the rule of the real one. */
+export function finalGradeIf(
+  supposed: ReadonlyMap<string, number>,
+  cells: readonly GradedCell[],
+  {
+    columns,
+    categories,
+    missingIsZero,
+  }: { columns: readonly Gradable[]; categories: readonly Category[]; missingIsZero: boolean },
+): number | null {
+  const asIf = cells.map((cell) => {
+    const points = isStillOpen(cell) ? supposed.get(cell.lessonId) : undefined
+    return points === undefined ? cell : { ...cell, set: { points } }
+  })
+  return finalGrade(columns, sharesOf(asIf, missingIsZero), categories)
+}

@@ -1,5 +1,5 @@
 import type { CellState, GradeCell, GradeRow } from '#contract/practice/gradebook.ts'
-import { finalGrade } from '#contract/rules/learning/final-grade.ts'
+import { finalGrade, sharesOf } from '#contract/rules/learning/final-grade.ts'
 import type { WorkState } from '#contract/rules/learning/work-moves.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
 import { reaches, type QuizStanding } from '../attempts/offered.ts'
@@ -79,13 +79,6 @@ const setBy = (kept: KeptGrade | undefined, names: ReadonlyMap<string, string>) 
         at: new Date(kept.at).toISOString(),
       }
 
-/** The share of a cell's points that counts: as it was set by hand, else as attempts or reviews make it; undefined where none does. */
-function shareOf(cell: GradeCell, missingIsZero: boolean): number | undefined {
-  if (cell.set) return cell.of ? cell.set.points / cell.of : undefined
-  if (cell.score) return cell.score.of ? cell.score.points / cell.score.of : undefined
-  return missingIsZero && cell.missing ? 0 : undefined
-}
-
 export type Graded = { cells: GradeCell[]; percent: number | null }
 
 /** How somebody stands in each graded lesson, and the final grade that it makes. */
@@ -123,12 +116,7 @@ export function gradesOf(
       set,
     }
   })
-  const shares = new Map(
-    all.flatMap((cell) => {
-      const share = shareOf(cell, asked.scheme.missingIsZero)
-      return share === undefined ? [] : [[cell.lessonId, share]]
-    }),
-  )
+  const shares = sharesOf(all, asked.scheme.missingIsZero)
   // Each by the points that it has in the version that they are on.
   const graded = asked.columns.map((column) => ({
     ...column,

@@ -13,5 +13,6 @@ export async function ownGrades(ctx: Context, { params }: Input<typeof gradebook
   const enrolment = (await gradedEnrolment(ctx, params.id, { userId: actor.id })) ?? fail('NOT_FOUND')
   const asked = await gradeColumns(tx, params.id, enrolment.version)
   const { cells, percent } = gradesOf(enrolment, asked, await gradersOf(tx, [enrolment]))
-  return { columns: asked.columns, categories: asked.scheme.categories, cells, percent }
+  const { categories, missingIsZero } = asked.scheme
+  return { columns: asked.columns, categories, missingIsZero, cells, percent }
 }

@@ -1,5 +1,10 @@
 import type { CoursePage } from '#contract/courses/enrolments.ts'
-import { gradebookApi, type GradeCell, type GradeColumn } from '#contract/practice/gradebook.ts'
+import {
+  gradebookApi,
+  type GradeCell,
+  type GradeColumn,
+  type OwnGrades as OwnGradesData,
+} from '#contract/practice/gradebook.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
@@ -10,18 +15,25 @@ import { LoadingLines } from '../../ui/page/loading.tsx'
 import { formatNumber } from '../../ui/number.ts'
 import { useLocale } from '../../ui/use-locale.ts'
 import classes from './learn.module.css'
+import { SupposedGrade, useWhatIf, WhatIf } from './what-if.tsx'
 
 /** One’s own grades in a course: of each quiz and assignment, and the final grade that they make so far. */
 export function OwnGrades({ page }: { page: CoursePage }) {
   const { t } = useTranslate()
-  const locale = useLocale()
   const read = useQuery({
     ...query(gradebookApi.own, { params: { id: page.id } }),
     ...freshness.gradebook,
   })
   if (!read.data) return read.isError ? <LoadFailed of={read} /> : <LoadingLines lines={3} />
-  const { columns, cells, percent } = read.data
-  if (columns.length === 0) return <p className={classes.actWords}>{t('gradebook.own.none')}</p>
+  if (read.data.columns.length === 0) return <p className={classes.actWords}>{t('gradebook.own.none')}</p>
+  return <Grades courseId={page.id} own={read.data} />
+}
+
+function Grades({ courseId, own }: { courseId: string; own: OwnGradesData }) {
+  const { t } = useTranslate()
+  const locale = useLocale()
+  const asIf = useWhatIf(own)
+  const { columns, cells, percent } = own
   const number = (value: number, digits: number) =>
     formatNumber(value, locale, { maximumFractionDigits: digits })
   return (
@@ -31,10 +43,14 @@ export function OwnGrades({ page }: { page: CoursePage }) {
           const cell = cells.find(({ lessonId }) => lessonId === column.lessonId)
           return (
             <li key={column.lessonId}>
-              <Link to={`/dashboard/learn/${page.id}/${column.lessonId}`}>{column.title}</Link>
-              <span className={classes.gradeOf}>
-                <Grade column={column} cell={cell} number={number} />
-              </span>
+              <Link to={`/dashboard/learn/${courseId}/${column.lessonId}`}>{column.title}</Link>
+              {cell && asIf.asks(cell) ? (
+                <SupposedGrade asIf={asIf} cell={cell} title={column.title} />
+              ) : (
+                <span className={classes.gradeOf}>
+                  <Grade column={column} cell={cell} number={number} />
+                </span>
+              )}
               {cell?.set?.comment && <q className={classes.gradeWord}>{cell.set.comment}</q>}
             </li>
           )
@@ -48,6 +64,7 @@ export function OwnGrades({ page }: { page: CoursePage }) {
             : t('gradebook.percent', { percent: number(percent, 1) })}
         </strong>
       </p>
+      <WhatIf asIf={asIf} percentText={(value) => t('gradebook.percent', { percent: number(value, 1) })} />
     </>
   )
 }
