@@ -241,7 +241,10 @@ export const attemptsApi = {
     summary:
       'List the attempts with answers that wait for somebody to read them, oldest first; for those who lead or grade their courses',
     query: PageQuery.extend({ courseId: Id.optional() }),
-    data: Paged(WaitingAttempt),
+    data: Paged(WaitingAttempt).extend({
+      /** Of which courses there is any, whatever is asked for. */
+      courses: z.array(z.object({ id: Id, title: z.string(), count: z.number().int() })),
+    }),
     errors: [],
     scope: 'courses:read',
   }),

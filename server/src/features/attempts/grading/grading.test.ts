@@ -189,13 +189,19 @@ describe('an attempt with answers that a person reads', () => {
   })
 
   it('is for those alone who lead or grade its course', async () => {
-    const { acme, student, params } = await reading()
+    const { acme, student, grader, params } = await reading()
     const { id: attemptId } = await take(student, params, all)
     const other = await acme.user({ role: 'mentor' })
-    expect((await other.ok(attemptsApi.waiting)).total).toBe(0)
+    expect(await other.ok(attemptsApi.waiting)).toMatchObject({ total: 0, courses: [] })
+    // A mentor who grades one course is told of that one, and asks for another in vain.
+    const { courses } = await grader.ok(attemptsApi.waiting)
+    expect(courses.map(({ id: of, count }) => [of, count])).toEqual([[params.id, 1]])
+    const elsewhere = await grader.ok(attemptsApi.waiting, { query: { courseId: uuid() } })
+    expect([elsewhere.total, elsewhere.items, elsewhere.courses]).toEqual([0, [], courses])
     expect((await other.send(attemptsApi.toGrade, { params: { attemptId } })).status).toBe(404)
     expect((await give(other, attemptId, 0, [4, 2])).status).toBe(404)
     expect((await give(student, attemptId, 0, [4, 2])).status).toBe(403)
+    expect((await give(grader, attemptId, 0, [4, 2])).status).toBe(200)
   })
 
   it('is given its points by others than who made it, whatever they are in the course', async () => {

@@ -35,16 +35,30 @@ export async function countWaitingAttempts(tx: Tx, actor: Pick<Actor, 'id' | 'ro
   return count
 }
 
+/** Of which courses any wait, by title, and how many. */
+async function coursesOf(tx: Tx, waiting: Awaited<ReturnType<typeof waitingAttempts>>) {
+  const found = await waiting
+    .select(['t.course_id as id', sql<number>`count(*)::int`.as('count')])
+    .groupBy('t.course_id')
+    .execute()
+  const counts = new Map(found.map(({ id, count }) => [id, count]))
+  const courses = await openTitles(tx, [...counts.keys()])
+  return courses
+    .map(({ id, title }) => ({ id, title, count: counts.get(id) ?? 0 }))
+    .toSorted((a, b) => a.title.localeCompare(b.title))
+}
+
 export async function listWaitingAttempts(
   { tx, actor }: Context,
   { query }: Input<typeof attemptsApi.waiting>,
 ) {
   const { page, pageSize, courseId } = query
-  const waiting = (await waitingAttempts(tx, actor)).$if(courseId !== undefined, (q) =>
-    q.where('t.course_id', '=', courseId ?? ''),
-  )
-  const { total } = await waiting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const waiting = await waitingAttempts(tx, actor)
+  const courses = await coursesOf(tx, waiting)
+  const asked = courses.filter(({ id }) => courseId === undefined || id === courseId)
+  const total = asked.reduce((sum, { count }) => sum + count, 0)
   const rows = await waiting
+    .$if(courseId !== undefined, (q) => q.where('t.course_id', '=', courseId ?? ''))
     .select(['t.company_id', 't.id', 't.number', 't.course_id', 't.lesson_id', 't.enrolment_id'])
     .select(['t.submitted_at', 't.points_waiting', 't.user_id', 'u.name', 'u.surname', 'u.photo_key'])
     .orderBy('t.submitted_at')
@@ -53,7 +67,6 @@ export async function listWaitingAttempts(
     .offset((page - 1) * pageSize)
     .execute()
   const lessons = await lessonTitles(tx, rows)
-  const courses = await openTitles(tx, [...new Set(rows.map((row) => row.course_id))])
   const items = rows.map((row) => ({
     id: row.id,
     course: { id: row.course_id, title: courses.find(({ id }) => id === row.course_id)?.title ?? '' },
@@ -68,5 +81,5 @@ export async function listWaitingAttempts(
     submittedAt: (row.submitted_at ?? new Date(0)).toISOString(),
     pointsWaiting: row.points_waiting,
   }))
-  return pageOf(items, total, { page, pageSize })
+  return { ...pageOf(items, total, { page, pageSize }), courses }
 }

@@ -19,6 +19,15 @@ import classes from './reviews.module.css'
 import { useQueue } from './use-queue.ts'
 import { useWaitingAttempts, WaitingAttempts } from './attempts/waiting-attempts.tsx'
 
+type Counted = { id: string; title: string; count: number }
+
+/** The courses in which work or answers in quizzes wait, with how many of both. */
+function together(work: readonly Counted[], answers: readonly Counted[]): Counted[] {
+  const all = new Map(work.map((one) => [one.id, one]))
+  for (const one of answers) all.set(one.id, { ...one, count: one.count + (all.get(one.id)?.count ?? 0) })
+  return [...all.values()].toSorted((a, b) => a.title.localeCompare(b.title))
+}
+
 /** The work that waits for one’s review, oldest first. */
 export default function QueueScreen() {
   const { t } = useTranslate()
@@ -31,7 +40,7 @@ export default function QueueScreen() {
   const items = useQueue(queue.data)
   const attempts = useWaitingAttempts(courseId)
   const isEmpty = items.length === 0 && attempts.data?.pages[0]?.total === 0
-  const courses = queue.data?.pages[0]?.courses ?? []
+  const courses = together(queue.data?.pages[0]?.courses ?? [], attempts.data?.pages[0]?.courses ?? [])
   return (
     <>
       <PageHeader

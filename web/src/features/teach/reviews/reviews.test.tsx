@@ -17,8 +17,9 @@ import ReviewScreen from './review-screen.tsx'
 import { nextId, releasedOf, reviewed, roundOf, said, serverOf, workOf } from './reviews.test-data.ts'
 
 const me = person('admin')
-const pageOf = (items: QueuedWork[]) =>
-  data({ items, courses: [], page: 1, pageSize: 25, total: items.length, totalPages: 1 })
+type Counted = { id: string; title: string; count: number }
+const pageOf = (items: QueuedWork[], courses: Counted[] = []) =>
+  data({ items, courses, page: 1, pageSize: 25, total: items.length, totalPages: 1 })
 
 const addressOf = ({ id }: WorkToReview) => `/dashboard/teach/reviews/${id}`
 /** jsdom’s own address follows the router’s, as in a browser: drafts go by it. */
@@ -33,13 +34,17 @@ function Following() {
   )
 }
 
-type Options = { queue?: QueuedWork[]; at?: string }
-async function open(work: WorkToReview, { queue = [], at = addressOf(work) }: Options = {}) {
+type Options = { queue?: QueuedWork[]; at?: string; courses?: { work: Counted[]; answers: Counted[] } }
+const noCourses = { work: [], answers: [] }
+async function open(
+  work: WorkToReview,
+  { queue = [], at = addressOf(work), courses = noCourses }: Options = {},
+) {
   session.accept(accessToken(900, me.id))
   const server = serverOf(work, ({ path }) => {
     if (path === '/auth/me') return data(me)
-    if (path === '/attempts') return pageOf([])
-    return path === '/coursework' ? pageOf(queue) : refused('NOT_FOUND', 404)
+    if (path === '/attempts') return pageOf([], courses.answers)
+    return path === '/coursework' ? pageOf(queue, courses.work) : refused('NOT_FOUND', 404)
   })
   const toasts: Toast[] = []
   onTestFinished(onToast((next) => toasts.push(next)))
@@ -321,5 +326,28 @@ describe('the queue', () => {
     expect(await screen.findByText(/You have begun to review this\./)).toBeTruthy()
     expect(screen.getByText(/Isla Fraser is reviewing this\./)).toBeTruthy()
     expect(screen.queryByText(/Ana Soler/)).toBeNull()
+  })
+
+  it('is filtered by course, also where only answers in quizzes wait in one', async () => {
+    const [rivers, stones] = [
+      { id: '01930000-0000-7000-8000-000000000071', title: 'Rivers', count: 1 },
+      { id: '01930000-0000-7000-8000-000000000072', title: 'Stones', count: 2 },
+    ] as const
+    const courses = { work: [rivers], answers: [stones, { ...rivers, count: 3 }] }
+    const { user } = await open(workOf(), {
+      queue: [queued({})],
+      at: '/dashboard/teach/reviews',
+      courses,
+    })
+    const filter = await screen.findByRole('combobox', { name: 'Course' })
+    await waitFor(() =>
+      expect(
+        within(filter)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['All courses', 'Rivers (4)', 'Stones (2)']),
+    )
+    await user.selectOptions(filter, 'Stones (2)')
+    await waitFor(() => expect(filter).toHaveProperty('value', stones.id))
   })
 })
