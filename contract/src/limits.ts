@@ -31,6 +31,8 @@ export const limits = {
   questionGaps: 200,
   /** What a question lets one choose from, match or put in order. */
   questionChoices: 20,
+  /** Values that a question draws for each attempt. */
+  questionValues: 10,
   unitLength: 20,
   questionTopics: 5,
   /** How often a quiz may be tried at most, where its author sets an end. */

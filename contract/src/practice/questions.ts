@@ -92,6 +92,27 @@ const taken = {
 }
 const written = { caseMatters: z.boolean(), accentsMatter: z.boolean() }
 
+const ValueName = z.string().regex(/^(?:[a-z][a-z0-9]{0,9})?$/i)
+/** A value is within this much of nothing. */
+const Drawn = z.number().min(-1e9).max(1e9)
+/** Values that are drawn for each attempt, named in the texts as `{a}`, and the formula of what is right with them. */
+const Calculated = z.strictObject({
+  values: z
+    .array(
+      z.strictObject({
+        name: ValueName,
+        from: Drawn,
+        to: Drawn,
+        decimals: z.number().int().min(0).max(4),
+      }),
+    )
+    .max(limits.questionValues)
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'duplicate'),
+  formula: line(limits.answerLength),
+  /** To which what is right is rounded. */
+  decimals: z.number().int().min(0).max(6),
+})
+
 export const Question = z.discriminatedUnion('type', [
   z.strictObject({
     ...asked,
@@ -122,6 +143,7 @@ export const Question = z.discriminatedUnion('type', [
     tolerance: z.number().min(0),
     /** Stands beside the field; empty where there is none. */
     unit: line(limits.unitLength),
+    calculated: Calculated.optional(),
   }),
   z.strictObject({
     ...asked,

@@ -1,6 +1,7 @@
 import type { Question } from '../../practice/questions.ts'
 import type { QuizContent } from '../../practice/quiz.ts'
 import { isBlank, plainText } from '../../rich-text/plain-text.ts'
+import { isDrawable, variantWithout } from './calculated/calculated.ts'
 import { readGaps } from './gaps.ts'
 import { ladderOf } from './ladder.ts'
 
@@ -32,8 +33,11 @@ function hasRightAnswer(question: Question): boolean {
     case 'multiple':
       return question.choices.some(({ id, text }) => question.right.includes(id) && text !== '')
     case 'true_false':
-    case 'numeric':
       return question.right !== null
+    case 'numeric': {
+      const { calculated, right } = question
+      return calculated ? isDrawable(calculated) && !variantWithout(calculated) : right !== null
+    }
     case 'short':
       return question.accepted.some((text) => text.replaceAll('*', '') !== '')
     case 'matching':

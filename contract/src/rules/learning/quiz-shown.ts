@@ -1,5 +1,6 @@
 import type { Question, ShownQuestion } from '../../practice/questions.ts'
 import type { QuizContent } from '../../practice/quiz.ts'
+import { variantOf } from './calculated/calculated.ts'
 import { readGaps } from './gaps.ts'
 import { shuffle } from './shuffle.ts'
 
@@ -91,12 +92,13 @@ export function showQuestion(
 export const asksOf = ({ questions, settings }: Pick<QuizContent, 'questions' | 'settings'>): number =>
   Math.min(settings.draws ?? questions.length, questions.length)
 
-/** A quiz as an attempt asks it: of a pool the questions that its seed draws, as their author has them in order. */
+/** A quiz as an attempt asks it: of a pool the questions that its seed draws, as their author has them in order, with its values. */
 export function drawnFor(quiz: QuizContent, seed: number): QuizContent {
   const asks = asksOf(quiz)
-  if (asks === quiz.questions.length) return quiz
-  const drawn = new Set(shuffle(quiz.questions, seed, 'drawn').slice(0, asks))
-  return { ...quiz, questions: quiz.questions.filter((question) => drawn.has(question)) }
+  const drawn =
+    asks < quiz.questions.length ? new Set(shuffle(quiz.questions, seed, 'drawn').slice(0, asks)) : null
+  const questions = quiz.questions.filter((question) => !drawn || drawn.has(question))
+  return { ...quiz, questions: questions.map((question) => variantOf(question, seed)) }
 }
 
 /** The questions of a quiz in the order of an attempt. */

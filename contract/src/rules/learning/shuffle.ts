@@ -16,6 +16,9 @@ function numbersOf(seed: number): () => number {
   }
 }
 
+/** A number from 0 to 1 that an attempt’s seed and a name say. */
+export const numberFor = (seed: number, name: string): number => numbersOf(hashOf(`${seed}:${name}`))()
+
 /** A list in an order that an attempt’s seed and the name of the list say: the same whenever it is asked for. */
 export function shuffle<T>(list: readonly T[], seed: number, name: string): T[] {
   const next = numbersOf(hashOf(`${seed}:${name}`))

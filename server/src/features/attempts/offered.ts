@@ -8,8 +8,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Actor } from '../../http/caller/context.ts'
 import { attemptsLimits } from './limits.ts'
 import { isOver } from './attempts.policy.ts'
-import { readPublished } from '../courses/offered.ts'
-import { attemptsOf, ownAttempt } from './find-attempt.ts'
+import { attemptsOf, ownAttempt, quizOf, selectAttempts } from './find-attempt.ts'
 import { readAnswers, readHints } from './read-answers.ts'
 
 export type TriedQuestion = { courseId: string; lessonId: string; number: number; carried: Carried }
@@ -67,17 +66,15 @@ export async function questionsUnderWay(
   { id }: Pick<Actor, 'id'>,
   { courseId, lessonId }: { courseId: string; lessonId: string },
 ): Promise<Question[]> {
-  const open = await tx
-    .selectFrom('attempts')
-    .select('revision')
-    .distinct()
+  const open = await selectAttempts(tx)
     .where('user_id', '=', id)
     .where('course_id', '=', courseId)
     .where('lesson_id', '=', lessonId)
     .where('submitted_at', 'is', null)
     .execute()
-  const read = open.map(({ revision }) => readPublished(tx, courseId, lessonId, revision))
-  return (await Promise.all(read)).flatMap((content) => (content?.type === 'quiz' ? content.questions : []))
+  const asked: Question[] = []
+  for (const attempt of open) asked.push(...(await quizOf(tx, attempt)).questions)
+  return asked
 }
 
 export type QuizStanding = {

@@ -1,4 +1,5 @@
 import { isReadByPeople, type Question } from '#contract/practice/questions.ts'
+import { isCalculated } from '#contract/rules/learning/calculated/calculated.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { quizToPractise, type ToPractise } from '../attempts/to-practise.ts'
 import { openQuizzes, type OpenQuiz } from '../enrolments/progress/open-quizzes.ts'
@@ -25,6 +26,9 @@ export function practisable(tx: Tx, userId: string, { locked, most }: { locked: 
     quizzes.set(key, found)
     const quiz = await found
     const question = quiz?.quiz.questions.find(({ id }) => id === of.questionId)
-    return quiz && question && !isReadByPeople(question) ? { ...quiz, question } : null
+    // The values of a miss were of its attempt: they are drawn anew where the quiz is.
+    return quiz && question && !isReadByPeople(question) && !isCalculated(question)
+      ? { ...quiz, question }
+      : null
   }
 }

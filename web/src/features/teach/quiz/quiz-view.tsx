@@ -1,5 +1,6 @@
 import type { Answer, Question } from '#contract/practice/questions.ts'
 import type { QuizContent } from '#contract/practice/quiz.ts'
+import { variantOf } from '#contract/rules/learning/calculated/calculated.ts'
 import { ladderOf } from '#contract/rules/learning/ladder.ts'
 import { showQuestion } from '#contract/rules/learning/quiz-shown.ts'
 import { Button } from '@mantine/core'
@@ -34,10 +35,11 @@ export function QuizView({ quiz }: { quiz: QuizContent }) {
 
 type TriedProps = { question: Question; number: number; shuffleAnswers: boolean }
 
-function Tried({ question, number, shuffleAnswers }: TriedProps) {
+function Tried({ question: written, number, shuffleAnswers }: TriedProps) {
   const { t } = useTranslate()
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [opened, setOpened] = useState(0)
+  const question = variantOf(written, SEED)
   const ladder = ladderOf(question)
   return (
     <QuestionCard

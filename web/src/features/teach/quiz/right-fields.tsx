@@ -1,9 +1,10 @@
 import { limits } from '#contract/limits.ts'
 import type { Question, QuestionOf } from '#contract/practice/questions.ts'
-import { Checkbox, Group, NumberInput, Radio, TextInput } from '@mantine/core'
+import { Checkbox, Group, NumberInput, Radio, Switch, TextInput } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { v4 as uuid } from 'uuid'
+import { CalculatedFields, newCalculated } from './calculated-fields.tsx'
 import { GapsFields } from './gaps-fields.tsx'
 import { LinesField } from './lines-field.tsx'
 import { PairsFields } from './pairs-fields.tsx'
@@ -140,13 +141,40 @@ function ShortFields({ question, onChange }: Of<QuestionOf<'short'>>) {
 
 function NumericFields({ question, onChange }: Of<QuestionOf<'numeric'>>) {
   const { t } = useTranslate()
+  const { calculated, ...plain } = question
+  return (
+    <>
+      <Switch
+        label={t('teach.quiz.calculated')}
+        checked={calculated !== undefined}
+        onChange={(event) =>
+          onChange(
+            event.currentTarget.checked ? { ...plain, right: null, calculated: newCalculated() } : plain,
+          )
+        }
+      />
+      {calculated && (
+        <CalculatedFields
+          calculated={calculated}
+          onChange={(next) => onChange({ ...question, calculated: next })}
+        />
+      )}
+      <NumberFields question={question} onChange={onChange} />
+    </>
+  )
+}
+
+function NumberFields({ question, onChange }: Of<QuestionOf<'numeric'>>) {
+  const { t } = useTranslate()
   return (
     <div className={classes.three}>
-      <NumberInput
-        label={t('teach.quiz.right')}
-        value={question.right ?? ''}
-        onChange={(value) => onChange({ ...question, right: typeof value === 'number' ? value : null })}
-      />
+      {!question.calculated && (
+        <NumberInput
+          label={t('teach.quiz.right')}
+          value={question.right ?? ''}
+          onChange={(value) => onChange({ ...question, right: typeof value === 'number' ? value : null })}
+        />
+      )}
       <NumberInput
         label={t('teach.quiz.tolerance')}
         min={0}
