@@ -1053,6 +1053,7 @@ export interface Database {
     shares: Generated<Share[]>
     next_wanted_at: Date | null
     group_id: string | null
+    reverse: Generated<boolean>
   }
   message_parcels: {
     company_id: string

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { holdPeople } from '../../platform/people/hold-person.ts'
 import { blocksAmong } from '../conversations/offered.ts'
-import { asMentee, asMentor, selectMentees, selectMentors } from './candidates.ts'
+import { asMentee, asMentor, selectAnyMentors, selectMentees, selectMentors } from './candidates.ts'
 import { besideIn, placeInGroup, type GroupOf } from './groups/begin-in-group.ts'
 import type { RelationshipRow } from './relationship.view.ts'
 import { requireFewAsked, requireFewMentors, requireCapacity } from './capacity.ts'
@@ -21,6 +21,8 @@ type Two = {
   asked: boolean
   /** The pair that is handed over to this one. */
   from?: Pick<RelationshipRow, 'id' | 'origin_id'>
+  /** Who mentors need not be a mentor by their role; the programme has said for how many it may be. */
+  reverse?: boolean
   /** The group of the mentor’s that the mentee joins by it. */
   group?: GroupOf
 }
@@ -54,12 +56,14 @@ async function requireNoPair(tx: Tx, mentorId: string, menteeId: string): Promis
  */
 export async function beginPair(
   { tx, company, askAgain }: Context,
-  { mentorId, menteeId, asked, from, group }: Two,
+  { mentorId, menteeId, asked, from, group, reverse = false }: Two,
 ): Promise<string> {
   if (mentorId === menteeId) fail('CONFLICT', { details: { reason: 'cannot_pair' } })
   await holdPeople(tx, [mentorId, menteeId])
   await askAgain()
-  const mentor = await selectMentors(tx).where('users.id', '=', mentorId).executeTakeFirst()
+  const mentor = await (reverse ? selectAnyMentors(tx) : selectMentors(tx))
+    .where('users.id', '=', mentorId)
+    .executeTakeFirst()
   const mentee = await selectMentees(tx)
     .where('users.id', '=', menteeId)
     .where('users.status', 'in', asked ? ['active', 'hidden'] : ['active'])
@@ -75,7 +79,7 @@ export async function beginPair(
   if (!mentor || !mentee) return refuse(tx, [mentorId, menteeId])
   if (isBlocked) fail('CONFLICT', { details: { reason: 'cannot_pair' } })
   await requireNoPair(tx, mentorId, menteeId)
-  if (!group) await requireCapacity(tx, mentorId)
+  if (!group && !reverse) await requireCapacity(tx, mentorId)
   await requireFewMentors(tx, menteeId, from?.id)
   if (asked || from) await requireFewAsked(tx, menteeId)
   const id = uuid()
@@ -90,6 +94,7 @@ export async function beginPair(
       mentee_id: menteeId,
       mentee_agreed: asked,
       group_id: groupId,
+      reverse,
       handed_from: from?.id ?? null,
       origin_id: from ? (from.origin_id ?? from.id) : null,
       fit: JSON.stringify(fit),

@@ -8,7 +8,7 @@ type Company = Pick<CompanyRef, 'defaultLanguage' | 'timeZone'>
 
 /** How many places somebody’s pairs take, of the mentor `users.id`: a group takes one, however many are in it. */
 export const taken = sql<number>`(select count(distinct coalesce(r.group_id, r.id))::int from mentoring_relationships r
-  where r.company_id = users.company_id and r.mentor_id = users.id and r.state in ('proposed', 'active'))`
+  where r.company_id = users.company_id and r.mentor_id = users.id and not r.reverse and r.state in ('proposed', 'active'))`
 
 /** People with what they said of themselves. */
 const people = (tx: Tx) =>
@@ -40,6 +40,13 @@ const said = [
   'p.about',
 ] as const
 export const selectMentors = (tx: Tx) => mentors(tx).select(said).select(taken.as('taken'))
+/** Who may mentor where the less senior mentor the more senior: whoever may have a mentor, in any role of these. */
+export const selectAnyMentors = (tx: Tx) =>
+  people(tx)
+    .where('users.role', 'in', mentored)
+    .where('users.status', '=', 'active')
+    .select(said)
+    .select(taken.as('taken'))
 /** Who may have a mentor. */
 export const selectMentees = (tx: Tx) => people(tx).where('users.role', 'in', mentored).select(said)
 export type Candidate = Awaited<ReturnType<ReturnType<typeof selectMentees>['execute']>>[number]

@@ -19,6 +19,7 @@ export async function requireCapacity(tx: Tx, mentorId: string): Promise<void> {
     // A group takes one, however many are in it.
     .select(sql<number>`count(distinct coalesce(group_id, id))::int`.as('n'))
     .where('mentor_id', '=', mentorId)
+    .where('reverse', '=', false)
     .where('state', 'in', takesCapacity)
     .executeTakeFirstOrThrow()
   const capacity = profile?.capacity ?? 0

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mentored } from '#contract/roles.ts'
+import { mentored, mentorOnly } from '#contract/roles.ts'
 import {
   afterMove,
   isOpen,
@@ -20,14 +20,14 @@ import { tellMoved } from './tell.ts'
 import { requireFewPauses, writeMove } from './write-move.ts'
 
 /** Nobody begins with, or goes on with, somebody who cannot come in any more, or whose role is none for it by now. */
-async function requireBoth(tx: Tx, { mentor_id, mentee_id }: RelationshipRow): Promise<void> {
+async function requireBoth(tx: Tx, { mentor_id, mentee_id, reverse }: RelationshipRow): Promise<void> {
   const there = await tx
     .selectFrom('users')
     .select('id')
     .where('status', 'in', ['active', 'hidden'])
     .where((is) =>
       is.or([
-        is.and([is('id', '=', mentor_id), is('role', '=', 'mentor')]),
+        is.and([is('id', '=', mentor_id), is('role', 'in', reverse ? mentored : mentorOnly)]),
         is.and([is('id', '=', mentee_id), is('role', 'in', mentored)]),
       ]),
     )
@@ -43,7 +43,12 @@ export async function changePair(tx: Tx, row: RelationshipRow, move: PairMove, b
     afterMove(standingOf(row), move, by.part) ?? fail('CONFLICT', { details: { reason: 'moved_on' } })
   if (after.state === 'active') await requireBoth(tx, row)
   if (move === 'pause') await requireFewPauses(tx, row.id)
-  if (!row.group_id && takesCapacity.includes(after.state) && !takesCapacity.includes(row.state))
+  if (
+    !row.group_id &&
+    !row.reverse &&
+    takesCapacity.includes(after.state) &&
+    !takesCapacity.includes(row.state)
+  )
     await requireCapacity(tx, row.mentor_id)
   const begun = after.state === 'active' && row.began_at === null
   const over = !isOpen.includes(after.state)

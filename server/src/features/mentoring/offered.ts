@@ -137,6 +137,10 @@ export const pairsBeside = sql`(select p.company_id, p.id, p.mentee_id, b.id as 
 export const pairsOfGroup = (groupId: string) => sql`(select p.id from mentoring_relationships p
   where p.company_id = current_company() and p.group_id = ${groupId}::uuid)`
 
+/** Whether somebody `u` mentors in a pair in which they need not be a mentor by their role, as a part of other statements. */
+export const mentorsInReverse = sql<boolean>`exists (select from mentoring_relationships r
+  where r.company_id = u.company_id and r.mentor_id = u.id and r.reverse and r.state in ('active', 'paused'))`
+
 /** Who asked a mentor and has no answer yet. */
 export const whoAsked = sql`(select r.mentee_id as user_id, r.created_at as since from mentoring_relationships r
   where r.company_id = current_company() and r.state = 'proposed' and r.mentee_agreed and not r.mentor_agreed)`

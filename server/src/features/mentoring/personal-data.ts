@@ -27,6 +27,7 @@ export const mentoringFates = {
       handed_from: why.id,
       origin_id: why.id,
       group_id: why.id,
+      reverse: standing,
       shares: { own: [asMentee], erase: `'{}'`, of: asMentee },
       next_wanted_at: standing,
     },

@@ -1,3 +1,5 @@
+import { mentored } from '#contract/roles.ts'
+import { mentorsInReverse } from '../../mentoring/offered.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/tenant.ts'
 import { MINUTE_MS } from '../../../platform/durations.ts'
@@ -82,6 +84,7 @@ const rulesOf = (tx: Tx, mentorIds: readonly string[]) =>
     )
     .select(['u.id', 'u.time_zone', 'u.status', 'u.role', 'p.availability', 'r.user_id as said'])
     .select(['r.exceptions', 'r.buffer', 'r.notice_hours', 'r.most_a_day', 'r.lengths', 'r.at_once'])
+    .select(mentorsInReverse.as('in_reverse'))
     .where('u.id', 'in', [...mentorIds])
     .execute()
 
@@ -102,7 +105,8 @@ export async function readDiaries(tx: Tx, of: Of): Promise<Map<string, Diary>> {
   return new Map(
     rules.map((row) => {
       const said = row.said !== null
-      const isThere = row.role === 'mentor' && (row.status === 'active' || row.status === 'hidden')
+      const mentors = row.role === 'mentor' || (row.in_reverse && mentored.includes(row.role))
+      const isThere = mentors && (row.status === 'active' || row.status === 'hidden')
       return [
         row.id,
         {

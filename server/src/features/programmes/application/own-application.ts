@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Application, Part } from '#contract/mentoring/programmes.ts'
+import type { ProgrammeKind } from '#contract/rules/mentoring/programme-kinds.ts'
 import { mentored, mentorOnly, roleAllowed, type Role } from '#contract/roles.ts'
 import { takesPeople } from '#contract/rules/mentoring/programme-moves.ts'
 import { fail } from '../../../core/errors.ts'
@@ -11,10 +12,10 @@ import { findRow, lockProgramme, type ProgrammeRow } from '../programme.view.ts'
 
 export type ApplicationRow = Selectable<Database['programme_applications']>
 
-/** As what somebody of this role may take part. */
-export const partsOf = (role: Role): Part[] => [
+/** As what somebody of this role may take part: in reverse mentoring whoever applies chooses, whatever their role. */
+export const partsOf = (role: Role, kind: ProgrammeKind): Part[] => [
   ...(mentored.includes(role) ? (['mentee'] as const) : []),
-  ...(roleAllowed(mentorOnly, role) ? (['mentor'] as const) : []),
+  ...(roleAllowed(kind === 'reverse' ? mentored : mentorOnly, role) ? (['mentor'] as const) : []),
 ]
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { OpenProgramme, programmesApi } from '#contract/mentoring/programmes.ts'
-import { adminLevel, roleAllowed } from '#contract/roles.ts'
+import { adminLevel, mentored, roleAllowed } from '#contract/roles.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { matchedPeople, openPairOf } from '../../mentoring/offered.ts'
@@ -28,7 +28,7 @@ async function viewOwn({ tx, actor }: Context, row: ProgrammeRow): Promise<OpenP
   const settled = own && isPartSettled(own, row)
   return {
     ...viewPlan(row),
-    parts: settled ? [own.part] : partsOf(actor.role),
+    parts: settled ? [own.part] : partsOf(actor.role, row.kind),
     application: own ? await viewApplication(tx, own) : null,
     pairs: own ? await ownPairs(tx, row.id, actor.id) : [],
   }
@@ -37,7 +37,7 @@ async function viewOwn({ tx, actor }: Context, row: ProgrammeRow): Promise<OpenP
 /** The programmes that one is in or may join, those that one has begun with first. */
 export async function openProgrammes(ctx: Context) {
   const { tx, actor } = ctx
-  if (partsOf(actor.role).length === 0) return { items: [] }
+  if (!mentored.includes(actor.role)) return { items: [] }
   const rows = await selectProgrammes(tx)
     .where(isFor(actor.id))
     .orderBy(

@@ -17,7 +17,7 @@ export async function saveApplication(
   const { tx, actor, company } = ctx
   const { programme, own } = await holdOwn(ctx, params.id)
   requireOpen(programme)
-  if (!partsOf(actor.role).includes(body.part)) fail('FORBIDDEN')
+  if (!partsOf(actor.role, programme.kind).includes(body.part)) fail('FORBIDDEN')
   const state =
     afterApplicationMove(own?.state ?? null, 'begin') ??
     (own && own.state !== 'declined' ? own.state : fail('CONFLICT', { details: { reason: 'moved_on' } }))

@@ -16,7 +16,7 @@ export async function sendApplication(ctx: Context, { params }: Input<typeof pro
   if (!own || !isUnsent.includes(own.state)) fail('CONFLICT', { details: { reason: 'moved_on' } })
   requireOpen(programme)
   await requireOpenTo(tx, params.id, own)
-  if (!partsOf(actor.role).includes(own.part)) fail('FORBIDDEN')
+  if (!partsOf(actor.role, programme.kind).includes(own.part)) fail('FORBIDDEN')
   requireComplete(own)
   const full = await isFull(tx, params.id)
   const state = whereSent({ joining: programme.joining, invited: own.invited, part: own.part, full })

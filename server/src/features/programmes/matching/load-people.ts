@@ -75,7 +75,9 @@ export async function loadPeople(
     const already = paired.filter((pair) => pair.mentor_id === one.user_id).length
     const places = Math.max(0, Math.min(one.places, programme.capacity) - already)
     // A group takes one of a mentor’s places, however many are in it.
-    const takes = leads === null ? person.left : leads.has(one.user_id) || person.left > 0 ? places : 0
+    // Where whoever is less senior mentors, they need not be a mentor by their role: their application says for how many.
+    const free = programme.kind === 'reverse' ? places : person.left
+    const takes = leads === null ? free : leads.has(one.user_id) || person.left > 0 ? places : 0
     const left = one.part === 'mentor' ? Math.max(0, Math.min(places, takes)) : 0
     const { topics, languages, department: wish } = one
     const { zone, availability, department } = person

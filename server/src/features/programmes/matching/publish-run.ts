@@ -23,8 +23,11 @@ const peopleOf = (matches: readonly { mentor_id: string; mentee_id: string }[]) 
   ...new Set(matches.flatMap((one) => [one.mentor_id, one.mentee_id])),
 ]
 
-function refusalOf({ areIn, barrier }: { areIn: boolean; barrier: Barrier | undefined }): Unmade | null {
+type Standing = { areIn: boolean; isFull: boolean; barrier: Barrier | undefined }
+
+function refusalOf({ areIn, isFull, barrier }: Standing): Unmade | null {
   if (!areIn) return 'withdrawn'
+  if (isFull) return 'no_place'
   if (!barrier) return null
   return barrier === 'pair_already' ? 'pair_already' : 'cannot_pair'
 }
@@ -49,12 +52,15 @@ export async function publishRun(ctx: Context, { params }: Input<typeof matching
     .execute()
   const isIn = new Set(accepted.map((one) => one.user_id))
   // Who blocked the other, or ended it with them, since the proposal was made is paired with them no more than by it.
-  const { barriers } = await loadPeople(tx, company, programme)
+  const { barriers, mentors } = await loadPeople(tx, company, programme)
+  const left = new Map(mentors.map(({ id, matched }) => [id, matched.left]))
   const placesOf = programme.kind === 'group' ? await groupPlaces(tx, programme) : null
   let made = 0
   for (const { mentor_id, mentee_id } of await matchesOf(ctx, params.id)) {
     const refused = refusalOf({
       areIn: isIn.has(mentor_id) && isIn.has(mentee_id),
+      // Of reverse mentoring no profile says how many: the programme’s own places are all there are.
+      isFull: programme.kind === 'reverse' && (left.get(mentor_id) ?? 0) <= 0,
       barrier: barriers.get(keyOf(mentor_id, mentee_id)),
     })
     const begun = refused
@@ -62,9 +68,13 @@ export async function publishRun(ctx: Context, { params }: Input<typeof matching
       : await beginAgreed(ctx, {
           mentorId: mentor_id,
           menteeId: mentee_id,
+          reverse: programme.kind === 'reverse',
           ...(placesOf && { group: { programmeId, places: placesOf(mentor_id) } }),
         })
-    if ('id' in begun) made += 1
+    if ('id' in begun) {
+      made += 1
+      left.set(mentor_id, (left.get(mentor_id) ?? 0) - 1)
+    }
     await tx
       .updateTable('programme_matches')
       .set('id' in begun ? { relationship_id: begun.id } : { unmade: begun.unmade })

@@ -22,7 +22,7 @@ export async function inviteIntoProgramme(
     .selectFrom('users')
     .select('id')
     .where('id', 'in', asked)
-    .where('role', 'in', body.part === 'mentor' ? mentorOnly : mentored)
+    .where('role', 'in', body.part === 'mentor' && row.kind !== 'reverse' ? mentorOnly : mentored)
     .where('status', 'in', ['active', 'hidden'])
     .execute()
   const { rows } = await sql<{ user_id: string }>`

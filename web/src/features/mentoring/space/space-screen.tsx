@@ -9,6 +9,7 @@ import { freshness } from '../../../api/freshness.ts'
 import { StuckMentees } from '../../../shared/stuck/stuck-mentees.tsx'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { PersonKnows } from '../../../shared/knows/person-knows.tsx'
+import { useMe } from '../../../api/session/me.ts'
 import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { cityOf } from '../../../ui/time/time-zone.tsx'
@@ -64,9 +65,12 @@ function PairSpace({ space }: { space: Space }) {
   const { t } = useTranslate()
   const [parting, setParting] = useState<Parting | null>(null)
   const [handing, setHanding] = useState(false)
+  const { role } = useMe()
   const { relationship } = space
   const { part } = relationship
   const other = part === 'mentor' ? relationship.mentee : relationship.mentor
+  // Where the less senior mentors the more senior, they need not be somebody who sees how others learn.
+  const teaches = part === 'mentor' && role === 'mentor'
   const name = fullName(other)
   return (
     <>
@@ -92,15 +96,13 @@ function PairSpace({ space }: { space: Space }) {
           <CheckIns relationshipId={relationship.id} />
           <TestimonialCard relationshipId={relationship.id} other={other} part={part} />
           <Asked relationshipId={relationship.id} />
-          {part === 'mentor' && relationship.state === 'active' && (
-            <StuckMentees relationshipId={relationship.id} />
-          )}
+          {teaches && relationship.state === 'active' && <StuckMentees relationshipId={relationship.id} />}
           <SessionsCard relationship={relationship} />
           <Notes space={space} other={other} />
           <BroughtCard relationship={relationship} />
         </div>
         <div className={classes.aside}>
-          {part === 'mentor' && space.open && <PersonKnows userId={other.id} />}
+          {teaches && space.open && <PersonKnows userId={other.id} />}
           <Goals space={space} other={other} />
           <Actions space={space} other={other} />
           <History space={space} />

@@ -6,6 +6,7 @@ import { Anchor, Button, Checkbox, Group, Radio, Stack, Text, Textarea } from '@
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useMe } from '../../../../api/session/me.ts'
 import { useCompany } from '../../../../api/company/company.ts'
 import { isDeepEqual } from '../../../../shared/saving/same.ts'
 import { languageNames } from '#contract/languages.ts'
@@ -51,6 +52,7 @@ export function ApplicationForm({ page }: { page: PageData }) {
   const [asked, setAsked] = useState(sent)
   const send = useSend()
   const mentor = said.part === 'mentor'
+  const { role } = useMe()
   /** What the form fills in by itself is the part’s; what was typed stays whatever the part. */
   function changePart(part: Part) {
     const given = { mentor: own.offers, mentee: own.interests }
@@ -63,7 +65,9 @@ export function ApplicationForm({ page }: { page: PageData }) {
   return (
     <section aria-label={t('programmes.page.application')}>
       <Stack gap="lg">
-        {parts.length > 1 && <PartField parts={parts} part={said.part} onChange={changePart} />}
+        {parts.length > 1 && (
+          <PartField parts={parts} part={said.part} reverse={page.kind === 'reverse'} onChange={changePart} />
+        )}
         <TagsField
           label={t(`programmes.apply.topics_${said.part}`)}
           data={page.topics}
@@ -86,7 +90,9 @@ export function ApplicationForm({ page }: { page: PageData }) {
         {mentor && (
           <WholeNumberField
             label={t(page.kind === 'group' ? 'programmes.apply.places_group' : 'programmes.apply.places')}
-            description={t('programmes.apply.places_how', { count: own.left })}
+            description={
+              page.kind === 'reverse' ? undefined : t('programmes.apply.places_how', { count: own.left })
+            }
             min={1}
             max={page.capacity}
             maw={280}
@@ -95,7 +101,7 @@ export function ApplicationForm({ page }: { page: PageData }) {
           />
         )}
         <DepartmentField said={said} change={change} department={own.department} />
-        <Hours count={own.hours} isMentor={mentor} />
+        <Hours count={own.hours} isMentor={mentor && role === 'mentor'} />
         <p className={classes.quiet}>{t('programmes.apply.receipt')}</p>
         {newer && (
           <NewerApplication
@@ -120,13 +126,19 @@ export function ApplicationForm({ page }: { page: PageData }) {
   )
 }
 
-type PartProps = { parts: readonly Part[]; part: Part; onChange: (part: Part) => void }
+type PartProps = {
+  parts: readonly Part[]
+  part: Part
+  reverse: boolean
+  onChange: (part: Part) => void
+}
 
-function PartField({ parts, part, onChange }: PartProps) {
+function PartField({ parts, part, reverse, onChange }: PartProps) {
   const { t } = useTranslate()
   return (
     <Radio.Group
       label={t('programmes.apply.as')}
+      description={reverse ? t('programmes.apply.as_reverse') : undefined}
       value={part}
       onChange={(value) => onChange(value === 'mentor' ? 'mentor' : 'mentee')}
     >
