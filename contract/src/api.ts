@@ -17,6 +17,7 @@ import { messageReportsApi } from './help/message-reports.ts'
 import { coursesApi } from './courses/courses.ts'
 import { courseTransferApi } from './courses/course-transfer.ts'
 import { courseworkApi } from './practice/coursework.ts'
+import { peerReviewsApi } from './practice/peer-reviews.ts'
 import { colleaguesApi } from './people/colleagues.ts'
 import { customFieldsApi } from './people/custom-fields.ts'
 import { dashboardApi } from './dashboard.ts'
@@ -113,6 +114,7 @@ const api = {
   questionBank: questionBankApi,
   courseTransfer: courseTransferApi,
   coursework: courseworkApi,
+  peerReviews: peerReviewsApi,
   gradebook: gradebookApi,
   gradebookFile: gradebookFileApi,
   calendar: calendarApi,

@@ -56,6 +56,7 @@ import { usersPart } from './people/users-part.ts'
 import { attemptsPart } from './practice/attempts-part.ts'
 import { courseworkPart } from './practice/coursework-part.ts'
 import { gradebookFilePart } from './practice/gradebook-file-part.ts'
+import { peerReviewsPart } from './practice/peer-reviews-part.ts'
 import { gradebookPart } from './practice/gradebook-part.ts'
 import { practicePart } from './practice/practice-part.ts'
 import { questionBankPart } from './practice/question-bank-part.ts'
@@ -103,6 +104,7 @@ export const parts = {
   questionBank: questionBankPart,
   courseTransfer: courseTransferPart,
   coursework: courseworkPart,
+  peerReviews: peerReviewsPart,
   gradebook: gradebookPart,
   gradebookFile: gradebookFilePart,
   calendar: calendarPart,

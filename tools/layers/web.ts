@@ -138,6 +138,8 @@ const formsAlone: Record<string, string> = {
 /** Fields that are sent without a form, and why no error of the server’s belongs at them. */
 const fieldsAlone: Record<string, string> = {
   'web/src/shared/thread/composer.tsx': 'its field takes nothing but what the server takes',
+  'web/src/features/learn/peers/peer-review-writing.tsx':
+    'what is typed is saved as it is typed, and handed in once it has arrived',
   'web/src/features/learn/work/writing.tsx':
     'its fields take no more than the server takes; a link is checked by the contract’s schema, with its error under it',
 }
@@ -149,6 +151,7 @@ export const sentUnchecked: Record<string, string> = {
   'web/src/features/learn/progress/sender.ts': 'nothing typed',
   'web/src/features/learn/quiz/answers.ts': 'its fields take no more than an answer may hold',
   'web/src/features/learn/package/package-saver.ts': 'a package leaves it, and nobody types it',
+  'web/src/features/learn/peers/peer-saver.ts': 'its fields take no more than a review may hold',
   'web/src/features/learn/work/work-saver.ts': 'its fields take no more than work may hold',
   'web/src/features/teach/reviews/review-sending.ts': 'checked by review-fit.ts',
   'web/src/shared/thread/outbox.ts':

@@ -64,6 +64,8 @@ export const auditedActions = [
   'courses.grading_changed',
   'courses.learner_changed',
   'courses.learner_corrected',
+  'courses.peer_review_left_out',
+  'courses.peer_review_taken_in',
   'courses.people_enrolled',
   'courses.published',
   'courses.staff_changed',

@@ -56,11 +56,38 @@ export const newAssignmentSettings: AssignmentSettings = {
   mostPoints: 100,
 }
 
+/** That those who hand in review each other's work, by a rubric of its own. */
+export const PeerReviewSettings = z.strictObject({
+  /** How many each person writes, and each piece of work gets. */
+  reviews: z.number().int().min(1).max(limits.peerReviews),
+  /** For each of them, from when it is given to its reviewer. */
+  days: z.number().int().min(1).max(limits.peerReviewDays),
+  /** Neither knows who the other is. */
+  anonymous: z.boolean(),
+  /** Nobody reviews somebody who is in a group with them. */
+  outsideGroups: z.boolean(),
+  /** How much of the points they make, in per cent, where both give points. */
+  weight: z.number().int().min(0).max(100),
+  rubric: Rubric.nullable(),
+})
+export type PeerReviewSettings = z.infer<typeof PeerReviewSettings>
+
+export const newPeerReviewSettings: PeerReviewSettings = {
+  reviews: 3,
+  days: 7,
+  anonymous: true,
+  outsideGroups: false,
+  weight: 0,
+  rubric: null,
+}
+
 /** The content of a lesson that is an assignment: work that is handed in, and reviewed by a person. */
 export const AssignmentContent = z.strictObject({
   type: z.literal('assignment'),
   instructions: richText(limits.lessonLength, { withFiles: true }).nullable(),
   settings: AssignmentSettings,
   rubric: Rubric.nullable(),
+  /** Left out where nobody reviews each other, as in all that was written before there was such a thing. */
+  peerReview: PeerReviewSettings.optional(),
 })
 export type AssignmentContent = z.infer<typeof AssignmentContent>

@@ -25,6 +25,12 @@ export const courseworkPart = {
     },
     /** For whose it is: it is to be done again, or has a grade. */
     work_returned: { group: 'courses', mail: 'daily', path: (work) => `/dashboard/learn/work/${work}` },
+    /** For who handed in: others' work is there to be reviewed. It leads to their own, beside which it stands. */
+    peer_reviews_given: {
+      group: 'courses',
+      mail: 'daily',
+      path: (work) => `/dashboard/learn/work/${work}`,
+    },
     work_graded: { group: 'courses', mail: 'daily', path: (work) => `/dashboard/learn/work/${work}` },
   },
   limits: {
@@ -40,5 +46,8 @@ export const courseworkPart = {
     rubricLevels: 8,
     rubricTextLength: 600,
     rubricPoints: 100,
+    /** Of reviews by those who hand in: how many of each piece of work, and the days for one. */
+    peerReviews: 5,
+    peerReviewDays: 60,
   },
 } as const satisfies Part

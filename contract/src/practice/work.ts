@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AssignmentSettings, Rubric } from './assignment.ts'
+import { AssignmentSettings, PeerReviewSettings, Rubric } from './assignment.ts'
 import { Attachment } from '../attachments.ts'
 import { PageContent } from '../courses/course.ts'
 import { Id, Instant } from '../envelope.ts'
@@ -55,6 +55,8 @@ export type Review = z.infer<typeof Review>
 export const emptyReview: Review = { levels: [], points: null, comments: [], word: '' }
 
 const Points = z.object({ points: z.number().int(), of: z.number().int() })
+/** What the reviews of others came to in a grade: the mean of them, and how much of the grade it is. */
+const PeerPart = z.object({ percent: z.number().int(), weight: z.number().int() })
 export const ReleasedReview = Review.extend({
   outcome: z.enum(['returned', 'graded']),
   /** Who reviewed it; null where they are here no more. */
@@ -62,8 +64,53 @@ export const ReleasedReview = Review.extend({
   at: Instant,
   score: Points.nullable(),
   passed: z.boolean(),
+  /** Null where it is its reviewer's alone. */
+  peers: PeerPart.nullable(),
 })
 export type ReleasedReview = z.infer<typeof ReleasedReview>
+
+/** What somebody who handed in too says about another's work. */
+export const PeerSaid = Review.pick({ levels: true, word: true })
+export type PeerSaid = z.infer<typeof PeerSaid>
+export const emptyPeerSaid: PeerSaid = { levels: [], word: '' }
+
+/** A review by another learner, as whose work it is of sees it. */
+export const PeerReviewReceived = PeerSaid.extend({
+  id: Id,
+  /** Null where neither knows of the other, and where they are here no more. */
+  by: z.string().nullable(),
+  at: Instant,
+  score: Points.nullable(),
+})
+export type PeerReviewReceived = z.infer<typeof PeerReviewReceived>
+
+const peerReviewStates = ['given', 'begun', 'done'] as const
+export type PeerReviewState = (typeof peerReviewStates)[number]
+/** A review that one is to write of another's work. */
+export const PeerReviewToWrite = z.object({
+  id: Id,
+  state: z.enum(peerReviewStates),
+  dueAt: Instant,
+  doneAt: Instant.nullable(),
+  /** Null where it is without names. */
+  author: z.string().nullable(),
+})
+export type PeerReviewToWrite = z.infer<typeof PeerReviewToWrite>
+
+/** A review by another learner, as whoever grades the work sees it: with both names, whatever these know of each other. */
+export const PeerReviewOfWork = z.object({
+  id: Id,
+  by: z.string().nullable(),
+  state: z.enum(peerReviewStates),
+  dueAt: Instant,
+  doneAt: Instant.nullable(),
+  /** Null until it is done. */
+  said: PeerSaid.nullable(),
+  score: Points.nullable(),
+  /** That it counts for nothing, and is not shown to whose work it is of. */
+  leftOut: z.object({ reason: z.string(), by: z.string().nullable(), at: Instant }).nullable(),
+})
+export type PeerReviewOfWork = z.infer<typeof PeerReviewOfWork>
 
 /** One time that it was handed in: it stays as it was. */
 export const WorkRound = WorkText.extend({
@@ -72,6 +119,8 @@ export const WorkRound = WorkText.extend({
   submittedAt: Instant,
   /** Null until it is released. */
   review: ReleasedReview.nullable(),
+  /** By others who handed in. Of one's own work those that one is shown; its reviewers get them apart from it. */
+  peerReviews: z.array(PeerReviewReceived),
 })
 export type WorkRound = z.infer<typeof WorkRound>
 
@@ -90,6 +139,8 @@ export const Work = z.object({
   }).nullable(),
   /** Newest first. */
   rounds: z.array(WorkRound),
+  /** Of others' work, by oneself: they come once one has handed in. */
+  toReview: z.array(PeerReviewToWrite),
 })
 export type Work = z.infer<typeof Work>
 
@@ -101,6 +152,8 @@ export const WorkPage = z.object({
   files: z.array(Attachment),
   settings: AssignmentSettings,
   rubric: Rubric.nullable(),
+  /** Null where nobody reviews each other. */
+  peerReview: PeerReviewSettings.nullable(),
   work: Work.nullable(),
 })
 export type WorkPage = z.infer<typeof WorkPage>
@@ -131,6 +184,7 @@ export const GivenGrade = z.object({
   by: z.string().nullable(),
   score: Points.nullable(),
   passed: z.boolean(),
+  peers: PeerPart.nullable(),
   reason: z.string(),
 })
 export type GivenGrade = z.infer<typeof GivenGrade>
@@ -147,6 +201,8 @@ export const WorkToReview = WorkOfLearner.extend({
   instructionFiles: z.array(Attachment),
   settings: AssignmentSettings,
   rubric: Rubric.nullable(),
+  peerReview: PeerReviewSettings.nullable(),
+  peerReviews: z.array(PeerReviewOfWork),
   /** Newest first: the first is the one that is reviewed. */
   rounds: z.array(WorkRound),
   /** What is kept of the review of the newest round; nobody but reviewers sees it before it is released. */

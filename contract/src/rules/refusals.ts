@@ -185,6 +185,8 @@ export const reasons = {
     /** Of a review: a level or the points are missing; nothing says what is to be done again. */
     'review_unfinished',
     'review_silent',
+    /** Of a review of another learner’s work: a level is missing, or where there is none, a word. */
+    'peer_review_unfinished',
     /** Of an address that is told of what happens: it is switched off. */
     'webhook_off',
     /** Of a device: the company’s key is another by now, or there is none. */

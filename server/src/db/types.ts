@@ -43,7 +43,7 @@ import type { BatchKind, BatchState, Invitations } from '#contract/people/import
 import type { Status } from '#contract/people/users.ts'
 import type { GradeCategory, GradeScheme } from '#contract/practice/gradebook.ts'
 import type { Answer, Question, Rung } from '#contract/practice/questions.ts'
-import type { ReleasedReview, Review } from '#contract/practice/work.ts'
+import type { PeerSaid, ReleasedReview, Review } from '#contract/practice/work.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import type { Role } from '#contract/roles.ts'
 import type { AnswerState } from '#contract/rules/help/answer-moves.ts'
@@ -602,6 +602,8 @@ export interface Database {
     points_of: number | null
     passed: boolean
     reason: Generated<string>
+    peer_percent: number | null
+    peer_weight: number | null
   }
   coursework_rounds: {
     company_id: string
@@ -623,6 +625,8 @@ export interface Database {
     points: number | null
     points_of: number | null
     passed: boolean | null
+    peer_percent: number | null
+    peer_weight: number | null
   }
   custom_fields: {
     company_id: string
@@ -1240,6 +1244,22 @@ export interface Database {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     search: ColumnType<string | null, never, never>
+  }
+  peer_reviews: {
+    company_id: string
+    id: string
+    work_id: string
+    reviewer_id: string
+    reviewer_work_id: string
+    given_at: Generated<Date>
+    due_at: Date
+    begun_at: Date | null
+    saved: Generated<number>
+    said: JsonOr<PeerSaid>
+    done_at: Date | null
+    left_out_at: Date | null
+    left_out_by: string | null
+    left_out_reason: Generated<string>
   }
   people_days: {
     company_id: string

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { emptyReview } from '#contract/practice/work.ts'
+import { emptyPeerSaid, emptyReview } from '#contract/practice/work.ts'
 import type { Courses } from './courses.ts'
 import type { Learning } from './learning.ts'
 import type { Calls, Ground } from './sample.ts'
@@ -8,7 +8,7 @@ export async function furnishCoursework(
   { tx, company_id, student }: Ground,
   { courseId, lessonId, enrolmentId }: Courses & Learning,
 ) {
-  const ids = { workId: uuid() }
+  const ids = { workId: uuid(), peerReviewId: uuid() }
   await tx
     .insertInto('coursework')
     .values({
@@ -25,6 +25,18 @@ export async function furnishCoursework(
   await tx
     .insertInto('coursework_rounds')
     .values({ company_id, id: uuid(), work_id: ids.workId, number: 1 })
+    .execute()
+  await tx
+    .insertInto('peer_reviews')
+    .values({
+      company_id,
+      id: ids.peerReviewId,
+      work_id: ids.workId,
+      reviewer_id: student.id,
+      reviewer_work_id: ids.workId,
+      due_at: new Date(),
+      begun_at: new Date(),
+    })
     .execute()
   return ids
 }
@@ -51,6 +63,20 @@ export const courseworkCalls: Calls = {
   'coursework.correct': ({ workId }) => ({
     params: { workId },
     body: { revision: 0, review: emptyReview, reason: 'Added up wrongly' },
+  }),
+  'peerReviews.byId': ({ peerReviewId: reviewId }) => ({ params: { reviewId } }),
+  'peerReviews.begin': ({ peerReviewId: reviewId }) => ({ params: { reviewId } }),
+  'peerReviews.save': ({ peerReviewId: reviewId }) => ({
+    params: { reviewId },
+    body: { number: 1, said: emptyPeerSaid },
+  }),
+  'peerReviews.handIn': ({ peerReviewId: reviewId }) => ({
+    params: { reviewId },
+    body: { said: { ...emptyPeerSaid, word: 'Clear' } },
+  }),
+  'peerReviews.leaveOut': ({ workId, peerReviewId: reviewId }) => ({
+    params: { workId, reviewId },
+    body: { reason: 'Says nothing of the work' },
   }),
   'coursework.ofLearner': ({ student }) => ({ params: { userId: student.id } }),
 }

@@ -1,6 +1,9 @@
 import type { AssignmentContent, Rubric } from '../../practice/assignment.ts'
 
-type Of = Pick<AssignmentContent, 'rubric' | 'settings'>
+type Of = {
+  rubric: AssignmentContent['rubric']
+  settings: Pick<AssignmentContent['settings'], 'passedBy' | 'passPoints' | 'mostPoints'>
+}
 /** Of a review what a score is made of: the chosen level of each criterion, and points where no rubric gives them. */
 export type Judged = { levels: Readonly<Record<string, string>>; points: number | null }
 
@@ -40,9 +43,9 @@ export function pointsOf(of: Of, judged: Judged): { points: number; of: number }
   return givesPoints(of) ? { points: judged.points ?? 0, of: of.settings.mostPoints } : null
 }
 
-/** Whether a grade passes: by its points where these decide, else because somebody took it as done. */
-export const passes = (of: Of, judged: Judged): boolean =>
-  of.settings.passedBy !== 'points' || (pointsOf(of, judged)?.points ?? 0) >= of.settings.passPoints
+/** Whether a grade of these points passes: by them where they decide, else because somebody took it as done. */
+export const passes = ({ settings }: Pick<Of, 'settings'>, score: { points: number } | null): boolean =>
+  settings.passedBy !== 'points' || (score?.points ?? 0) >= settings.passPoints
 
 /** Whether a review says all that a grade needs. */
 export const isComplete = (of: Of, judged: Judged): boolean =>

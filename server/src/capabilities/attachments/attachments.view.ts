@@ -4,6 +4,7 @@ import type { Tx } from '../../db/tenant.ts'
 import { attachmentsLimits } from './limits.ts'
 import type { Seal } from '../../platform/guard/seal.ts'
 import { isShown } from './media-kind.ts'
+import { namelessName } from './nameless-name.ts'
 import { addressOf, addressesUntil } from './signed-address.ts'
 
 const columns = [
@@ -32,13 +33,20 @@ export type AttachmentRow = Awaited<ReturnType<ReturnType<typeof selectAttachmen
 export const selectReady = (tx: Tx) =>
   selectAttachments(tx).where('ready_at', 'is not', null).where('removed_at', 'is', null)
 
-export function viewAttachment({ seal }: { seal: Seal }, row: AttachmentRow): Attachment {
+/** `nameless`: under this number instead of its name, where that may say whose it is. */
+export function viewAttachment(
+  { seal }: { seal: Seal },
+  row: AttachmentRow,
+  nameless: number | null = null,
+): Attachment {
   const until = addressesUntil()
-  const address = (as: 'shown' | 'saved') =>
-    addressOf(seal, { companyId: row.company_id, id: row.id, as, until })
+  const address = (how: 'shown' | 'saved') => {
+    const as = nameless === null ? how : (`${how}-nameless` as const)
+    return addressOf(seal, { companyId: row.company_id, id: row.id, as, until })
+  }
   return {
     id: row.id,
-    name: row.name,
+    name: nameless === null ? row.name : namelessName(row.name, nameless),
     kind: row.kind,
     mediaType: row.media_type,
     bytes: row.bytes,
@@ -85,6 +93,7 @@ export async function attachmentsOf(
   tx: Tx,
   services: { seal: Seal },
   owner: AttachmentOwner,
+  { nameless = false } = {},
 ): Promise<Attachment[]> {
   const rows = await selectReady(tx)
     .where('owner_kind', '=', owner.kind)
@@ -92,5 +101,5 @@ export async function attachmentsOf(
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => viewAttachment(services, row))
+  return rows.map((row, at) => viewAttachment(services, row, nameless ? at + 1 : null))
 }

@@ -7,6 +7,7 @@ import { rangeOf } from '../../http/bytes/byte-range.ts'
 import { selectReady } from './attachments.view.ts'
 import { piecesOf, readContent } from './content.ts'
 import { isShown } from './media-kind.ts'
+import { namelessName } from './nameless-name.ts'
 import { openedBy } from './signed-address.ts'
 
 type Address = { companyId: string; key: string; grant: string }
@@ -29,7 +30,8 @@ export function attachmentFiles(app: FastifyInstance, { db, seal, files, env }: 
   ): Promise<FastifyReply> {
     const { key, ...rest } = request.params
     const opened = openedBy(seal, { ...rest, id: key }) ?? fail('NOT_FOUND')
-    if (opened.as !== as) fail('NOT_FOUND')
+    const isNameless = opened.as === `${as}-nameless`
+    if (opened.as !== as && !isNameless) fail('NOT_FOUND')
     const { companyId, id, until } = opened
     const found = await db.withTenant(
       companyId,
@@ -52,12 +54,13 @@ export function attachmentFiles(app: FastifyInstance, { db, seal, files, env }: 
     // Its content never changes.
     const etag = `"${row.id}"`
     const seconds = Math.max(0, Math.floor(until - Date.now() / 1000))
-    const asShown = opened.as === 'shown' && isShown(row)
+    const asShown = as === 'shown' && isShown(row)
+    const name = isNameless ? namelessName(row.name) : row.name
     reply.headers({
       'cache-control': `private, max-age=${seconds}, immutable`,
       etag,
       'accept-ranges': 'bytes',
-      'content-disposition': asShown ? asInline(row.name) : asAttachment(row.name),
+      'content-disposition': asShown ? asInline(name) : asAttachment(name),
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
       // A page of another origin shows it where the API has one of its own.

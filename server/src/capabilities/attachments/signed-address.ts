@@ -2,8 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import { attachmentsLimits } from './limits.ts'
 import type { Seal } from '../../platform/guard/seal.ts'
 
+/** `nameless`: saved under no name that its owner gave it, since that may say who they are. */
+const ways = ['shown', 'saved', 'shown-nameless', 'saved-nameless'] as const
 /** What an address opens, how, and until when in seconds of the clock. */
-export type Opened = { companyId: string; id: string; as: 'shown' | 'saved'; until: number }
+export type Opened = { companyId: string; id: string; as: (typeof ways)[number]; until: number }
 
 const WINDOW_SECONDS = attachmentsLimits.addressMinutes * 60
 
@@ -24,8 +26,9 @@ export function openedBy(
   { companyId, id, grant }: { companyId: string; id: string; grant: string },
   now = Date.now(),
 ): Opened | null {
-  const [, as, seconds, given] = /^(shown|saved)\.(\d{1,12})\.([\w-]{43})$/.exec(grant) ?? []
-  if (!seconds || !given || (as !== 'shown' && as !== 'saved')) return null
+  const [, said, seconds, given] = /^([a-z-]{5,14})\.(\d{1,12})\.([\w-]{43})$/.exec(grant) ?? []
+  const as = ways.find((way) => way === said)
+  if (!seconds || !given || !as) return null
   const opened: Opened = { companyId, id, as, until: Number(seconds) }
   if (!timingSafeEqual(signature(seal, opened), Buffer.from(given, 'base64url'))) return null
   return opened.until * 1000 > now ? opened : null

@@ -6,9 +6,10 @@ export const columnTypes: ColumnTypes = {
     'coursework_rounds.outcome': `ReleasedReview['outcome']`,
     'coursework_rounds.review': 'Review',
     'coursework_rounds.review_draft': 'Review',
+    'peer_reviews.said': 'PeerSaid',
   },
   from: {
-    '#contract/practice/work.ts': ['ReleasedReview', 'Review'],
+    '#contract/practice/work.ts': ['PeerSaid', 'ReleasedReview', 'Review'],
     '#contract/rules/learning/work-moves.ts': ['WorkState'],
   },
 }

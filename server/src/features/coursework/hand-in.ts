@@ -9,6 +9,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { recordScore } from '../enrolments/offered.ts'
 import { assignmentOf, ownWork, roundOf, type RoundRow } from './find-work.ts'
+import { giveOutPeerReviews, holdPeerReviewsOf } from './peers/give-out.ts'
 import { tellReviewers } from './tell.ts'
 import { viewPage } from './work.view.ts'
 
@@ -32,6 +33,7 @@ async function requireWhole(tx: Tx, round: RoundRow, { settings }: AssignmentCon
 /** Hands in a round, once: whoever asks again, after an answer that was lost, is answered the same. */
 export async function handIn(ctx: Context, { params, body }: Input<typeof courseworkApi.handIn>) {
   const { tx, actor, company } = ctx
+  await holdPeerReviewsOf(tx, params.workId)
   const { work, enrolment } = await ownWork(tx, actor, params.workId, { locked: true })
   const round = await roundOf(tx, work)
   if (round.number === body.round && round.submitted_at !== null) return viewPage(ctx, enrolment)
@@ -63,5 +65,6 @@ export async function handIn(ctx: Context, { params, body }: Input<typeof course
       round: enrolment.round,
     })
   else await tellReviewers(tx, work)
+  if (content.peerReview && round.number === 1) await giveOutPeerReviews(tx, work, content.peerReview)
   return viewPage(ctx, enrolment)
 }

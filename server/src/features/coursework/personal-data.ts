@@ -1,10 +1,42 @@
 import { sql } from 'kysely'
-import { by, type Fates, type Rows } from '../../platform/personal-data/fates.ts'
+import { by, own, why, type Fates, type Rows } from '../../platform/personal-data/fates.ts'
 
 const ofTheirs: Rows = ({ userId, companyId }) =>
   sql`work_id in (select id from coursework where company_id = ${companyId} and user_id = ${userId})`
 
+/** What others said of their work, as they are shown it. */
+const saidOfTheirs: Rows = ({ userId, companyId }) =>
+  sql`done_at is not null and left_out_at is null and work_id in (select w.id from coursework w
+    where w.company_id = ${companyId} and w.user_id = ${userId} and (w.state = 'auto_graded' or exists (
+      select from coursework_rounds r where r.company_id = w.company_id and r.work_id = w.id and r.released_at is not null)))`
+
+/** Reviews of others' work, which is theirs to keep; those of one's own go with it. */
+const peerReviewFates = {
+  peer_reviews: {
+    columns: {
+      company_id: why.company,
+      id: why.id,
+      work_id: why.id,
+      reviewer_id: why.id,
+      reviewer_work_id: why.id,
+      given_at: own(by('reviewer_id')),
+      due_at: own(by('reviewer_id')),
+      begun_at: own(by('reviewer_id')),
+      saved: why.course,
+      said: {
+        own: [by('reviewer_id'), saidOfTheirs],
+        keep: 'what another learner was told of their work, and what their grade is made of',
+      },
+      done_at: own(by('reviewer_id')),
+      left_out_at: why.course,
+      left_out_by: why.id,
+      left_out_reason: { keep: 'why a review counts for nothing, which its grade is explained by' },
+    },
+  },
+} satisfies Fates<'peer_reviews'>
+
 export const courseworkFates = {
+  ...peerReviewFates,
   // Before the work, by which they are found.
   coursework_rounds: {
     goes: ofTheirs,
@@ -29,6 +61,8 @@ export const courseworkFates = {
       points: 'own',
       points_of: 'own',
       passed: 'own',
+      peer_percent: 'own',
+      peer_weight: 'own',
     },
   },
   coursework_grades: {
@@ -42,6 +76,8 @@ export const courseworkFates = {
       points: 'own',
       points_of: 'own',
       passed: 'own',
+      peer_percent: 'own',
+      peer_weight: 'own',
       reason: 'own',
     },
   },
@@ -64,4 +100,4 @@ export const courseworkFates = {
       passed: 'own',
     },
   },
-} satisfies Fates<'coursework' | 'coursework_grades' | 'coursework_rounds'>
+} satisfies Fates<'coursework' | 'coursework_grades' | 'coursework_rounds' | 'peer_reviews'>

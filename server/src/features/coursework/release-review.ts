@@ -4,6 +4,7 @@ import type { Review } from '#contract/practice/work.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { afterWorkMove } from '#contract/rules/learning/work-moves.ts'
+import { peerPart, withPeers } from '#contract/rules/learning/peers/score.ts'
 import { isComplete, passes, pointsOf, type Judged } from '#contract/rules/learning/work-score.ts'
 import { copyFiles, tallyOf } from '../../capabilities/attachments/named-files.ts'
 import { fail, failLimit } from '../../core/errors.ts'
@@ -11,6 +12,7 @@ import type { Context } from '../../http/caller/context.ts'
 import { recordScore } from '../enrolments/offered.ts'
 import { findReviewed, holdReviewed, type RoundRow, type WorkRow } from './find-work.ts'
 import { lessonTitles } from '../enrolments/lesson-titles.ts'
+import { countedPeerReviews } from './peers/peer-reviews-of.ts'
 import { requireNewest, type HeldRound } from './save-review.ts'
 import { tellLearner } from './tell.ts'
 import { viewReviewed } from './work-by-id.ts'
@@ -50,12 +52,15 @@ export async function giveGrade(
 ) {
   const judged = judgedBy(review)
   if (!isComplete(content, judged)) fail('CONFLICT', { details: { reason: 'review_unfinished' } })
-  const score = pointsOf(content, judged)
+  const own = pointsOf(content, judged)
+  const peers = own && peerPart(content, await countedPeerReviews(tx, work.id))
+  const score = own && withPeers(own, peers)
   const grade = {
     points: score?.points ?? null,
     points_of: score?.of ?? null,
-    passed: passes(content, judged),
+    passed: passes(content, score),
   }
+  const made = { ...grade, peer_percent: peers?.percent ?? null, peer_weight: peers?.weight ?? null }
   const { given } = await tx
     .selectFrom('coursework_grades')
     .select((s) => s.cast<number>(s.fn.countAll(), 'integer').as('given'))
@@ -70,7 +75,7 @@ export async function giveGrade(
       seq: given + 1,
       by_id: actor.id,
       reason,
-      ...grade,
+      ...made,
     })
     .execute()
   await tx.updateTable('coursework').set(grade).where('id', '=', work.id).execute()
@@ -79,7 +84,7 @@ export async function giveGrade(
     kind: grade.passed ? 'done' : 'undone',
     round: work.completion,
   })
-  return grade
+  return made
 }
 
 /** Releases a review to whose work it is of: for rework, or with the grade that it makes. */

@@ -3,15 +3,19 @@ import type { Input } from '#contract/endpoint.ts'
 import { afterWorkMove, withdrawMove } from '#contract/rules/learning/work-moves.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { ownWork } from './find-work.ts'
+import { assignmentOf, ownWork } from './find-work.ts'
+import { giveOutPeerReviews, holdPeerReviewsOf } from './peers/give-out.ts'
+import { isBegunByPeers } from './peers/peer-reviews-of.ts'
 import { viewPage } from './work.view.ts'
 
-/** Takes back what was handed in: it is written in again, and its reviewers see it no more. */
+/** Takes back what was handed in: it is written in again, and its reviewers see it no more. Those who were to review it get another. */
 export async function withdrawWork(ctx: Context, { params }: Input<typeof courseworkApi.withdraw>) {
   const { tx, actor } = ctx
+  await holdPeerReviewsOf(tx, params.workId)
   const { work, enrolment } = await ownWork(tx, actor, params.workId, { locked: true })
   const state = afterWorkMove(work.state, withdrawMove(work.state), 'learner')
-  if (!state) fail('CONFLICT', { details: { reason: 'moved_on' } })
+  if (!state || (work.round === 1 && (await isBegunByPeers(tx, work))))
+    fail('CONFLICT', { details: { reason: 'moved_on' } })
   await tx
     .updateTable('coursework_rounds')
     .set({ submitted_at: null })
@@ -19,5 +23,7 @@ export async function withdrawWork(ctx: Context, { params }: Input<typeof course
     .where('number', '=', work.round)
     .execute()
   await tx.updateTable('coursework').set({ state, submitted_at: null }).where('id', '=', work.id).execute()
+  const { peerReview } = await assignmentOf(tx, work)
+  if (peerReview && work.round === 1) await giveOutPeerReviews(tx, work, peerReview)
   return viewPage(ctx, enrolment)
 }

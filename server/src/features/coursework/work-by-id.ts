@@ -7,7 +7,8 @@ import { titleOf } from '../courses/offered.ts'
 import { assignmentOf, findReviewed, roundOf, type Reviewed } from './find-work.ts'
 import { lessonTitles } from '../enrolments/lesson-titles.ts'
 import { namesOf } from '../../platform/people/people-names.ts'
-import { personOf, scoreIn, viewAsked, viewRounds } from './work.view.ts'
+import { peerReviewsOfWork } from './peers/peer-reviews-of.ts'
+import { peerPartIn, personOf, scoreIn, viewAsked, viewRounds } from './work.view.ts'
 
 /** A piece of work as its reviewers see it; what is being written anew is its learner's alone. */
 export async function viewReviewed(ctx: Context, { work, part }: Reviewed): Promise<WorkToReview> {
@@ -32,6 +33,7 @@ export async function viewReviewed(ctx: Context, { work, part }: Reviewed): Prom
     learner: await personOf(tx, work.user_id),
     ...asked,
     instructionFiles: files,
+    peerReviews: asked.peerReview ? await peerReviewsOfWork(tx, work.id, asked.peerReview.rubric) : [],
     rounds: await viewRounds(ctx, work.id),
     review: {
       ...(round.review_draft ?? round.review ?? emptyReview),
@@ -45,6 +47,7 @@ export async function viewReviewed(ctx: Context, { work, part }: Reviewed): Prom
       by: names.get(one.by_id ?? '') ?? null,
       score: scoreIn(one),
       passed: one.passed,
+      peers: peerPartIn(one),
       reason: one.reason,
     })),
   }

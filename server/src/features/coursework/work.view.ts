@@ -18,6 +18,7 @@ import {
   type RoundRow,
   type WorkRow,
 } from './find-work.ts'
+import { isBegunByPeers, peerReviewsToWrite, receivedPeerReviews } from './peers/peer-reviews-of.ts'
 
 type Ctx = Pick<Context, 'tx' | 'services'>
 
@@ -38,6 +39,12 @@ export async function personOf(tx: Tx, id: string) {
   }
 }
 
+/** What the reviews of others came to in a grade; null where they are none of it. */
+export const peerPartIn = (row: { peer_percent: number | null; peer_weight: number | null }) =>
+  row.peer_percent === null || row.peer_weight === null
+    ? null
+    : { percent: row.peer_percent, weight: row.peer_weight }
+
 async function viewRound(
   { tx, services }: Ctx,
   row: RoundRow,
@@ -45,6 +52,7 @@ async function viewRound(
 ): Promise<WorkRound> {
   const { outcome, released_at: at, review } = row
   return {
+    peerReviews: [],
     number: row.number,
     text: row.body,
     link: row.link,
@@ -59,6 +67,7 @@ async function viewRound(
             at: at.toISOString(),
             score: scoreIn(row),
             passed: row.passed ?? false,
+            peers: peerPartIn(row),
           }
         : null,
   }
@@ -80,7 +89,19 @@ export async function viewRounds(ctx: Ctx, workId: string): Promise<WorkRound[]>
   return rounds
 }
 
-async function viewWork(ctx: Ctx, row: WorkRow): Promise<Work> {
+/** One's own rounds, the first with what others said of it: once a review of it is released, and at once where nobody grades. */
+async function viewOwnRounds(ctx: Ctx, row: WorkRow, content: AssignmentContent): Promise<WorkRound[]> {
+  const { peerReview, settings } = content
+  const rounds = await viewRounds(ctx, row.id)
+  const first = rounds.find(({ number }) => number === 1)
+  if (!peerReview || !first || (!first.review && settings.passedBy !== 'handed_in')) return rounds
+  const peerReviews = await receivedPeerReviews(ctx.tx, row.id, peerReview)
+  return rounds.map((round) => (round === first ? { ...round, peerReviews } : round))
+}
+
+async function viewWork(ctx: Ctx, row: WorkRow, content: AssignmentContent): Promise<Work> {
+  const { peerReview } = content
+  const isHeld = peerReview !== undefined && (await isBegunByPeers(ctx.tx, row))
   const written = isWritten.includes(row.state)
     ? await selectRounds(ctx.tx)
         .where('work_id', '=', row.id)
@@ -90,7 +111,7 @@ async function viewWork(ctx: Ctx, row: WorkRow): Promise<Work> {
   return {
     id: row.id,
     state: row.state,
-    moves: workMovesOf(row.state, 'learner'),
+    moves: workMovesOf(row.state, 'learner').filter((move) => move !== 'withdraw' || !isHeld),
     passed: row.passed,
     draft: written && {
       text: written.body,
@@ -99,7 +120,8 @@ async function viewWork(ctx: Ctx, row: WorkRow): Promise<Work> {
       round: written.number,
       saved: written.saved,
     },
-    rounds: await viewRounds(ctx, row.id),
+    rounds: await viewOwnRounds(ctx, row, content),
+    toReview: peerReview ? await peerReviewsToWrite(ctx.tx, row, peerReview) : [],
   }
 }
 
@@ -110,6 +132,7 @@ export async function viewAsked({ tx, services }: Ctx, content: AssignmentConten
     files: await viewFiles(tx, services, fileIdsIn(content)),
     settings: content.settings,
     rubric: content.rubric,
+    peerReview: content.peerReview ?? null,
   }
 }
 
@@ -124,7 +147,12 @@ export async function viewPage(ctx: Ctx, enrolment: GradedEnrolment): Promise<Wo
       files: [],
       settings: newAssignmentSettings,
       rubric: null,
+      peerReview: null,
       work: null,
     }
-  return { blank: false, ...(await viewAsked(ctx, content)), work: row ? await viewWork(ctx, row) : null }
+  return {
+    blank: false,
+    ...(await viewAsked(ctx, content)),
+    work: row ? await viewWork(ctx, row, content) : null,
+  }
 }

@@ -716,6 +716,8 @@ const rows = (): Record<string, Row[]> => ({
       points: 8,
       points_of: 10,
       passed: true,
+      peer_percent: 75,
+      peer_weight: 20,
     },
   ],
   coursework_grades: [
@@ -728,6 +730,20 @@ const rows = (): Record<string, Row[]> => ({
       points_of: 10,
       passed: true,
       reason: 'Added up anew',
+      peer_percent: 75,
+      peer_weight: 20,
+    },
+  ],
+  peer_reviews: [
+    {
+      id: id(73),
+      work_id: id(71),
+      reviewer_id: lead.id,
+      reviewer_work_id: id(74),
+      due_at: T,
+      begun_at: T,
+      done_at: T,
+      said: { levels: [], word: 'I could tell it anew after' },
     },
   ],
   gradebook_grades: [
@@ -1134,11 +1150,23 @@ const copy = {
       points: 8,
       points_of: 10,
       passed: true,
+      peer_percent: 75,
+      peer_weight: 20,
     },
   ],
   coursework_grades: [
-    { seq: 1, given_at: T, points: 8, points_of: 10, passed: true, reason: 'Added up anew' },
+    {
+      seq: 1,
+      given_at: T,
+      points: 8,
+      points_of: 10,
+      passed: true,
+      reason: 'Added up anew',
+      peer_percent: 75,
+      peer_weight: 20,
+    },
   ],
+  peer_reviews: [{ said: { levels: [], word: 'I could tell it anew after' } }],
   gradebook_grades: [{ lesson_id: id(42), completion: 1, points: 9, comment: 'Told it aloud', set_at: T }],
   gradebook_changes: [
     {
@@ -1462,6 +1490,7 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   coursework_rounds: { [id(72)]: GONE },
   // Found by their number.
   coursework_grades: { '1': GONE },
+  peer_reviews: { [id(73)]: GONE },
   gradebook_grades: { [ME]: GONE },
   gradebook_changes: { [ME]: GONE },
   group_members: { [ME]: GONE },

@@ -9,6 +9,7 @@ const CourseScreen = lazy(() => import('./course-screen.tsx'))
 const PathScreen = lazy(() => import('./path-screen.tsx'))
 const OwnWorkScreen = lazy(() => import('./work/own-work-screen.tsx'))
 const OwnAttemptScreen = lazy(() => import('./quiz/own-attempt-screen.tsx'))
+const PeerReviewScreen = lazy(() => import('./peers/peer-review-screen.tsx'))
 const Player = lazy(() => import('./player/player.tsx'))
 
 function Missing(): never {
@@ -25,6 +26,7 @@ export default function LearnScreen() {
         <Route path=":course" element={<CourseScreen />} />
         <Route path="paths/:path" element={<PathScreen />} />
         <Route path="work/:work" element={<OwnWorkScreen />} />
+        <Route path="peer-reviews/:review" element={<PeerReviewScreen />} />
         <Route path="attempts/:attempt" element={<OwnAttemptScreen />} />
         <Route path=":course/:lesson" element={<Player />} />
         <Route path="*" element={<Missing />} />

@@ -7,6 +7,7 @@ import { useId } from 'react'
 import { call } from '../../api/client.ts'
 import { DateTime } from '../../ui/time/time.tsx'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
+import { PeerReviewSaid } from './peer-review-said.tsx'
 import { levelsOf, RubricView } from './rubric-view.tsx'
 import { WorkText } from './work-text.tsx'
 import classes from './work.module.css'
@@ -14,16 +15,18 @@ import classes from './work.module.css'
 type Props = {
   round: WorkRound
   rubric: Rubric | null
+  /** That by which others who handed in have reviewed it. */
+  peerRubric?: Rubric | null
   /** Those of a review that is being written stand in the place of those that were released. */
   comments?: readonly WorkComment[]
   onParagraph?: (quote: WorkComment['quote']) => void
 }
 
 /** One time that work was handed in: what it was, and what was said about it. */
-export function RoundView({ round, rubric, comments, onParagraph }: Props) {
+export function RoundView({ round, rubric, peerRubric = null, comments, onParagraph }: Props) {
   const { t } = useTranslate()
   const id = useId()
-  const { text, link, files, number, submittedAt, review } = round
+  const { text, link, files, number, submittedAt, review, peerReviews } = round
   const renew = () => Promise.all(files.map((file) => call(attachmentsApi.byId, { params: { id: file.id } })))
   return (
     <section className={classes.round} aria-labelledby={id}>
@@ -47,18 +50,20 @@ export function RoundView({ round, rubric, comments, onParagraph }: Props) {
       )}
       {files.length > 0 && <AttachmentList files={files} renew={renew} />}
       {review && <Said review={review} rubric={rubric} />}
+      {peerReviews.length > 0 && <ByOthers reviews={peerReviews} rubric={peerRubric} />}
     </section>
   )
 }
 
 function Said({ review, rubric }: { review: NonNullable<WorkRound['review']>; rubric: Rubric | null }) {
   const { t } = useTranslate()
-  const { by, at, outcome, score, passed, word, comments, levels } = review
+  const { by, at, outcome, score, passed, word, comments, levels, peers } = review
   return (
     <div className={classes.review}>
       <p className={classes.state}>
         {outcome === 'returned' ? t('work.outcome.returned') : t(passed ? 'work.passed' : 'work.not_passed')}
         {outcome === 'graded' && score && ` · ${t('work.score', { ...score })}`}
+        {outcome === 'graded' && peers && ` · ${t('work.peers.part', peers)}`}
       </p>
       <p className={classes.quiet}>
         {by ? t('work.reviewed_by', { name: by }) : t('work.reviewed')} <DateTime at={at} />
@@ -66,6 +71,26 @@ function Said({ review, rubric }: { review: NonNullable<WorkRound['review']>; ru
       {word && <p className={classes.word}>{word}</p>}
       {comments.length > 0 && <Comments comments={comments} />}
       {rubric && levels.length > 0 && <RubricView rubric={rubric} chosen={levelsOf(levels)} />}
+    </div>
+  )
+}
+
+/** What others who handed in said about it. */
+function ByOthers({ reviews, rubric }: { reviews: WorkRound['peerReviews']; rubric: Rubric | null }) {
+  const { t } = useTranslate()
+  return (
+    <div className={classes.review}>
+      <h3 className={classes.title}>{t('work.peers.received')}</h3>
+      <ul className={classes.comments}>
+        {reviews.map(({ id, by, at, score, levels, word }, nth) => (
+          <li key={id}>
+            <span className={classes.quiet}>
+              {by ?? t('work.peers.reviewer', { number: nth + 1 })} · <DateTime at={at} />
+            </span>
+            <PeerReviewSaid said={{ levels, word }} score={score} rubric={rubric} />
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

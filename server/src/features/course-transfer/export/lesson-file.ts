@@ -21,7 +21,13 @@ function settingsOf(content: LessonContent | null): object {
     return { quiz: settings }
   }
   if (content?.type === 'assignment')
-    return { assignment: { settings: content.settings, rubric: content.rubric } }
+    return {
+      assignment: {
+        settings: content.settings,
+        rubric: content.rubric,
+        ...(content.peerReview && { peerReview: content.peerReview }),
+      },
+    }
   return {}
 }
 

@@ -8,7 +8,12 @@ import {
   lessonKinds,
 } from '#contract/courses/course.ts'
 import { Language } from '#contract/fields.ts'
-import { AssignmentSettings, newAssignmentSettings, Rubric } from '#contract/practice/assignment.ts'
+import {
+  AssignmentSettings,
+  newAssignmentSettings,
+  PeerReviewSettings,
+  Rubric,
+} from '#contract/practice/assignment.ts'
 import { newQuizSettings, QuizSettings } from '#contract/practice/quiz.ts'
 import { courseTransferLimits } from '../limits.ts'
 
@@ -45,6 +50,7 @@ export const LessonHead = z.object({
     .object({
       settings: AssignmentSettings.catch(newAssignmentSettings),
       rubric: Rubric.nullable().catch(null),
+      peerReview: PeerReviewSettings.optional().catch(unsaid),
     })
     .catch({ settings: newAssignmentSettings, rubric: null })
     .default({ settings: newAssignmentSettings, rubric: null }),

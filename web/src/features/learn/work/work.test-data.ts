@@ -19,6 +19,7 @@ export const roundOf = (more: Partial<WorkRound> = {}): WorkRound => ({
   files: [],
   submittedAt: '2026-03-05T10:00:00.000Z',
   review: null,
+  peerReviews: [],
   ...more,
 })
 /** An assignment that asks for a text and a link, with what one has written of it. */
@@ -28,6 +29,7 @@ export const workPage = (work: Partial<Work> = {}): WorkPage => ({
   files: [],
   settings: { ...newAssignmentSettings, accepts: { text: true, files: false, link: true } },
   rubric: null,
+  peerReview: null,
   work: {
     id: WORK,
     state: 'in_progress',
@@ -35,6 +37,7 @@ export const workPage = (work: Partial<Work> = {}): WorkPage => ({
     passed: false,
     draft: draftOf(),
     rounds: [],
+    toReview: [],
     ...work,
   },
 })

@@ -18,6 +18,7 @@ import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
 import { State } from '../../../ui/page/states.tsx'
 import { Refused } from '../player/refused.tsx'
+import { ToReview } from '../peers/to-review.tsx'
 import { useSender } from '../progress/use-course.ts'
 import { Standing } from './standing.tsx'
 import { useWorkKnown, workQuery } from './use-work.ts'
@@ -70,7 +71,7 @@ function Asked({ page, lesson, asked, reread }: AskedProps) {
   const renew = async () => (await reread())?.files ?? []
   const saving = useSaveFile(renew)
   const known = useWorkKnown(page.id, lesson.id)
-  const { work, instructions, files, rubric } = asked
+  const { work, instructions, files, rubric, peerReview } = asked
   const params = { id: page.id, lessonId: lesson.id }
   const person = useMe().id
   /** Read anew, since it had been written elsewhere: it is written in as it is there. */
@@ -118,6 +119,7 @@ function Asked({ page, lesson, asked, reread }: AskedProps) {
           onNewer={() => void takeNewer()}
         />
       )}
+      {peerReview && <ToReview work={work} peerReview={peerReview} />}
       {work?.rounds.map((round, at) => (
         <Fragment key={round.number}>
           <WrittenLate
@@ -132,7 +134,7 @@ function Asked({ page, lesson, asked, reread }: AskedProps) {
             round={round}
             find={(of) => writtenAside(person, work.id, of)}
           />
-          <RoundView round={round} rubric={rubric} />
+          <RoundView round={round} rubric={rubric} peerRubric={peerReview?.rubric ?? null} />
         </Fragment>
       ))}
     </div>

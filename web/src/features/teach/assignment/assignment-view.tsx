@@ -8,7 +8,7 @@ import classes from './assignment.module.css'
 /** An assignment as a learner meets it, but that nothing is handed in. */
 export function AssignmentView({ content, files }: { content: AssignmentContent; files: TextFiles }) {
   const { t } = useTranslate()
-  const { instructions, settings, rubric } = content
+  const { instructions, settings, rubric, peerReview } = content
   const { accepts, mostFiles, mostMegabytes } = settings
   return (
     <div className={classes.assignment}>
@@ -22,6 +22,7 @@ export function AssignmentView({ content, files }: { content: AssignmentContent;
         {accepts.files && <li>{t('work.accepts.files', { count: mostFiles, megabytes: mostMegabytes })}</li>}
         {accepts.link && <li>{t('work.accepts.link')}</li>}
         <li>{t(`work.passed_by.${settings.passedBy}`, { points: settings.passPoints })}</li>
+        {peerReview && <li>{t('work.peers.how', { count: peerReview.reviews, days: peerReview.days })}</li>}
       </ul>
       {rubric && <RubricView rubric={rubric} />}
     </div>

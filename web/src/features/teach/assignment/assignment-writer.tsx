@@ -10,6 +10,7 @@ import type { EditorFiles } from '../../../ui/rich-text/files.ts'
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
 import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
 import classes from './assignment.module.css'
+import { PeerReviewWriter } from './peer-review-writer.tsx'
 import { RubricWriter } from './rubric-writer.tsx'
 
 export const emptyAssignment: AssignmentContent = {
@@ -110,6 +111,15 @@ export function AssignmentWriter({ lessonId, content, errors, onChange, files }:
         rubric={rubric}
         error={at['rubric']}
         onChange={(next) => onChange({ ...content, rubric: next })}
+      />
+      <PeerReviewWriter
+        lessonId={lessonId}
+        content={content}
+        error={at['peerReview']}
+        onChange={(next) => {
+          const { peerReview: _, ...others } = content
+          onChange(next ? { ...others, peerReview: next } : others)
+        }}
       />
     </div>
   )

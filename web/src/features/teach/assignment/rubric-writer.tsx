@@ -31,13 +31,16 @@ const copyOf = (rubric: Rubric): Rubric => ({
 
 type Props = {
   lessonId: string
+  /** What is looked at by it, where it is not the rubric of the assignment. */
+  title?: string
+  how?: string
   rubric: Rubric | null
   error: ReactNode
   onChange: (rubric: Rubric | null) => void
 }
 
 /** The criteria by which work is looked at, each with its levels. */
-export function RubricWriter({ lessonId, rubric, error, onChange }: Props) {
+export function RubricWriter({ lessonId, title, how, rubric, error, onChange }: Props) {
   const { t } = useTranslate()
   const first = (): RubricCriterion => ({
     id: uuid(),
@@ -52,8 +55,8 @@ export function RubricWriter({ lessonId, rubric, error, onChange }: Props) {
   if (!rubric)
     return (
       <div className={classes.rubric}>
-        <h2 className={classes.title}>{t('teach.rubric')}</h2>
-        <p className={classes.how}>{t('teach.rubric.how')}</p>
+        <h2 className={classes.title}>{title ?? t('teach.rubric')}</h2>
+        <p className={classes.how}>{how ?? t('teach.rubric.how')}</p>
         <div className={classes.acts}>
           <Button
             variant="default"
@@ -77,7 +80,7 @@ export function RubricWriter({ lessonId, rubric, error, onChange }: Props) {
   }
   return (
     <div className={classes.rubric}>
-      <h2 className={classes.title}>{t('teach.rubric')}</h2>
+      <h2 className={classes.title}>{title ?? t('teach.rubric')}</h2>
       {error && <p role="alert">{error}</p>}
       <Switch
         label={t('teach.rubric.with_points')}

@@ -1,4 +1,4 @@
-import { AssignmentSettings } from '#contract/practice/assignment.ts'
+import { AssignmentSettings, PeerReviewSettings } from '#contract/practice/assignment.ts'
 import { LessonContent, PackageContent } from '#contract/courses/course.ts'
 import { coursesApi, type LessonDraft } from '#contract/courses/courses.ts'
 import { Instant } from '#contract/envelope.ts'
@@ -16,12 +16,14 @@ import { createStore } from '../../../shared/store.ts'
 const Content = LessonContent.nullable()
 /** As far as its editor has to know it. */
 const WrittenQuestion = z.looseObject({ id: z.string(), type: z.enum(questionTypes) })
+const WrittenRubric = z
+  .looseObject({ criteria: z.array(z.looseObject({ id: z.string(), levels: z.array(z.looseObject({})) })) })
+  .nullable()
 const WrittenAssignment = z.looseObject({
   type: z.literal('assignment'),
   settings: AssignmentSettings.extend({ accepts: z.object({}).loose() }),
-  rubric: z
-    .looseObject({ criteria: z.array(z.looseObject({ id: z.string(), levels: z.array(z.looseObject({})) })) })
-    .nullable(),
+  rubric: WrittenRubric,
+  peerReview: PeerReviewSettings.extend({ rubric: WrittenRubric }).optional(),
 })
 /** As it is written, whether the server takes it or not: what is no document of ours the editor draws empty. */
 const Written = z.custom<LessonContent>(

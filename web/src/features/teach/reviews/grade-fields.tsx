@@ -3,7 +3,7 @@ import type { Review, WorkToReview } from '#contract/practice/work.ts'
 import { Input, NumberInput } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
-import { RubricField } from './rubric-field.tsx'
+import { RubricField } from '../../../shared/work/rubric-field.tsx'
 
 /** Of a review what its grade is made of. */
 export type Grade = Pick<Review, 'levels' | 'points'>

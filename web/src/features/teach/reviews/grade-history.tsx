@@ -22,12 +22,13 @@ export function GradeHistory({ work }: { work: WorkToReview }) {
 
 export function GradeGiven({ grade }: { grade: GivenGrade }) {
   const { t } = useTranslate()
-  const { passed, score, by, at, reason } = grade
+  const { passed, score, by, at, reason, peers } = grade
   return (
     <>
       <strong>
         {t(passed ? 'work.passed' : 'work.not_passed')}
         {score && ` · ${t('work.score', { ...score })}`}
+        {peers && ` · ${t('work.peers.part', peers)}`}
       </strong>
       <span className={classes.quiet}>
         {by && `${by} · `}

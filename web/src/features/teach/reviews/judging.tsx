@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { peerPart, withPeers } from '#contract/rules/learning/peers/score.ts'
 import { isComplete, pointsOf } from '#contract/rules/learning/work-score.ts'
 import { Alert, Button, Textarea } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconUsers } from '@tabler/icons-react'
@@ -9,6 +10,7 @@ import work_ from '../../../shared/work/work.module.css'
 import { useStore } from '../../../shared/store.ts'
 import { SaveState } from '../saving/save-state.tsx'
 import { CommentsField } from './comments-field.tsx'
+import { PeerReviews } from './peer-reviews.tsx'
 import { CorrectGrade } from './correct-grade.tsx'
 import { GradeFields } from './grade-fields.tsx'
 import { GradeHistory } from './grade-history.tsx'
@@ -33,6 +35,7 @@ export function Judging({ saver, next, onNext }: Props) {
       ) : (
         <Writing saver={saver} />
       )}
+      <PeerReviews work={work} onDone={saver.arrived} />
       <CorrectGrade work={work} onDone={saver.arrived} />
       {work.grades.length > 0 && <GradeHistory work={work} />}
     </aside>
@@ -45,7 +48,10 @@ function Writing({ saver }: { saver: ReviewSaver }) {
   const errors = toErrors(state.errors)
   const judged = { levels: Object.fromEntries(levelsOf(review.levels)), points: review.points }
   const isWhole = isComplete(work, judged)
-  const score = pointsOf(work, judged)
+  const own = pointsOf(work, judged)
+  const counted = work.peerReviews.flatMap(({ said, leftOut }) => (said && !leftOut ? [said] : []))
+  const peers = peerPart({ ...work, peerReview: work.peerReview ?? undefined }, counted)
+  const score = own && withPeers(own, peers)
   const { by, mine, revision } = work.review
   const isHeld = releasing !== null
   const isKnown = revision > 0 || newer || saving !== 'saved' || saysAnything(review)
@@ -59,6 +65,7 @@ function Writing({ saver }: { saver: ReviewSaver }) {
       {score && (
         <p className={work_.state} role="status">
           {t('work.score', { ...score })}
+          {peers && ` · ${t('work.peers.part', peers)}`}
         </p>
       )}
       <CommentsField saver={saver} errors={errors} />

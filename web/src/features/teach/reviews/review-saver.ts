@@ -1,4 +1,5 @@
 import type { Review, WorkToReview } from '#contract/practice/work.ts'
+import { isDeepEqual } from '../../../shared/saving/same.ts'
 import { openRound, reviewIn } from './kept-review.ts'
 import { createDraft } from './review-draft.ts'
 import { unfitIn } from './review-fit.ts'
@@ -39,6 +40,10 @@ export function createReviewSaver({ person, work, onSaved, onReleased, onRefused
     },
     /** The work as the server has it at this moment. */
     arrived(next: WorkToReview): void {
+      // What others said is nothing that is written here: it is taken as it comes, whatever becomes of the rest.
+      const { work: shown } = store.get()
+      if (!isDeepEqual(next.peerReviews, shown.peerReviews))
+        store.set({ work: { ...shown, peerReviews: next.peerReviews } })
       if (store.get().releasing || draft.isBefore(next)) return
       if (openRound(next) !== at.round) return draft.leave(next)
       if (at.isOwn) return draft.meet(next)

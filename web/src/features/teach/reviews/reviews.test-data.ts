@@ -17,6 +17,7 @@ export const roundOf = (number: number, more: Partial<WorkRound> = {}): WorkRoun
   files: [],
   submittedAt: at,
   review: null,
+  peerReviews: [],
   ...more,
 })
 
@@ -34,6 +35,8 @@ export const workOf = (more: Partial<WorkToReview> = {}): WorkToReview => ({
   instructionFiles: [],
   settings: newAssignmentSettings,
   rubric: null,
+  peerReview: null,
+  peerReviews: [],
   rounds: [roundOf(1)],
   review: { ...emptyReview, revision: 0, by: null, mine: false, at: null },
   grades: [],
@@ -61,7 +64,7 @@ export function releasedOf(
 ): WorkToReview {
   const [newest, ...before] = work.rounds
   const score = review.points === null ? null : { points: review.points, of: work.settings.mostPoints }
-  const done = { ...review, outcome, by, at, score, passed: outcome === 'graded' }
+  const done = { ...review, outcome, by, at, score, passed: outcome === 'graded', peers: null }
   const isGraded = outcome === 'graded'
   return {
     ...work,
@@ -71,7 +74,9 @@ export function releasedOf(
     review: isGraded
       ? { ...review, revision: work.review.revision + 1, by, mine: false, at }
       : { ...emptyReview, revision: 0, by: null, mine: false, at: null },
-    grades: isGraded ? [{ at, by, score, passed: true, reason: '' }, ...work.grades] : work.grades,
+    grades: isGraded
+      ? [{ at, by, score, passed: true, peers: null, reason: '' }, ...work.grades]
+      : work.grades,
   }
 }
 

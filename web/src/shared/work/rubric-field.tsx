@@ -2,7 +2,7 @@ import type { Rubric } from '#contract/practice/assignment.ts'
 import type { Review } from '#contract/practice/work.ts'
 import { Radio } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import classes from '../../../shared/work/work.module.css'
+import classes from './work.module.css'
 
 type Props = {
   rubric: Rubric
