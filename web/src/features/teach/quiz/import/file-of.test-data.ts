@@ -1,6 +1,6 @@
+import type { Brought } from '#contract/rules/question-files/brought.ts'
 import { strToU8, zipSync } from 'fflate'
 import { readQuestions } from './read-questions.ts'
-import type { Brought } from './brought.ts'
 
 /** What a file of this text, or an archive of these files, has in it. */
 export const fileOf = (of: string | Record<string, string>): Uint8Array =>

@@ -1,4 +1,4 @@
-import { attributeOf, kindOf } from './qti-names.ts'
+import { attributeOf, kindOf } from '#contract/rules/question-files/qti-names.ts'
 
 /** What stands in an item and is not for whoever answers it, or shows only afterwards. */
 const aside = new Set([

@@ -1,4 +1,5 @@
 import type { Question } from '#contract/practice/questions.ts'
+import type { Brought } from '#contract/rules/question-files/brought.ts'
 import { Alert, Button, Group } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
@@ -6,7 +7,6 @@ import { useState, type ReactNode } from 'react'
 import { errorToast, toast } from '../../../../api/toasts.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { FileDrop } from '../../../../ui/fields/file-drop.tsx'
-import type { Brought } from './brought.ts'
 import classes from './import-questions.module.css'
 
 /** What a file of questions may have in bytes; of a package of them, pictures are the most. */

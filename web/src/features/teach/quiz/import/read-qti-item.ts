@@ -1,11 +1,21 @@
+import {
+  brought,
+  choiceOf,
+  notBrought,
+  oneLine,
+  pieceOf,
+  type Brought,
+  type Common,
+} from '#contract/rules/question-files/brought.ts'
+import { filesAskedFor } from '#contract/rules/question-files/files-asked-for.ts'
+import { gapsText } from '#contract/rules/question-files/gaps-text.ts'
+import { holdsMedia } from '#contract/rules/question-files/media.ts'
+import { allOf, attributeOf, firstOf, kindOf } from '#contract/rules/question-files/qti-names.ts'
+import { noText } from '#contract/rules/question-files/text.ts'
 import { v4 as uuid } from 'uuid'
-import { brought, choiceOf, notBrought, oneLine, pieceOf, type Brought, type Common } from './brought.ts'
-import { filesAskedFor } from './files-asked-for.ts'
-import { gapsText } from './gaps-text.ts'
 import { htmlOf } from './html-of-item.ts'
-import { holdsMedia, plainOfHtml } from './plain-of-html.ts'
-import { allOf, attributeOf, firstOf, kindOf } from './qti-names.ts'
-import { noText, ofHtml } from './text.ts'
+import { plainOfHtml } from './plain-of-html.ts'
+import { ofHtml } from './text.ts'
 
 /** What is declared as right for what one does in an item. */
 type Response = {

@@ -1,10 +1,11 @@
-import type { Brought } from './brought.ts'
+import type { Brought } from '#contract/rules/question-files/brought.ts'
+import { allOf, kindOf } from '#contract/rules/question-files/qti-names.ts'
+import { readGift } from '#contract/rules/question-files/read-gift.ts'
+import { readMoodleXml } from '#contract/rules/question-files/read-moodle-xml.ts'
+import { readQtiOne } from '#contract/rules/question-files/read-qti-one.ts'
 import { isArchive, readArchive } from './read-archive.ts'
-import { readGift } from './read-gift.ts'
-import { readMoodleXml } from './read-moodle-xml.ts'
 import { readQtiItem } from './read-qti-item.ts'
-import { readQtiOne } from './read-qti-one.ts'
-import { allOf, kindOf } from './qti-names.ts'
+import { browserHtml } from './text.ts'
 import { rootOf } from './xml.ts'
 
 /** Why a file is not read: each names the text `teach.quiz.import.<reason>`. */
@@ -16,9 +17,9 @@ function ofXml(text: string): Brought[] {
   const root = rootOf(text)
   switch (root && kindOf(root)) {
     case 'quiz':
-      return root ? readMoodleXml(root) : []
+      return root ? readMoodleXml(root, browserHtml) : []
     case 'questestinterop':
-      return root ? readQtiOne(root) : []
+      return root ? readQtiOne(root, browserHtml) : []
     case 'assessmentitem':
       return root ? [readQtiItem(root)] : []
     default:
@@ -51,7 +52,7 @@ export function readQuestions(bytes: Uint8Array): Brought[] | NotRead {
   const texts = files.map((one) => decoded(one.bytes))
   const read = texts.flatMap((text) => {
     if (text === null) return []
-    return isXml(text) ? ofXml(text) : isArchive(bytes) ? [] : readGift(text)
+    return isXml(text) ? ofXml(text) : isArchive(bytes) ? [] : readGift(text, browserHtml)
   })
   if (read.length > 0) return read
   return texts.length > 0 && texts.every((text) => text === null) ? 'not_text' : 'none'

@@ -1,26 +1,9 @@
 import type { RichText } from '#contract/rich-text/document.ts'
+import { withFormulasOf } from '#contract/rules/question-files/formulas-of-text.ts'
+import { noText, said, type ReadsHtml, type Text } from '#contract/rules/question-files/text.ts'
 import { generateJSON } from '@tiptap/core'
 import { extensions } from '../../../../ui/rich-text/extensions.ts'
-import { withFormulasOf } from './formulas-of-text.ts'
 import { plainOfHtml } from './plain-of-html.ts'
-
-/** A text of a file: its words alone, and as a document. */
-export type Text = { words: string; rich: RichText | null }
-
-/** Words in paragraphs, an empty line between two of them. */
-export const said = (words = ''): RichText | null => {
-  const paragraphs = words.split(/\n{2,}/).map((one) => one.trim())
-  const content = paragraphs.flatMap((text) =>
-    text ? [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] }] : [],
-  )
-  return content.length ? withFormulasOf({ type: 'doc', content }) : null
-}
-
-export const ofPlain = (words: string): Text => ({
-  words: words.trim(),
-  rich: said(words),
-})
-export const noText = ofPlain('')
 
 const isEmpty = ({ type, content }: { type: string; content?: unknown[] | undefined }) =>
   type === 'paragraph' && (content ?? []).length === 0
@@ -35,3 +18,5 @@ export function ofHtml(html: string): Text {
   const content = rich.content.filter((block) => !isEmpty(block))
   return { words, rich: content.length ? withFormulasOf({ ...rich, content }) : said(words) }
 }
+
+export const browserHtml: ReadsHtml = { text: ofHtml, plain: plainOfHtml }

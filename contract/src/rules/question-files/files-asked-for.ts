@@ -1,11 +1,6 @@
-import { limits } from '#contract/limits.ts'
-import type { QuestionOf } from '#contract/practice/questions.ts'
-import {
-  answerFileKinds,
-  kindsOfEndings,
-  takesFile,
-  type AnswerFileKind,
-} from '#contract/rules/learning/answer-files.ts'
+import { limits } from '../../limits.ts'
+import type { QuestionOf } from '../../practice/questions.ts'
+import { answerFileKinds, kindsOfEndings, takesFile, type AnswerFileKind } from '../learning/answer-files.ts'
 
 /** Groups of kinds of files as Moodle calls them. */
 const groups: Record<string, AnswerFileKind> = {

@@ -1,8 +1,8 @@
 import { brought, choiceOf, notBrought, oneLine, pieceOf, type Brought, type Common } from './brought.ts'
-import { v4 as uuid } from 'uuid'
+import { randomId } from './random-id.ts'
 import { gapsText } from './gaps-text.ts'
-import { holdsMedia } from './plain-of-html.ts'
-import { noText, ofHtml, ofPlain, type Text } from './text.ts'
+import { holdsMedia } from './media.ts'
+import { noText, ofPlain, type ReadsHtml, type Text } from './text.ts'
 import { topicOfCategory, topicsOf } from './topics.ts'
 
 /** What is escaped stands for itself: it is put aside while what separates is looked for. */
@@ -17,11 +17,11 @@ const back = (text: string) =>
 type Format = 'html' | 'plain'
 
 /** A text in the format that its question says. */
-function read(text: string, format: Format): Text {
+function read(text: string, format: Format, html: ReadsHtml): Text {
   const own = /^\s*\[(html|moodle|plain|markdown)\]/i.exec(text)
   const kind = own ? (/html|moodle/i.test(own[1] ?? '') ? 'html' : 'plain') : format
   const words = back(text.slice(own?.[0].length ?? 0)).trim()
-  return kind === 'html' ? ofHtml(words) : ofPlain(words)
+  return kind === 'html' ? html.text(words) : ofPlain(words)
 }
 
 type GiftAnswer = { sign: '=' | '~'; weight: number | null; text: string; feedback: string }
@@ -56,7 +56,7 @@ function numberOf(text: string): { right: number; tolerance: number } | null {
 const remark = /^\s*\/\//
 
 /** One question. Null for what is none. */
-function readOne(block: string, category: string | undefined): Brought | null {
+function readOne(block: string, category: string | undefined, html: ReadsHtml): Brought | null {
   const lines = block.split('\n')
   const text = put(lines.filter((line) => !remark.test(line)).join('\n')).trim()
   if (!text) return null
@@ -68,13 +68,13 @@ function readOne(block: string, category: string | undefined): Brought | null {
   const format: Format = /^\s*\[(html|moodle)\]/i.test(body) ? 'html' : 'plain'
   const begin = body.indexOf('{')
   const end = body.lastIndexOf('}')
-  const before = read(begin < 0 ? body : body.slice(0, begin), format)
-  const name = read(title, format).words
+  const before = read(begin < 0 ? body : body.slice(0, begin), format, html)
+  const name = read(title, format, html).words
   if (begin < 0 || end < begin)
     return notBrought({ name, prompt: before }, begin < 0 ? 'other_type' : 'unreadable')
-  const after = read(body.slice(end + 1), format)
+  const after = read(body.slice(end + 1), format, html)
   const [inside = '', general = ''] = body.slice(begin + 1, end).split('####')
-  const said = read(general, format)
+  const said = read(general, format, html)
   const common: Common = {
     name,
     prompt: before,
@@ -82,7 +82,7 @@ function readOne(block: string, category: string | undefined): Brought | null {
     topics: topicsOf([...tags, category]),
     ...(said.words && { right: said, wrong: said }),
   }
-  return answered(common, inside.trim(), after.words, (one) => read(one, format))
+  return answered(common, inside.trim(), after.words, (one) => read(one, format, html))
 }
 
 function answered(common: Common, inside: string, after: string, text: (words: string) => Text): Brought {
@@ -108,7 +108,7 @@ function answered(common: Common, inside: string, after: string, text: (words: s
       type: 'matching',
       pairs: pairs
         .filter(([left]) => left)
-        .map(([left = '', right = '']) => ({ id: uuid(), left, rightId: uuid(), right })),
+        .map(([left = '', right = '']) => ({ id: randomId(), left, rightId: randomId(), right })),
       others: pairs.flatMap(([left, right = '']) => (left ? [] : [pieceOf(right)])),
       partial: true,
     })
@@ -162,7 +162,7 @@ function numeric(common: Common, inside: string): Brought {
  * The questions of a text in GIFT, in their order; an empty line stands between two. Source: Moodle's documentation of the
  * GIFT format.
  */
-export function readGift(text: string): Brought[] {
+export function readGift(text: string, html: ReadsHtml): Brought[] {
   let category: string | undefined
   const blocks = text
     .replaceAll('\r\n', '\n')
@@ -173,6 +173,6 @@ export function readGift(text: string): Brought[] {
       category = topicOfCategory(path.replaceAll(/\\(.)/g, '$1'))
       return ''
     })
-    return readOne(bare, category) ?? []
+    return readOne(bare, category, html) ?? []
   })
 }

@@ -1,17 +1,17 @@
-import { v4 as uuid } from 'uuid'
+import { randomId } from './random-id.ts'
 import { brought, choiceOf, notBrought, oneLine, pieceOf, type Brought, type Common } from './brought.ts'
 import { gapsText } from './gaps-text.ts'
 import { allOf, firstOf, kindOf } from './qti-names.ts'
-import { holdsMedia } from './plain-of-html.ts'
-import { noText, ofHtml, ofPlain, type Text } from './text.ts'
-import { childrenOf } from './xml.ts'
+import { holdsMedia } from './media.ts'
+import { noText, ofPlain, type ReadsHtml, type Text } from './text.ts'
+import { childrenOf, type XmlElement } from './xml.ts'
 
 /** What is said within an element, however it is packed. */
-function textIn(of: Element | undefined): Text {
+function textIn(of: XmlElement | undefined, html: ReadsHtml): Text {
   const texted = of ? allOf(of, 'mattext') : []
   const texts = texted.map((one) => {
     const raw = one.textContent ?? ''
-    return one.getAttribute('texttype') === 'text/plain' ? ofPlain(raw) : ofHtml(raw)
+    return one.getAttribute('texttype') === 'text/plain' ? ofPlain(raw) : html.text(raw)
   })
   if (texts.length <= 1) return texts[0] ?? noText
   const content = texts.flatMap(({ rich }) => rich?.content ?? [])
@@ -28,14 +28,14 @@ type Label = { name: string; words: string }
 /** One thing to be answered: what stands beside it, and what there is to choose from. */
 type Response = { name: string; cardinality: string; beside: string; labels: Label[] }
 
-const responsesIn = (item: Element): Response[] =>
+const responsesIn = (item: XmlElement, html: ReadsHtml): Response[] =>
   allOf(item, 'response_lid', 'response_str', 'response_num').map((of) => ({
     name: of.getAttribute('ident') ?? '',
     cardinality: (of.getAttribute('rcardinality') ?? 'Single').toLowerCase(),
-    beside: oneLine(textIn(childrenOf(of, 'material')[0]).words),
+    beside: oneLine(textIn(childrenOf(of, 'material')[0], html).words),
     labels: allOf(of, 'response_label').map((one) => ({
       name: one.getAttribute('ident') ?? '',
-      words: oneLine(textIn(one).words),
+      words: oneLine(textIn(one, html).words),
     })),
   }))
 
@@ -44,15 +44,19 @@ type Condition = {
   points: number
   wants: [response: string, value: string][]
   feedback: string[]
-  of: Element
+  of: XmlElement
 }
 
-const isDenied = (of: Element, until: Element): boolean =>
+/** Whether it stands in what is answered, and not beside it. */
+const isAnswer = (of: XmlElement | null): boolean =>
+  of !== null && (/^response_(lid|str|num|label)$/.test(kindOf(of)) || isAnswer(of.parentElement))
+
+const isDenied = (of: XmlElement, until: XmlElement): boolean =>
   of.parentElement !== null &&
   of.parentElement !== until &&
   (kindOf(of.parentElement) === 'not' || isDenied(of.parentElement, until))
 
-const conditionsIn = (item: Element): Condition[] =>
+const conditionsIn = (item: XmlElement): Condition[] =>
   allOf(item, 'respcondition').map((of) => ({
     of,
     points: Math.max(
@@ -78,7 +82,7 @@ const rightFor = (conditions: readonly Condition[], response: string) => [
 ]
 
 type Asked = {
-  item: Element
+  item: XmlElement
   common: Common
   responses: Response[]
   conditions: Condition[]
@@ -159,7 +163,7 @@ function matched({ common, responses, conditions }: Asked): Brought {
   const others = [...new Set(responses[0]?.labels.map(({ words }) => words))].filter((one) => !used.has(one))
   return brought<'matching'>(common, {
     type: 'matching',
-    pairs: found.map(({ left, right = '' }) => ({ id: uuid(), left, rightId: uuid(), right })),
+    pairs: found.map(({ left, right = '' }) => ({ id: randomId(), left, rightId: randomId(), right })),
     others: others.map(pieceOf),
     partial: true,
   })
@@ -220,15 +224,15 @@ const readers: Record<string, (asked: Asked) => Brought> = {
 /** Kinds that are not there, though what they look like is. */
 const others = /essay|file_upload|text_only|calculated|formula/
 
-const fieldOf = (item: Element, ...labels: readonly string[]) =>
+const fieldOf = (item: XmlElement, ...labels: readonly string[]) =>
   allOf(item, 'qtimetadatafield')
     .filter((one) => labels.includes(textOfFirst(one, 'fieldlabel')))
     .map((one) => textOfFirst(one, 'fieldentry'))[0]
-const textOfFirst = (of: Element, kind: string) => firstOf(of, kind)?.textContent?.trim() ?? ''
-const kindOfItem = (item: Element) => fieldOf(item, 'question_type', 'cc_profile') ?? ''
+const textOfFirst = (of: XmlElement, kind: string) => firstOf(of, kind)?.textContent?.trim() ?? ''
+const kindOfItem = (item: XmlElement) => fieldOf(item, 'question_type', 'cc_profile') ?? ''
 
 /** Where nothing is said of its kind: by what there is to answer. */
-function readerFor(item: Element, responses: readonly Response[]) {
+function readerFor(item: XmlElement, responses: readonly Response[]) {
   const kind = kindOfItem(item)
   if (kind) return others.test(kind) || !Object.hasOwn(readers, kind) ? undefined : readers[kind]
   const [first] = responses
@@ -240,27 +244,23 @@ function readerFor(item: Element, responses: readonly Response[]) {
 }
 
 /** One item of QTI 1.2, which Canvas, Common Cartridge and many others write. Source: the specification of 1EdTech, QTI 1.2. */
-function readItem(item: Element): Brought {
+function readItem(item: XmlElement, html: ReadsHtml): Brought {
   const presentation = firstOf(item, 'presentation')
   const feedback = new Map(
-    allOf(item, 'itemfeedback').map((of) => [of.getAttribute('ident') ?? '', textIn(of)]),
+    allOf(item, 'itemfeedback').map((of) => [of.getAttribute('ident') ?? '', textIn(of, html)]),
   )
   const general = feedback.get('general_fb')
-  const material =
-    presentation &&
-    allOf(presentation, 'material').find(
-      (one) => !one.parentElement?.closest('response_lid, response_str, response_num, response_label'),
-    )
+  const material = presentation && allOf(presentation, 'material').find((one) => !isAnswer(one.parentElement))
   const common: Common = {
     losesMedia:
       allOf(item, 'matimage', 'mataudio', 'matvideo').length > 0 || holdsMedia(item.textContent ?? ''),
     name: oneLine(item.getAttribute('title') ?? ''),
-    prompt: textIn(material),
+    prompt: textIn(material, html),
     points: Number(fieldOf(item, 'points_possible', 'cc_weighting') ?? 1) || 1,
     right: feedback.get('correct_fb') ?? general,
     wrong: feedback.get('general_incorrect_fb') ?? general,
   }
-  const responses = responsesIn(item)
+  const responses = responsesIn(item, html)
   const conditions = conditionsIn(item)
   const reader = readerFor(item, responses)
   if (!presentation || !reader) return notBrought(common, presentation ? 'other_type' : 'unreadable')
@@ -280,4 +280,5 @@ function readItem(item: Element): Brought {
   return reader({ item, common, responses, conditions, feedbackOf })
 }
 
-export const readQtiOne = (root: Element): Brought[] => allOf(root, 'item').map(readItem)
+export const readQtiOne = (root: XmlElement, html: ReadsHtml): Brought[] =>
+  allOf(root, 'item').map((item) => readItem(item, html))

@@ -1,7 +1,6 @@
 import { brought, notBrought, oneLine, type Brought, type Common } from './brought.ts'
 import { gapsText } from './gaps-text.ts'
-import { plainOfHtml } from './plain-of-html.ts'
-import { noText } from './text.ts'
+import { noText, type ReadsHtml } from './text.ts'
 
 /** `[[2]]` in the text is a gap for the second of the words. */
 export function chosenGaps(common: Common, words: readonly string[]): Brought {
@@ -31,14 +30,14 @@ const numerical = /^(NUMERICAL|NM)$/i
 const marked = /\{\d*:([A-Za-z_]+):((?:\\.|[^}\\])*)\}/g
 
 /** `=Paris~%100%París#Well seen~London`; what is escaped stands for itself. */
-function readGap(kind: string, inside: string): Gap | null {
+function readGap(kind: string, inside: string, html: ReadsHtml): Gap | null {
   if (!typed.test(kind) && !chosen.test(kind) && !numerical.test(kind)) return null
   const answers = (inside.match(/(?:\\.|[^~\\])+/g) ?? []).map((part) => {
     const [, sign, weight, rest = ''] = /^\s*(?:(=)|%(-?[\d.]+)%)?([\s\S]*)$/.exec(part) ?? []
     const [text = ''] = rest.match(/^(?:\\.|[^#\\])*/) ?? []
     return {
       isRight: sign !== undefined || Number(weight ?? 0) === 100,
-      words: oneLine(plainOfHtml(text.replaceAll(/\\(.)/g, '$1'))),
+      words: oneLine(html.plain(text.replaceAll(/\\(.)/g, '$1'))),
     }
   })
   const right = answers.filter(({ isRight, words }) => isRight && words).map(({ words }) => words)
@@ -53,11 +52,11 @@ function readGap(kind: string, inside: string): Gap | null {
 }
 
 /** A text with its answers in it, `{1:SHORTANSWER:=Paris}`. Source: Moodle's documentation of embedded answers (Cloze). */
-export function readCloze(common: Common, html: string): Brought {
+export function readCloze(common: Common, source: string, html: ReadsHtml): Brought {
   const gaps: (Gap | null)[] = []
-  const words = plainOfHtml(
-    html.replaceAll(marked, (_, kind: string, inside: string) => {
-      gaps.push(readGap(kind, inside))
+  const words = html.plain(
+    source.replaceAll(marked, (_, kind: string, inside: string) => {
+      gaps.push(readGap(kind, inside, html))
       return '\ue000'
     }),
   )

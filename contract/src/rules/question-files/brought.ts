@@ -1,5 +1,5 @@
-import { Question, type QuestionOf, type QuestionType } from '#contract/practice/questions.ts'
-import { v4 as uuid } from 'uuid'
+import { Question, type QuestionOf, type QuestionType } from '../../practice/questions.ts'
+import { randomId } from './random-id.ts'
 import { noText, said, type Text } from './text.ts'
 
 /** Why a question does not come: each names the text `teach.quiz.import.<reason>`. */
@@ -32,11 +32,11 @@ type Own<T extends QuestionType> = Omit<
 /** In one line: what is chosen, matched or put in order has no more. */
 export const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim()
 export const choiceOf = (words: string, feedback = '') => ({
-  id: uuid(),
+  id: randomId(),
   text: oneLine(words),
   feedback: oneLine(feedback),
 })
-export const pieceOf = (words: string) => ({ id: uuid(), text: oneLine(words) })
+export const pieceOf = (words: string) => ({ id: randomId(), text: oneLine(words) })
 
 const facts = ({ name, prompt, losesMedia = false }: Common) => ({
   name: oneLine(name || prompt.words).slice(0, 80),
@@ -52,7 +52,7 @@ export function brought<T extends QuestionType>(common: Common, own: Own<T>): Br
   const shaped = (text: (of: Text) => Text['rich']) => {
     const of = (one: Text = noText) => text(one)
     return Question.safeParse({
-      id: uuid(),
+      id: randomId(),
       prompt: of(prompt),
       points: Math.min(100, Math.max(1, Math.round(points))),
       hints: { question: of(first), principle: of(second), step: of(third), worked: of(fourth) },

@@ -1,4 +1,4 @@
-import { richTextLimits, type Block, type Inline, type RichText } from '#contract/rich-text/document.ts'
+import { richTextLimits, type Block, type Inline, type RichText } from '../../rich-text/document.ts'
 
 /** As Moodle and what draws with MathJax write mathematics into a text: within a line, and by itself. */
 const written = /\\\(([^]+?)\\\)|\\\[([^]+?)\\\]|\$\$([^$]+)\$\$/g

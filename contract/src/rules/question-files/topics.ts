@@ -1,5 +1,5 @@
-import { Tag } from '#contract/fields.ts'
-import { limits } from '#contract/limits.ts'
+import { Tag } from '../../fields.ts'
+import { limits } from '../../limits.ts'
 import { oneLine } from './brought.ts'
 
 /** Where Moodle puts what nobody put anywhere, in the languages of ours. */

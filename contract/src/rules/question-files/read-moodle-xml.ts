@@ -1,14 +1,14 @@
-import { v4 as uuid } from 'uuid'
+import { randomId } from './random-id.ts'
 import { brought, choiceOf, notBrought, oneLine, pieceOf, type Brought, type Common } from './brought.ts'
 import { filesAskedFor } from './files-asked-for.ts'
 import { chosenGaps, readCloze } from './read-cloze.ts'
-import { holdsMedia } from './plain-of-html.ts'
-import { noText, ofHtml, ofPlain, type Text } from './text.ts'
+import { holdsMedia } from './media.ts'
+import { noText, ofPlain, type ReadsHtml, type Text } from './text.ts'
 import { topicOfCategory, topicsOf } from './topics.ts'
-import { childOf, childrenOf, valueOf } from './xml.ts'
+import { childOf, childrenOf, everyIn, valueOf, type XmlElement } from './xml.ts'
 
 /** A text as Moodle writes it: in an element of its own, as HTML unless it says otherwise. */
-function textOf(of: Element | undefined): Text {
+function textOf(of: XmlElement | undefined, html: ReadsHtml): Text {
   if (!of) return noText
   const raw = rawOf(of)
   switch (of.getAttribute('format')) {
@@ -17,19 +17,19 @@ function textOf(of: Element | undefined): Text {
       return ofPlain(raw)
     // Lines are lines in it, beside what it says in HTML.
     case 'moodle_auto_format':
-      return ofHtml(raw.replaceAll(/\r?\n\r?\n/g, '<p>').replaceAll(/\r?\n/g, '<br>'))
+      return html.text(raw.replaceAll(/\r?\n\r?\n/g, '<p>').replaceAll(/\r?\n/g, '<br>'))
     default:
-      return ofHtml(raw)
+      return html.text(raw)
   }
 }
-const rawOf = (of: Element) => (childOf(of, 'text') ?? of).textContent ?? ''
+const rawOf = (of: XmlElement) => (childOf(of, 'text') ?? of).textContent ?? ''
 
-type XmlAnswer = { fraction: number; words: string; feedback: Text; of: Element }
-const answersIn = (question: Element): XmlAnswer[] =>
+type XmlAnswer = { fraction: number; words: string; feedback: Text; of: XmlElement }
+const answersIn = (question: XmlElement, html: ReadsHtml): XmlAnswer[] =>
   childrenOf(question, 'answer').map((of) => ({
     fraction: Number(of.getAttribute('fraction') ?? 0),
-    words: textOf(of).words,
-    feedback: textOf(childOf(of, 'feedback')),
+    words: textOf(of, html).words,
+    feedback: textOf(childOf(of, 'feedback'), html),
     of,
   }))
 
@@ -44,9 +44,9 @@ const saidTo = (common: Common, right?: XmlAnswer, wrong?: XmlAnswer): Common =>
   ...(wrong?.feedback.words && { wrong: wrong.feedback }),
 })
 
-const readers: Record<string, (common: Common, question: Element) => Brought> = {
-  multichoice(common, question) {
-    const answers = answersIn(question).map((one) => ({
+const readers: Record<string, (common: Common, question: XmlElement, html: ReadsHtml) => Brought> = {
+  multichoice(common, question, html) {
+    const answers = answersIn(question, html).map((one) => ({
       ...one,
       choice: choiceOf(one.words, one.feedback.words),
     }))
@@ -63,8 +63,8 @@ const readers: Record<string, (common: Common, question: Element) => Brought> = 
     const best = right.toSorted((a, b) => b.fraction - a.fraction)[0]
     return brought<'single'>(common, { type: 'single', choices, right: best?.choice.id ?? null })
   },
-  truefalse(common, question) {
-    const answers = answersIn(question)
+  truefalse(common, question, html) {
+    const answers = answersIn(question, html)
     const right = answers.find(({ fraction }) => fraction > 0)
     if (!right) return notBrought(common, 'no_right_answer')
     const wrong = answers.find(({ fraction }) => fraction <= 0)
@@ -73,8 +73,8 @@ const readers: Record<string, (common: Common, question: Element) => Brought> = 
       right: /^true$/i.test(right.words),
     })
   },
-  shortanswer(common, question) {
-    const answers = answersIn(question)
+  shortanswer(common, question, html) {
+    const answers = answersIn(question, html)
     const accepted = answers.filter(({ fraction }) => fraction === 100)
     if (accepted.length === 0) return notBrought(common, 'no_right_answer')
     return brought<'short'>(saidTo(common, accepted[0], answers.find(isAnyOther)), {
@@ -85,8 +85,8 @@ const readers: Record<string, (common: Common, question: Element) => Brought> = 
       accentsMatter: false,
     })
   },
-  numerical(common, question) {
-    const all = answersIn(question)
+  numerical(common, question, html) {
+    const all = answersIn(question, html)
     const answers = all.filter(({ fraction }) => fraction > 0)
     if (answers.length > 1) return notBrought(common, 'several_numbers')
     const [answer] = answers
@@ -101,31 +101,31 @@ const readers: Record<string, (common: Common, question: Element) => Brought> = 
       unit: unit ? valueOf(unit, 'unit_name') : '',
     })
   },
-  matching(common, question) {
+  matching(common, question, html) {
     const pairs = childrenOf(question, 'subquestion').map((one) => {
       // What is chosen from a list is no HTML.
       const answer = childOf(one, 'answer')
-      return { left: oneLine(textOf(one).words), right: oneLine(answer ? rawOf(answer) : '') }
+      return { left: oneLine(textOf(one, html).words), right: oneLine(answer ? rawOf(answer) : '') }
     })
     return brought<'matching'>(common, {
       type: 'matching',
-      pairs: pairs.filter(({ left }) => left).map((one) => ({ ...one, id: uuid(), rightId: uuid() })),
+      pairs: pairs.filter(({ left }) => left).map((one) => ({ ...one, id: randomId(), rightId: randomId() })),
       others: pairs.filter(({ left }) => !left).map(({ right }) => pieceOf(right)),
       partial: true,
     })
   },
-  ordering: (common, question) =>
+  ordering: (common, question, html) =>
     brought<'ordering'>(common, {
       type: 'ordering',
-      items: answersIn(question)
+      items: answersIn(question, html)
         .toSorted((a, b) => a.fraction - b.fraction)
         .map(({ words }) => pieceOf(words)),
       partial: true,
     }),
-  gapselect: (common, question) => chosenGaps(common, wordsOf(question, 'selectoption')),
-  ddwtos: (common, question) => chosenGaps(common, wordsOf(question, 'dragbox')),
-  essay(common, question) {
-    const guide = textOf(childOf(question, 'graderinfo')).rich
+  gapselect: (common, question, html) => chosenGaps(common, wordsOf(question, 'selectoption', html)),
+  ddwtos: (common, question, html) => chosenGaps(common, wordsOf(question, 'dragbox', html)),
+  essay(common, question, html) {
+    const guide = textOf(childOf(question, 'graderinfo'), html).rich
     if (valueOf(question, 'responseformat') === 'noinline')
       return brought<'file'>(common, {
         type: 'file',
@@ -140,40 +140,50 @@ const readers: Record<string, (common: Common, question: Element) => Brought> = 
       ? brought<'code'>(common, { type: 'code', guide, language: null })
       : brought<'long'>(common, { type: 'long', guide })
   },
-  cloze(common, question) {
+  cloze(common, question, html) {
     const asked = childOf(question, 'questiontext')
-    return readCloze(common, asked ? rawOf(asked) : '')
+    return readCloze(common, asked ? rawOf(asked) : '', html)
   },
 }
 
-const wordsOf = (question: Element, name: string) =>
-  childrenOf(question, name).map((one) => oneLine(textOf(one).words))
+const wordsOf = (question: XmlElement, name: string, html: ReadsHtml) =>
+  childrenOf(question, name).map((one) => oneLine(textOf(one, html).words))
 
-function readOne(question: Element, category: string | undefined): Brought {
+/** One question; what its category is about is one of its topics. */
+export function readMoodleQuestion(
+  question: XmlElement,
+  category: string | undefined,
+  html: ReadsHtml,
+): Brought {
   const type = question.getAttribute('type') ?? ''
-  const general = textOf(childOf(question, 'generalfeedback'))
+  const general = textOf(childOf(question, 'generalfeedback'), html)
   const orGeneral = (of: Text) => (of.words ? of : general)
   const tags = childOf(question, 'tags')
   const common: Common = {
-    name: textOf(childOf(question, 'name')).words,
-    prompt: textOf(childOf(question, 'questiontext')),
+    name: textOf(childOf(question, 'name'), html).words,
+    prompt: textOf(childOf(question, 'questiontext'), html),
     points: Number(valueOf(question, 'defaultgrade')) || 1,
     // Of answers and feedbacks too.
-    losesMedia: question.querySelector('file') !== null || holdsMedia(question.textContent ?? ''),
-    hints: childrenOf(question, 'hint').map(textOf),
-    right: orGeneral(textOf(childOf(question, 'correctfeedback'))),
-    wrong: orGeneral(textOf(childOf(question, 'incorrectfeedback'))),
-    topics: topicsOf([...(tags ? childrenOf(tags, 'tag').map((one) => textOf(one).words) : []), category]),
+    losesMedia:
+      [...everyIn(question)].some(({ localName }) => localName === 'file') ||
+      holdsMedia(question.textContent ?? ''),
+    hints: childrenOf(question, 'hint').map((one) => textOf(one, html)),
+    right: orGeneral(textOf(childOf(question, 'correctfeedback'), html)),
+    wrong: orGeneral(textOf(childOf(question, 'incorrectfeedback'), html)),
+    topics: topicsOf([
+      ...(tags ? childrenOf(tags, 'tag').map((one) => textOf(one, html).words) : []),
+      category,
+    ]),
   }
   const reader = Object.hasOwn(readers, type) ? readers[type] : undefined
-  return reader ? reader(common, question) : notBrought(common, 'other_type')
+  return reader ? reader(common, question, html) : notBrought(common, 'other_type')
 }
 
 /** The questions of a file as Moodle exports them (Moodle XML), in their order. Source: Moodle's documentation of the format. */
-export function readMoodleXml(root: Element): Brought[] {
+export function readMoodleXml(root: XmlElement, html: ReadsHtml): Brought[] {
   let category: string | undefined
   return childrenOf(root, 'question').flatMap((question) => {
-    if (question.getAttribute('type') !== 'category') return readOne(question, category)
+    if (question.getAttribute('type') !== 'category') return readMoodleQuestion(question, category, html)
     const path = childOf(question, 'category')
     category = path && topicOfCategory(rawOf(path))
     return []
