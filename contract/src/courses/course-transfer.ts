@@ -26,8 +26,29 @@ const leftReasons = [
   'file_too_large',
   /** No text names it. */
   'not_named',
-  /** Questions, which their quiz brings in. */
+  /** Questions that no lesson names. */
   'questions',
+  'too_many_questions',
+  /** Something to look at or to hear in a question: its words come. */
+  'question_media',
+  'question_other_type',
+  'question_no_right_answer',
+  'question_several_numbers',
+  'question_unreadable',
+  'question_does_not_fit',
+  'question_missing',
+  /** Questions that are drawn from a category, of which others are asked too. */
+  'questions_drawn',
+  /** Something of another page that plays in this one: a link to it comes in its place. */
+  'embedded',
+  /** An activity that has no like here. */
+  'activity',
+  /** What stands above a quiz or a package, for which there is no place. */
+  'introduction',
+  /** Learners did not see it where it comes from. */
+  'hidden',
+  /** A part of the file that cannot be read. */
+  'broken',
   'other_kind',
   /** Found only when it was drawn anew. */
   'image_unreadable',
@@ -42,7 +63,15 @@ export const CoursePreview = z.object({
   modules: z.array(
     z.object({
       title: z.string(),
-      lessons: z.array(z.object({ title: z.string(), kind: z.enum(lessonKinds), empty: z.boolean() })),
+      lessons: z.array(
+        z.object({
+          title: z.string(),
+          kind: z.enum(lessonKinds),
+          empty: z.boolean(),
+          /** Of a quiz: how many come with it. */
+          questions: z.number().int().optional(),
+        }),
+      ),
     }),
   ),
   images: z.number().int(),
@@ -96,7 +125,7 @@ export const courseTransferApi = {
     method: 'POST',
     path: '/courses/imports',
     summary:
-      'Read a Markdown file, or a zip of folders of them; what will come of it is answered, nothing is made',
+      'Read a Markdown file, a zip of folders of them, or a Moodle course backup; what will come of it is answered, nothing is made',
     form: true,
     files: { file: { maxBytes: limits.courseFile, required: true } },
     data: CourseImport,

@@ -308,12 +308,14 @@ const namedOtherwise = {
   'users/batches/managers': ['manager_ambiguous', 'manager_gone', 'manager_not_found'],
   'users/batches/reader/xlsx/other-documents.ts': ['binary_workbook', 'numbers_file'],
   'course-transfer/reader/refused.ts': [
+    'course_broken',
     'course_encrypted',
     'course_leads_out',
     'course_not_zip',
     'course_too_complex',
     'course_too_large',
     'course_with_links',
+    'course_without_activities',
     'course_without_texts',
   ],
   'packages/reader/read-manifest.ts': [

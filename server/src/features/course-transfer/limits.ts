@@ -16,12 +16,19 @@ export const courseTransferLimits = {
   },
   /** Of an archive that comes: what is in it, and as how much that is unpacked. */
   entries: 5000,
+  /** Other systems write a dozen small files for each thing that there is. */
+  systemEntries: 40_000,
   unpackedBytes: 1024 * MiB,
   nameLength: 500,
   /** One text, and all of them. */
   textBytes: 1 * MiB,
   allTextBytes: 16 * MiB,
   headBytes: 64 * 1024,
+  /** One file of XML of another system’s archive, and all of them; how deep one may be, and of how many elements. */
+  xmlBytes: 16 * MiB,
+  allXmlBytes: 48 * MiB,
+  xmlDepth: 60,
+  xmlElements: 500_000,
   /** What stays behind is listed so far. */
   left: 200,
   /** How long what became of a file is known. */

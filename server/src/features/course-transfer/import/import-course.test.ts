@@ -4,50 +4,15 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { attachmentsApi } from '#contract/attachments.ts'
 import { auditApi } from '#contract/people/audit.ts'
-import { courseTransferApi, type CourseImport } from '#contract/courses/course-transfer.ts'
+import { courseTransferApi } from '#contract/courses/course-transfer.ts'
 import { coursesApi } from '#contract/courses/courses.ts'
-import type { CourseDraft } from '#contract/courses/courses.ts'
 import { hears } from '../../../../test/listen-to.ts'
-import { world, type Person } from '../../../../test/world.ts'
+import { world } from '../../../../test/world.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
-import { picture } from '../course-transfer.test-data.ts'
+import { contents, draftOf, look, made, picture, zip } from '../course-transfer.test-data.ts'
 import { IMPORT_JOB } from './import-job.ts'
 
 const w = await world()
-
-const zip = (files: Record<string, string | Uint8Array>) =>
-  zipSync(
-    Object.fromEntries(
-      Object.entries(files).map(([name, content]) => [
-        name,
-        typeof content === 'string' ? Buffer.from(content) : content,
-      ]),
-    ),
-  )
-
-const look = (by: Person, content: string | Uint8Array, filename = 'Birds.zip') =>
-  by.ok(courseTransferApi.upload, { files: { file: { filename, content } } })
-
-async function made(by: Person, { id, title, language }: CourseImport): Promise<CourseImport> {
-  const params = { id }
-  await by.ok(courseTransferApi.run, { params, body: { title, language } })
-  await expect
-    .poll(() => by.ok(courseTransferApi.import, { params }), { timeout: 20_000 })
-    .not.toMatchObject({ state: 'running' })
-  return by.ok(courseTransferApi.import, { params })
-}
-const draftOf = (by: Person, { courseId }: CourseImport) =>
-  by.ok(coursesApi.byId, { params: { id: courseId ?? '' } })
-/** What a course consists of, by its titles. */
-async function contents(by: Person, { id, outline }: CourseDraft) {
-  const lessons = outline.flatMap((one) => one.lessons.map((lesson) => ({ module: one.title, ...lesson })))
-  return Promise.all(
-    lessons.map(async ({ id: lessonId, ...lesson }) => ({
-      ...lesson,
-      content: (await by.ok(coursesApi.lesson, { params: { id, lessonId } })).content,
-    })),
-  )
-}
 
 describe('a course of a file', () => {
   it('with texts that no database keeps comes without them', async () => {
@@ -137,6 +102,29 @@ describe('a course of a file', () => {
     ])
     const log = await admin.ok(auditApi.list, { query: { action: ['courses.created'] } })
     expect(log.items).toMatchObject([{ targetName: 'Birds' }])
+  })
+
+  it('brings the questions that lie beside a quiz and are called as it is, in GIFT too, and tells of those that do not fit', async () => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    const seen = await look(
+      admin,
+      zip({
+        'a/quiz.md': '---\nkind: quiz\n---\n',
+        'a/quiz.gift': 'Which bird? {=swift ~stone}\n\nHow {=is it?',
+        'a/other.md': '---\nkind: quiz\nquestions: gone.xml\n---\n',
+        'a/bare.xml': '<quiz></quiz>',
+      }),
+    )
+    expect(seen.modules[0]?.lessons).toMatchObject([{ questions: 0 }, { questions: 1 }])
+    expect(seen.left).toMatchObject([
+      { path: 'a/quiz.md', reason: 'question_unreadable' },
+      { path: 'a/other.md', reason: 'broken', name: 'gone.xml' },
+      { path: 'a/bare.xml', reason: 'questions' },
+    ])
+    const lessons = await contents(admin, await draftOf(admin, await made(admin, seen)))
+    expect(lessons[1]?.content).toMatchObject({
+      questions: [{ type: 'single', choices: [{ text: 'swift' }, { text: 'stone' }] }],
+    })
   })
 
   it('is undone as long as nobody has changed it, and not after that', async () => {
@@ -234,7 +222,7 @@ describe('a course of a file', () => {
     expect(items).toEqual([])
   })
 
-  it('that left from here comes back as it was: settings, modules, lessons, quizzes’ rules, texts and images', async () => {
+  it('that left from here comes back as it was: settings, modules, lessons, quizzes, texts and images', async () => {
     const admin = await (await w.company()).user({ role: 'admin' })
     const first = await made(
       admin,
@@ -244,7 +232,10 @@ describe('a course of a file', () => {
           'course.md':
             '---\ntitle: "Birds: all"\nsummary: Of them\nlanguage: es\nlevel: advanced\ntopics: [Aves]\noutcomes: [Ver]\n---\n',
           '01-a/01-one.md': `---\ntitle: "¿Uno?"\nminutes: 3\n---\n\n## Plan\n\n1. **a**\n2. b\n\n| x | y |\n| - | - |\n| 1 | \`2\` |\n\n\`\`\`sql\nselect 1\n\`\`\`\n\n![Nido](../n.png#small "Alto")\n`,
-          '01-a/02-two.md': '---\ntitle: Prueba\nkind: quiz\nquiz:\n  passPercent: 55\n---\n',
+          '01-a/02-two.md':
+            '---\ntitle: Prueba\nkind: quiz\nquestions: asked.xml\nquiz:\n  passPercent: 55\n---\n',
+          '01-a/asked.xml':
+            '<quiz><question type="truefalse"><questiontext format="html"><text>&lt;p&gt;Is &lt;b&gt;it&lt;/b&gt;?&lt;/p&gt;</text></questiontext><answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question></quiz>',
           '02-b/01-three.md': '> [!WARNING]\n> Cuidado\n',
           'n.png': await sharp({ create: { width: 20, height: 20, channels: 3, background: '#00f' } })
             .png()
@@ -259,11 +250,12 @@ describe('a course of a file', () => {
     expect(after.settings).toEqual(before.settings)
     const [one, other] = [await contents(admin, before), await contents(admin, after)]
     const bare = (all: typeof one) =>
-      JSON.parse(JSON.stringify(all).replaceAll(/"attachmentId":"[^"]+"/g, '"attachmentId":"x"')) as unknown
+      JSON.parse(JSON.stringify(all).replaceAll(/"(attachmentId|id)":"[^"]+"/g, '"$1":"x"')) as unknown
     expect(bare(other)).toEqual(bare(one))
     expect(one).toHaveLength(3)
+    expect(one[1]?.content).toMatchObject({ questions: [{ type: 'true_false', right: true }] })
     expect(second.left).toEqual([])
-    expect(Object.keys(unzipSync(bytes)).length).toBe(5)
+    expect(Object.keys(unzipSync(bytes)).length).toBe(6)
     expect(strFromU8(unzipSync(bytes)['01-a/01-uno.md'] ?? new Uint8Array())).toContain('#small "Alto"')
   })
 })

@@ -12,7 +12,7 @@ import { temporaryPath } from '../../../platform/files/temporary-files.ts'
 import type { Services } from '../../../services.ts'
 import { bringCourse } from '../../courses/bring-course.ts'
 import { newSettings } from '../../courses/create-course.ts'
-import type { ReadCourse } from '../reader/read-course.ts'
+import type { ReadCourse } from '../reader/coming.ts'
 import { NoCourse } from '../reader/refused.ts'
 import { keepFile } from './keep-file.ts'
 import { readApart } from './read-file.ts'
@@ -61,7 +61,7 @@ async function keepFiles(
   for (const [at, file] of read.files.entries()) {
     const one = await keepFile(keeping, file)
     if (one) stored.push(one)
-    else gone.push({ path: file.path, reason: 'image_unreadable', name: '' })
+    else gone.push({ path: file.called ?? file.path, reason: 'image_unreadable', name: '' })
     await services.db.withTenant(job.companyId, async (tx) => {
       await tx
         .updateTable('course_imports')
@@ -148,18 +148,20 @@ async function importCourse(services: Services, job: RunningJob): Promise<void> 
   const { companyId } = job
   const row = await services.db.withTenant(companyId, (tx) => findRunning(tx, importId).executeTakeFirst())
   if (!row) return
-  const archive = temporaryPath(services.env.dataFolder)
+  const [path, unpackTo] = [0, 1].map(() => temporaryPath(services.env.dataFolder)) as [string, string]
   try {
-    await fetchArchive(services, row, archive)
+    await fetchArchive(services, row, path)
     const who = { one: row.created_by, group: companyId }
-    const read = await readApart({ path: archive, name: row.filename }, who, job.signal)
+    const read = await readApart({ path, name: row.filename, unpackTo }, who, job.signal)
+    const archive = read.isUnpacked ? unpackTo : path
     await make(services, job, row, read, await keepFiles(services, job, row, archive, read))
   } catch (error) {
     const reason = reasonOf(error)
     if (!reason || job.signal.aborted) throw error
     await services.db.withTenant(companyId, (tx) => failImport(tx, importId, reason))
   } finally {
-    await rm(archive, { force: true })
+    await rm(path, { force: true })
+    await rm(unpackTo, { force: true })
   }
 }
 

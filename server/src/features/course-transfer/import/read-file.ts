@@ -3,7 +3,8 @@ import { courseTransferLimits } from '../limits.ts'
 import { answerOfChild, ChildEnded } from '../../../platform/child/child.ts'
 import { turns, type Whose } from '../../../platform/turns/turns.ts'
 import type { Verdict } from '../reader/course.child.ts'
-import type { CourseFile, ReadCourse } from '../reader/read-course.ts'
+import type { CourseFile } from '../reader/open-archive.ts'
+import type { ReadFile } from '../reader/read-course.ts'
 import { NoCourse } from '../reader/refused.ts'
 
 const script = new URL('../reader/course.child.ts', import.meta.url)
@@ -11,7 +12,7 @@ const { atOnce, waitSeconds: seconds, waiting: most, ...childLimits } = courseTr
 const inTurn = turns({ atOnce, seconds, most })
 
 /** Reads a file in a process of its own: it comes from whoever made it, and may be made to take long. Throws NoCourse. */
-export const readApart = (file: CourseFile, who: Whose, gone: AbortSignal): Promise<ReadCourse> =>
+export const readApart = (file: CourseFile, who: Whose, gone: AbortSignal): Promise<ReadFile> =>
   inTurn(
     who,
     async () => {

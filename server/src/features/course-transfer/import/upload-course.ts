@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { v7 as uuid } from 'uuid'
 import type { courseTransferApi } from '#contract/courses/course-transfer.ts'
 import type { Input } from '#contract/endpoint.ts'
@@ -9,6 +10,7 @@ import { fail } from '../../../core/errors.ts'
 import type { Context, OutsideContext } from '../../../http/caller/context.ts'
 import { refuseFullStorage } from '../../../platform/companies/company-limits.ts'
 import { recordFile, removeFile } from '../../../platform/files/files.ts'
+import { temporaryPath } from '../../../platform/files/temporary-files.ts'
 import { readApart, sayRefused } from './read-file.ts'
 import { viewImport } from './view-import.ts'
 
@@ -33,8 +35,12 @@ export async function uploadCourse(
   // What is added to a course is somebody’s of the company.
   if (actor.companyId !== company.id) fail('FORBIDDEN')
   await ctx.transaction(({ tx }) => refuseFullStorage(tx, company.id, file.size))
-  const source = { path: file.path, name: file.filename }
-  const read = await readApart(source, { one: actor.id, group: company.id }, request.gone).catch(sayRefused)
+  const unpackTo = temporaryPath(services.env.dataFolder)
+  const source = { path: file.path, name: file.filename, unpackTo }
+  const who = { one: actor.id, group: company.id }
+  const read = await readApart(source, who, request.gone)
+    .catch(sayRefused)
+    .finally(() => rm(unpackTo, { force: true }))
   const saved = await services.files.put(company.id, createReadStream(file.path))
   try {
     return await ctx.transaction(async (inside) => {

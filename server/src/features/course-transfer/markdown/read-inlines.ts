@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PhrasingContent } from './nodes.ts'
 import { richTextLimits, type Inline, type Mark } from '#contract/rich-text/document.ts'
 import { isLink } from '#contract/rich-text/link.ts'
-import type { Found, Reading } from './reading.ts'
+import type { Found, MarkdownReading, Reading } from './reading.ts'
 
 /** What stands in a line, or an image, a file or a formula in the midst of it, which then stand by themselves. */
 export type InLine =
@@ -14,7 +14,7 @@ export type InLine =
 const order: readonly Mark['type'][] = ['link', 'bold', 'italic', 'strike', 'underline', 'code']
 
 /** A mark beside those that there are. Code is as it is: the other marks are left out there. */
-function withMark(marks: readonly Mark[], mark: Mark): Mark[] {
+export function withMark(marks: readonly Mark[], mark: Mark): Mark[] {
   const others = marks.filter(({ type }) => type !== mark.type)
   return [...others, mark].toSorted((one, other) => order.indexOf(one.type) - order.indexOf(other.type))
 }
@@ -23,7 +23,7 @@ function withMark(marks: readonly Mark[], mark: Mark): Mark[] {
 const oneLine = (text: string) =>
   text.replaceAll(/\s*\n\s*/g, ' ').replaceAll(/[\x00-\x1f\x7f-\x9f]/g, (char) => (char === '\t' ? ' ' : ''))
 
-function letters(value: string, marks: readonly Mark[]): Inline[] {
+export function letters(value: string, marks: readonly Mark[]): Inline[] {
   const text = oneLine(value)
   if (!text) return []
   return [{ type: 'text', text, ...(marks.length > 0 ? { marks: [...marks] } : {}) }]
@@ -59,7 +59,7 @@ const withoutMark = (marks: readonly Mark[], type: Mark['type']) => marks.filter
 /** What a line of Markdown holds. Tags are left out, but for what is underlined and for breaks. */
 export function readInlines(
   nodes: readonly PhrasingContent[],
-  reading: Reading,
+  reading: MarkdownReading,
   given: readonly Mark[] = [],
 ): InLine[] {
   let marks = [...given]

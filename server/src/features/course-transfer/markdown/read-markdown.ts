@@ -21,9 +21,10 @@ import type {
 } from './nodes.ts'
 import { formulaFromMarkdown } from './formulas.ts'
 import { formulaSyntax } from './formula-syntax.ts'
-import { fileBlock, files, image } from './read-files.ts'
-import { readInlines, type InLine } from './read-inlines.ts'
-import { said, type Reading } from './reading.ts'
+import { emptyLine, lineOf, linesOf } from './lines.ts'
+import { files, image } from './read-files.ts'
+import { readInlines } from './read-inlines.ts'
+import { said, type MarkdownReading, type Reading } from './reading.ts'
 
 const callouts: Record<string, (typeof calloutKinds)[number]> = {
   note: 'note',
@@ -34,56 +35,7 @@ const callouts: Record<string, (typeof calloutKinds)[number]> = {
   caution: 'warning',
   danger: 'warning',
 }
-const emptyLine: Block = { type: 'paragraph' }
-const lineOf = (content: readonly Inline[]): Block =>
-  content.length > 0 ? { type: 'paragraph', content: [...content] } : emptyLine
-
-/** Beside a formula that stands by itself, the spaces that parted it from the words. */
-function withoutEnds(nodes: readonly Inline[]): Inline[] {
-  return nodes.flatMap((node, at): Inline[] => {
-    if (node.type !== 'text') return [node]
-    const begin = at === 0 ? node.text.trimStart() : node.text
-    const text = at === nodes.length - 1 ? begin.trimEnd() : begin
-    return text ? [{ ...node, text }] : []
-  })
-}
-
-/** A break at the end of a line shows nothing. */
-function trimmed(nodes: readonly Inline[]): Inline[] {
-  const end = nodes.findLastIndex(({ type }) => type !== 'hardBreak')
-  const start = nodes.findIndex(({ type }) => type !== 'hardBreak')
-  return start < 0 ? [] : nodes.slice(start, end + 1)
-}
-
-/** A line, parted by the images and the larger formulas in it: these stand by themselves. A file that it links to stands below. */
-function linesOf(nodes: readonly InLine[], reading: Reading): Block[] {
-  const blocks: Block[] = []
-  const below: Block[] = []
-  let line: Inline[] = []
-  const isParted = nodes.some(({ type }) => type === 'formulaAt')
-  const end = () => {
-    const content = isParted ? withoutEnds(trimmed(line)) : trimmed(line)
-    if (content.some((one) => one.type === 'formula' || (one.type === 'text' && one.text.trim())))
-      blocks.push(lineOf(content))
-    line = []
-  }
-  for (const node of nodes) {
-    if (node.type === 'fileAt') below.push(fileBlock(node.file, node.title))
-    else if (node.type !== 'imageAt' && node.type !== 'formulaAt') line.push(node)
-    else {
-      end()
-      blocks.push(
-        ...(node.type === 'imageAt'
-          ? image(node, reading)
-          : [{ type: 'formulaBlock' as const, attrs: { latex: node.latex } }]),
-      )
-    }
-  }
-  end()
-  return [...blocks, ...below]
-}
-
-const paragraphOf = (children: readonly PhrasingContent[], reading: Reading): Block[] =>
+const paragraphOf = (children: readonly PhrasingContent[], reading: MarkdownReading): Block[] =>
   files(children, reading) ?? linesOf(readInlines(children, reading), reading)
 
 /** The first line of a quotation says where it is a callout; the rest is what it says. */
@@ -103,7 +55,7 @@ function calloutOf(
   return { kind, rest }
 }
 
-function listOf(list: List, reading: Reading): Block[] {
+function listOf(list: List, reading: MarkdownReading): Block[] {
   const items = list.children.map(({ children, checked }) => {
     const blocks = blocksOf(children, reading)
     const [first, ...rest] = blocks
@@ -119,7 +71,7 @@ function listOf(list: List, reading: Reading): Block[] {
   return [{ type: 'orderedList', attrs: { start: Math.min(list.start ?? 1, 1_000_000) }, content: items }]
 }
 
-function tableOf(table: Table, reading: Reading): Block[] {
+function tableOf(table: Table, reading: MarkdownReading): Block[] {
   const columns = Math.max(...table.children.map(({ children }) => children.length))
   if (columns > richTextLimits.columns) reading.note('wide_table')
   const width = Math.min(columns, richTextLimits.columns)
@@ -162,7 +114,7 @@ function htmlOf(value: string, reading: Reading): Block[] {
   return words ? [{ type: 'paragraph', content: [{ type: 'text', text: words }] }, ...images] : images
 }
 
-function blockOf(node: RootContent, reading: Reading): Block[] {
+function blockOf(node: RootContent, reading: MarkdownReading): Block[] {
   switch (node.type) {
     case 'paragraph':
       return paragraphOf(node.children, reading)
@@ -225,7 +177,7 @@ function blockOf(node: RootContent, reading: Reading): Block[] {
   }
 }
 
-const blocksOf = (nodes: readonly RootContent[], reading: Reading): Block[] =>
+const blocksOf = (nodes: readonly RootContent[], reading: MarkdownReading): Block[] =>
   nodes.flatMap((node) => blockOf(node, reading))
 
 function definitionsIn(root: Root): ReadonlyMap<string, Definition> {
@@ -246,13 +198,13 @@ export type ReadText = {
 }
 
 /** A text in Markdown, CommonMark with GitHub’s tables and callouts, as a rich text. */
-export function readMarkdown(text: string, { resolve, note }: Pick<Reading, 'resolve' | 'note'>): ReadText {
+export function readMarkdown(text: string, { resolve, note }: Reading): ReadText {
   const root = fromMarkdown(text, {
     extensions: [gfm(), formulaSyntax],
     mdastExtensions: [gfmFromMarkdown(), formulaFromMarkdown],
   })
   const definitions = definitionsIn(root)
-  const reading: Reading = { resolve, note, definition: (identifier) => definitions.get(identifier) }
+  const reading: MarkdownReading = { resolve, note, definition: (identifier) => definitions.get(identifier) }
   const [first] = root.children
   const isTitled = first?.type === 'heading' && first.depth === 1
   const words = isTitled ? readInlines(first.children, reading) : []

@@ -1,9 +1,10 @@
 import { asTexts } from '#contract/text.ts'
 import { carryOut } from '../../../platform/child/child-side.ts'
-import { readCourse, type CourseFile, type ReadCourse } from './read-course.ts'
+import type { CourseFile } from './open-archive.ts'
+import { readCourse, type ReadFile } from './read-course.ts'
 import { NoCourse, type CourseFileProblem } from './refused.ts'
 
-export type Verdict = { read: ReadCourse } | { problem: CourseFileProblem }
+export type Verdict = { read: ReadFile } | { problem: CourseFileProblem }
 
 await carryOut<CourseFile, Verdict>(async (file, tell) => {
   try {

@@ -1,17 +1,15 @@
 import { posix } from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { attachmentBytes, attachmentKind, type AttachmentKind } from '#contract/attachments.ts'
-import type { LeftReason } from '#contract/courses/course-transfer.ts'
 import { limits } from '#contract/limits.ts'
 import { cutText } from '#contract/text.ts'
 import mime from 'mime'
 import type { Found } from '../markdown/reading.ts'
+import type { Note } from './notes.ts'
 import type { Packed } from './read-archive.ts'
 
 /** A file that comes along: what it is announced as, and its id in the course. */
 export type ComingFile = Packed & { id: string; name: string; kind: AttachmentKind; mediaType: string }
-
-type Note = (path: string, reason: LeftReason, name?: string) => void
 
 const foundAs = (path: string, kind: AttachmentKind): Found['kind'] => {
   if (/\.vtt$/i.test(path)) return 'captions'
@@ -41,7 +39,7 @@ export function filesBeside(others: readonly Packed[], note: Note) {
     const reason = coming.size >= limits.courseFiles ? 'too_many_files' : 'file_too_large'
     if (reason === 'too_many_files' || file.unpacked === 0 || file.unpacked > attachmentBytes[kind]) {
       refused.add(file.path)
-      note(file.path, reason)
+      note(file.called ?? file.path, reason)
       return null
     }
     const name = cutText(
@@ -52,6 +50,8 @@ export function filesBeside(others: readonly Packed[], note: Note) {
     coming.set(file.path, one)
     return one
   }
+
+  const below = (folder: string) => others.filter(({ path }) => path.startsWith(folder))
 
   return {
     /** What a path in a text leads to. */
@@ -65,11 +65,22 @@ export function filesBeside(others: readonly Packed[], note: Note) {
         const taken = file && take(file, isPackage)
         return taken ? { id: taken.id, kind: foundAs(taken.path, taken.kind) } : null
       },
+    /** All files below a folder, in the order of the archive. */
+    under: (folder: string): Found[] =>
+      below(folder).flatMap((file) => {
+        const taken = take(file, false)
+        return taken ? [{ id: taken.id, kind: foundAs(taken.path, taken.kind) }] : []
+      }),
+    /** The package in a folder. */
+    packageUnder(folder: string): string | null {
+      const [file] = below(folder)
+      return file ? (take(file, true)?.id ?? null) : null
+    },
     coming: () => [...coming.values()],
-    /** Tells of those that stay behind without any text having named them. */
-    tellOfOthers() {
+    /** Tells of those that stay behind without any text having named them, but for those that were read otherwise. */
+    tellOfOthers(read: ReadonlySet<string>) {
       for (const { path } of others) {
-        if (coming.has(path) || refused.has(path)) continue
+        if (coming.has(path) || refused.has(path) || read.has(path)) continue
         if (/\.(xml|gift)$/i.test(path)) note(path, 'questions')
         else note(path, /\.(html?|docx?|pptx?|odt|txt)$/i.test(path) ? 'other_kind' : 'not_named')
       }

@@ -45,6 +45,8 @@ export const LessonHead = z.object({
   required: z.boolean().catch(true).default(true),
   order: z.number().optional().catch(unsaid),
   weight: z.number().optional().catch(unsaid),
+  /** The file that a quiz’s questions lie in, beside it. */
+  questions: z.string().max(500).optional().catch(unsaid),
   quiz: QuizSettings.catch(newQuizSettings).default(newQuizSettings),
   assignment: z
     .object({

@@ -1,18 +1,26 @@
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { courseTransferLimits } from '../limits.ts'
+import { formatOf, isLesson, isText, type Format } from './format.ts'
 import { NoCourse } from './refused.ts'
 
 const STORED = 0
 const DEFLATED = 8
-const { entries: most, unpackedBytes, nameLength, textBytes, allTextBytes } = courseTransferLimits
+const { entries: most, systemEntries, unpackedBytes, nameLength } = courseTransferLimits
+const { textBytes, allTextBytes, xmlBytes, allXmlBytes } = courseTransferLimits
 
-/** Where a file lies in the archive. */
-export type Packed = { path: string; start: number; bytes: number; unpacked: number; deflated: boolean }
-export type Archive = { texts: Map<string, Buffer>; others: Packed[] }
+/** Where a file lies in the archive, and what people know it by where that is not its path. */
+export type Packed = {
+  path: string
+  start: number
+  bytes: number
+  unpacked: number
+  deflated: boolean
+  called?: string
+}
+export type Archive = { format: Format; texts: Map<string, Buffer>; others: Packed[] }
 
 /** What archivers of some systems leave behind, and what begins with a dot. */
 const isLitter = (name: string) => /(^|\/)(__MACOSX\/|\.|Thumbs\.db$)/i.test(name)
-const isText = (name: string) => /\.(md|markdown)$/i.test(name)
 
 /** A file of Unix that is a link to another, or none of the usual kind. */
 function isPlain({ externalFileAttributes, versionMadeBy }: Entry): boolean {
@@ -25,7 +33,7 @@ async function entriesOf(zip: ZipFile): Promise<Entry[]> {
   const entries: Entry[] = []
   let [seen, unpacked] = [0, 0]
   for await (const entry of zip.eachEntry()) {
-    if (++seen > most || entry.fileName.length > nameLength) throw new NoCourse('course_too_complex')
+    if (++seen > systemEntries || entry.fileName.length > nameLength) throw new NoCourse('course_too_complex')
     if (entry.fileName.endsWith('/')) continue
     if (!isPlain(entry)) throw new NoCourse('course_with_links')
     if (isLitter(entry.fileName)) continue
@@ -52,32 +60,53 @@ function commonFolder(paths: readonly string[]): string {
   return folder && paths.every((path) => path.startsWith(folder)) ? folder : ''
 }
 
+/** Where all of it lies: of texts the outermost folder, where somebody packed a folder and not what is in it. */
+function placeOf(names: readonly string[]): { format: Format; folder: string } {
+  const found = formatOf(names)
+  if (found) return found
+  if (names.length > most) throw new NoCourse('course_too_complex')
+  const outer = commonFolder(names)
+  // A single folder is a module where only texts and what they show lie in it; the outermost that holds folders is not.
+  const isOuter = names.some((name) => isLesson('markdown', name) && name.slice(outer.length).includes('/'))
+  return { format: 'markdown', folder: isOuter || names.includes(`${outer}course.md`) ? outer : '' }
+}
+
+/** What is found in an archive: of its texts no more than we take, and of all else where it lies. */
+export function gathering(format: Format) {
+  const archive: Archive = { format, texts: new Map(), others: [] }
+  const [largest, all] = format === 'markdown' ? [textBytes, allTextBytes] : [xmlBytes, allXmlBytes]
+  let taken = 0
+  return {
+    archive,
+    async add(file: Packed, read: () => Promise<Buffer>): Promise<void> {
+      const isBeside = !isLesson(format, file.path)
+      // What lies beside a text may be shown by it as a file, whatever it holds.
+      if (isBeside) archive.others.push(file)
+      if (!isText(format, file.path) || (isBeside && file.unpacked > largest)) return
+      if (archive.texts.has(file.path)) throw new NoCourse('course_too_complex')
+      taken += file.unpacked
+      if (file.unpacked > largest || taken > all) throw new NoCourse('course_too_large')
+      archive.texts.set(file.path, await read())
+    },
+  }
+}
+
 async function contentsOf(zip: ZipFile): Promise<Archive> {
   const entries = await entriesOf(zip)
-  // A single folder is a module where only texts and what they show lie in it; the outermost that holds folders is not.
-  const names = entries.map(({ fileName }) => fileName)
-  const outer = commonFolder(names)
-  const isOuter = names.some((name) => isText(name) && name.slice(outer.length).includes('/'))
-  const cut = isOuter || names.includes(`${outer}course.md`) ? outer.length : 0
-  const archive: Archive = { texts: new Map(), others: [] }
-  let read = 0
+  const { format, folder } = placeOf(entries.map(({ fileName }) => fileName))
+  const { archive, add } = gathering(format)
   for (const entry of entries) {
-    const path = entry.fileName.slice(cut).normalize('NFC')
-    if (isText(path)) {
-      if (archive.texts.has(path)) throw new NoCourse('course_too_complex')
-      read += entry.uncompressedSize
-      if (entry.uncompressedSize > textBytes || read > allTextBytes) throw new NoCourse('course_too_large')
-      archive.texts.set(path, await bytesOf(zip, entry))
-      continue
-    }
+    if (!entry.fileName.startsWith(folder)) continue
+    const path = entry.fileName.slice(folder.length).normalize('NFC')
     const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
-    archive.others.push({
+    const packed = {
       path,
       start: fileDataStart,
       bytes: entry.compressedSize,
       unpacked: entry.uncompressedSize,
       deflated: entry.compressionMethod === DEFLATED,
-    })
+    }
+    await add(packed, () => bytesOf(zip, entry))
   }
   return archive
 }

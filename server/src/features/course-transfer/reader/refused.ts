@@ -7,6 +7,8 @@ export type CourseFileProblem =
   | 'course_too_large'
   | 'course_too_complex'
   | 'course_without_texts'
+  | 'course_without_activities'
+  | 'course_broken'
 
 export class NoCourse extends Error {
   readonly problem: CourseFileProblem

@@ -36,11 +36,14 @@ export function ChooseFile() {
             label={t('teach.import.file')}
             description={t('teach.import.file_how')}
             accept={[
+              '.mbz',
               '.md',
               '.markdown',
               '.zip',
               'application/zip',
               'application/x-zip-compressed',
+              'application/gzip',
+              'application/x-gzip',
               'text/markdown',
             ]}
             maxBytes={limits.courseFile}

@@ -23,7 +23,7 @@ const read: CourseImport = {
       title: 'Spring',
       lessons: [
         { title: 'The swallow', kind: 'page', empty: false },
-        { title: 'Do you know?', kind: 'quiz', empty: false },
+        { title: 'Do you know?', kind: 'quiz', empty: false, questions: 12 },
       ],
     },
   ],
@@ -74,7 +74,7 @@ it('shows what will come of a file and what will not, and makes nothing until on
   const { user } = await open(`/dashboard/teach/import/${id}`)
   await screen.findByText('1 module, 2 lessons, 1 image, no files')
   screen.getByText('This image is not in the file', { exact: false })
-  screen.getByText('quiz without its questions', { exact: false })
+  screen.getByText('quiz, 12 questions', { exact: false })
   expect(asked.filter(({ method, path }) => method === 'POST' && path !== liveApi.ticket.path)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Make the draft' }))
   await screen.findByText('Making the draft: 0 of 1 files')

@@ -19,11 +19,11 @@ export function ComingList({ of: { modules, images, files } }: Props) {
               {one.title}
             </Title>
             <ul className={classes.lessons}>
-              {one.lessons.map(({ title, kind, empty }, place) => (
+              {one.lessons.map(({ title, kind, empty, questions = 0 }, place) => (
                 <li key={`${place} ${title}`}>
                   {title}
                   {kind !== 'page' && (
-                    <span className={classes.aside}> · {t(`teach.import.kind.${kind}`)}</span>
+                    <span className={classes.aside}> · {t(`teach.import.kind.${kind}`, { questions })}</span>
                   )}
                   {kind === 'page' && empty && (
                     <span className={classes.aside}> · {t('teach.import.empty')}</span>
