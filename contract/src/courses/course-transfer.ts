@@ -125,7 +125,7 @@ export const courseTransferApi = {
     method: 'POST',
     path: '/courses/imports',
     summary:
-      'Read a Markdown file, a zip of folders of them, or a Moodle course backup; what will come of it is answered, nothing is made',
+      'Read a Markdown file, a zip of folders of them, a Moodle course backup or a Common Cartridge; what will come of it is answered, nothing is made',
     form: true,
     files: { file: { maxBytes: limits.courseFile, required: true } },
     data: CourseImport,

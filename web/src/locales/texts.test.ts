@@ -310,6 +310,7 @@ const namedOtherwise = {
   'course-transfer/reader/refused.ts': [
     'course_broken',
     'course_encrypted',
+    'course_is_package',
     'course_leads_out',
     'course_not_zip',
     'course_too_complex',

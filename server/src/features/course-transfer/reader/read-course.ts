@@ -1,3 +1,4 @@
+import { readCartridge } from '../cartridge/read-cartridge.ts'
 import { readMoodle } from '../moodle/read-moodle.ts'
 import type { ReadCourse } from './coming.ts'
 import { openArchive, type CourseFile } from './open-archive.ts'
@@ -9,6 +10,7 @@ export type ReadFile = ReadCourse & { isUnpacked: boolean }
 /** A file, or an archive of them, as a course: what it consists of, what comes along, and what does not. Throws NoCourse. */
 export async function readCourse(file: CourseFile): Promise<ReadFile> {
   const { isUnpacked, ...archive } = await openArchive(file)
-  const read = archive.format === 'moodle' ? readMoodle(archive, file.name) : readTexts(archive, file.name)
-  return { ...read, isUnpacked }
+  return { ...readers[archive.format](archive, file.name), isUnpacked }
 }
+
+const readers = { markdown: readTexts, moodle: readMoodle, cartridge: readCartridge }

@@ -9,6 +9,7 @@ export type CourseFileProblem =
   | 'course_without_texts'
   | 'course_without_activities'
   | 'course_broken'
+  | 'course_is_package'
 
 export class NoCourse extends Error {
   readonly problem: CourseFileProblem

@@ -37,6 +37,7 @@ export function ChooseFile() {
             description={t('teach.import.file_how')}
             accept={[
               '.mbz',
+              '.imscc',
               '.md',
               '.markdown',
               '.zip',
