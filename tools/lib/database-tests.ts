@@ -14,6 +14,7 @@ const ofFeatures = [
   'server/src/features/users/same-change.test.ts',
   'server/src/features/users/batches/bulk.test.ts',
   'server/src/features/users/batches/upload/create-from-file.test.ts',
+  'server/src/features/course-transfer/import/killed-embedded.test.ts',
   'server/src/features/users/batches/run/killed-embedded.test.ts',
   'server/src/features/users/batches/run/pieces.test.ts',
   'server/src/features/users/batches/run/undo-holdings.test.ts',
