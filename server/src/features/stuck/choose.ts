@@ -26,13 +26,13 @@ export async function lookedFor(tx: Tx, company: Company, userIds: readonly stri
   return userIds.filter((id) => !declined.has(id))
 }
 
-export async function choice({ tx, actor, company }: Context) {
+export async function choice({ tx, actor }: Context) {
   const declined = await tx
     .selectFrom('stuck_declined')
     .select('user_id')
     .where('user_id', '=', actor.id)
     .executeTakeFirst()
-  return { on: declined === undefined, inCompany: await looksIn(tx, company) }
+  return { on: declined === undefined, inCompany: await looksIn(tx, { id: actor.companyId }) }
 }
 
 export async function choose(ctx: Context, { body }: Input<typeof stuckApi.choose>) {
