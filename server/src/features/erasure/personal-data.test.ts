@@ -330,6 +330,7 @@ const rows = (): Record<string, Row[]> => ({
       mailed_before: T,
     },
   ],
+  mentoring_groups: [{ id: id(50), mentor_id: ME, created_at: T, ended_at: T }],
   mentoring_relationships: [
     {
       id: id(50),
@@ -955,10 +956,12 @@ const copy = {
       mailed_before: T,
     },
   ],
+  mentoring_groups: [{ created_at: T, ended_at: T }],
   mentoring_relationships: [
     {
       id: id(50),
       state: 'ended',
+      reverse: false,
       fit: { score: 5, parts: [{ part: 'topics', points: 5, topics: ['feathers'] }] },
       created_at: T,
       began_at: T,
@@ -1461,6 +1464,7 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   live_tickets: { [ME]: GONE },
   course_staff: { [ME]: GONE },
   notifications: { [id(47)]: GONE },
+  mentoring_groups: { [id(50)]: {} },
   mentoring_relationships: { [id(50)]: { fit: { score: 0, parts: [] } } },
   booking_rules: { [ME]: GONE },
   outside_calendars: { [id(61)]: GONE },

@@ -8,6 +8,8 @@ const theirs = by('by_id')
 const made = by('created_by')
 const standing = own(pair, 'the other of the two keeps what they did together; of whom, no row says any more')
 
+const itsMentor = by('mentor_id')
+
 export const mentoringFates = {
   mentoring_relationships: {
     columns: {
@@ -38,8 +40,8 @@ export const mentoringFates = {
       id: why.id,
       mentor_id: why.id,
       programme_id: why.id,
-      created_at: own(by('mentor_id')),
-      ended_at: own(by('mentor_id')),
+      created_at: own(itsMentor),
+      ended_at: own(itsMentor),
     },
   },
   // It is of the mentor as much as of the mentee: it goes with either.

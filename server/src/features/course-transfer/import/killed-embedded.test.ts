@@ -14,7 +14,7 @@ import { pgliteDriver } from '../../../db/pglite.ts'
 import { picture } from '../course-transfer.test-data.ts'
 import { asTape, backup, contextOf, told } from '../moodle/backup.test-data.ts'
 
-const PICTURES = 120
+const PICTURES = 30
 const TITLE = 'Birds that nobody has twice'
 const own = await ownDatabase()
 
