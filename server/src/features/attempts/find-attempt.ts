@@ -18,15 +18,19 @@ export async function readQuiz(
   return content?.type === 'quiz' && content.questions.length > 0 ? content : null
 }
 
-/** A quiz as an attempt asks it: the questions that were drawn for it, as they were when it began. */
-export async function quizOf(tx: Tx, attempt: AttemptRow): Promise<QuizContent> {
+/** A quiz as an attempt asks it: the questions that were drawn for it, as they were when it began. Null where none was published. */
+export async function askedIn(tx: Tx, attempt: AttemptRow): Promise<QuizContent | null> {
   const quiz = await readQuiz(tx, {
     courseId: attempt.course_id,
     lessonId: attempt.lesson_id,
     revision: attempt.revision,
   })
-  return drawnFor(quiz ?? fail('INTERNAL'), attempt.seed)
+  return quiz && drawnFor(quiz, attempt.seed)
 }
+
+/** As above; what was begun was published. */
+export const quizOf = async (tx: Tx, attempt: AttemptRow): Promise<QuizContent> =>
+  (await askedIn(tx, attempt)) ?? fail('INTERNAL')
 
 export type Found = { attempt: AttemptRow; enrolment: GradedEnrolment; quiz: QuizContent }
 

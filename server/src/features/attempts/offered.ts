@@ -8,7 +8,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Actor } from '../../http/caller/context.ts'
 import { attemptsLimits } from './limits.ts'
 import { isOver } from './attempts.policy.ts'
-import { attemptsOf, ownAttempt, quizOf, selectAttempts } from './find-attempt.ts'
+import { askedIn, attemptsOf, ownAttempt, selectAttempts } from './find-attempt.ts'
 import { readAnswers, readHints } from './read-answers.ts'
 
 export type TriedQuestion = { courseId: string; lessonId: string; number: number; carried: Carried }
@@ -73,7 +73,7 @@ export async function questionsUnderWay(
     .where('submitted_at', 'is', null)
     .execute()
   const asked: Question[] = []
-  for (const attempt of open) asked.push(...(await quizOf(tx, attempt)).questions)
+  for (const attempt of open) asked.push(...((await askedIn(tx, attempt))?.questions ?? []))
   return asked
 }
 

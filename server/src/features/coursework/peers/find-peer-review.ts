@@ -5,7 +5,7 @@ import { fail } from '../../../core/errors.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { hasBlocked } from '../../conversations/offered.ts'
 import { isLearnt } from '../../enrolments/offered.ts'
-import { assignmentOf, selectWork, type WorkRow } from '../find-work.ts'
+import { readAssignment, selectWork, type WorkRow } from '../find-work.ts'
 import { isOpenToPeers } from './give-out.ts'
 
 export const stateOf = (row: { begun_at: Date | null; done_at: Date | null }): PeerReviewState =>
@@ -45,6 +45,7 @@ export async function ownPeerReview(tx: Tx, reviewerId: string, id: string): Pro
   const row =
     (await selectOpenReviews(tx, reviewerId).where('p.id', '=', id).executeTakeFirst()) ?? fail('NOT_FOUND')
   const work = await selectWork(tx).where('id', '=', row.work_id).executeTakeFirstOrThrow()
-  const content = await assignmentOf(tx, work)
+  const of = { courseId: work.course_id, lessonId: work.lesson_id, revision: work.revision }
+  const content = (await readAssignment(tx, of)) ?? fail('NOT_FOUND')
   return { row, work, content, peerReview: content.peerReview ?? fail('NOT_FOUND') }
 }
