@@ -5,8 +5,9 @@ import { Empty, Id, Instant, Paged, PageQuery } from '../envelope.ts'
 import { PeopleSearch } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { Role } from '../roles.ts'
+import { GroupTalk } from './group-talk.ts'
+import { MOST, Number, Position } from './positions.ts'
 
-/** Somebody whom one writes to. */
 export const Correspondent = z.object({
   id: Id,
   name: z.string(),
@@ -19,12 +20,6 @@ export type Correspondent = z.infer<typeof Correspondent>
 /** Empty where what goes along with them says it all. */
 const Words = z.string().trim().max(limits.messageLength)
 const Text = Words.min(1)
-/** No conversation has more messages and changes: they are numbered as a database counts. */
-const MOST = 2_147_483_647
-/** Counts from 1 within its conversation. */
-const Number = z.number().int().min(1).max(MOST)
-const Position = z.number().int().min(0).max(MOST)
-
 export const Message = z.object({
   number: Number,
   /** Made by its sender: what is sent again after a break is the same message. */
@@ -46,14 +41,18 @@ export type Message = z.infer<typeof Message>
 
 export const Conversation = z.object({
   id: Id,
-  /** To who asks the company something it is the company itself. */
+  /** Of a mentoring group its mentor, who may be oneself. To who asks the company something it is the company itself. */
   person: Correspondent,
+  /** Where it is a mentoring group’s, whose id is the conversation’s. */
+  group: GroupTalk.nullable(),
   /** A person’s line to their company: whoever of its administrators reads and answers. */
   desk: z.boolean(),
   /** Why one cannot write here now; null where one can. */
-  closed: z.enum(['you_blocked', 'not_to_write', 'left', 'help_over', 'desk_closed']).nullable(),
+  closed: z
+    .enum(['you_blocked', 'not_to_write', 'left', 'help_over', 'desk_closed', 'group_over'])
+    .nullable(),
   muted: z.boolean(),
-  /** One’s own messages reached them, and were read, up to these numbers. */
+  /** One’s own messages reached them, and were read, up to these numbers: of a group by all who are in it. */
   delivered: Position,
   read: Position,
   /** What one has read oneself, and how many came since. */
@@ -65,7 +64,7 @@ export const Conversation = z.object({
 export type Conversation = z.infer<typeof Conversation>
 
 export const ListedConversation = Conversation.extend({
-  last: Message.pick({ text: true, mine: true, at: true, deleted: true })
+  last: Message.pick({ text: true, mine: true, by: true, at: true, deleted: true })
     .extend({ hasFiles: z.boolean() })
     .nullable(),
 })
@@ -142,7 +141,14 @@ export const conversationsApi = {
     summary: 'Find messages in one’s own conversations, the newest first',
     query: z.object({ text: z.string().trim().min(2).max(100) }),
     data: z.object({
-      items: z.array(z.object({ conversationId: Id, person: Correspondent, message: Message })),
+      items: z.array(
+        z.object({
+          conversationId: Id,
+          person: Correspondent,
+          group: GroupTalk.nullable(),
+          message: Message,
+        }),
+      ),
     }),
     errors: [],
     scope: null,
@@ -278,7 +284,12 @@ export const conversationsApi = {
       'Report whom one writes with to the company: its administrators read why, and nothing of what was written',
     params: one,
     body: z
-      .object({ reason: ReportReason, words: z.string().trim().max(limits.reportLength).default('') })
+      .object({
+        reason: ReportReason,
+        /** Where more than two write, and then needed: the message whose sender is reported. */
+        message: Number.optional(),
+        words: z.string().trim().max(limits.reportLength).default(''),
+      })
       .strict(),
     data: Empty,
     errors: ['NOT_FOUND'],

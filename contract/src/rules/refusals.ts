@@ -108,6 +108,7 @@ export const reasons = {
     'help_over',
     /** Of a message to the company: what was asked is closed. */
     'desk_closed',
+    'group_over',
   ],
   CONFLICT: [
     'totp_is_on',

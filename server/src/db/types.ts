@@ -469,7 +469,7 @@ export interface Database {
     change: Generated<number>
     last_at: Date | null
     created_at: Generated<Date>
-    about_kind: 'help' | 'desk' | null
+    about_kind: 'help' | 'desk' | 'group' | null
     about_id: string | null
     for_id: string | null
     over_at: Date | null

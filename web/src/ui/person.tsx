@@ -12,14 +12,16 @@ type Props = {
   to?: string | SheetLink
   /** The second line, in one line. */
   second?: ReactNode
+  /** What stands where their photo would. */
+  picture?: ReactNode
 }
 
 /** One person as they look in every list: photo, whole name, and one line about them. */
-export function Person({ name, surname, photoUrl, to, second }: Props) {
+export function Person({ name, surname, photoUrl, to, second, picture }: Props) {
   const whole = `${name} ${surname}`.trim()
   return (
     <div className={classes.person}>
-      <Avatar name={name} surname={surname} photoUrl={photoUrl} />
+      {picture ?? <Avatar name={name} surname={surname} photoUrl={photoUrl} />}
       <div className={classes.words}>
         {to === undefined ? (
           <strong className={classes.name} title={whole}>

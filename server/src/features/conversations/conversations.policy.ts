@@ -25,6 +25,9 @@ export function deskClosedBecause(
   return status === 'active' || status === 'hidden' ? null : 'left'
 }
 
+/** The same of a mentoring group’s: whoever is in it writes there, whomever else they may write to and whoever is blocked. */
+export const groupClosedBecause = (isOver: boolean): Conversation['closed'] => (isOver ? 'group_over' : null)
+
 /** Why nothing can be written now; null where it can. That one is blocked oneself is told to nobody. */
 export function closedBecause(
   role: Role,

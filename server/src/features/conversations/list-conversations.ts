@@ -7,6 +7,7 @@ import { viewMessage, type MessageRow } from './messages.ts'
 import {
   conversationColumns,
   conversationsOf,
+  isListed,
   isSeen,
   isUnread,
   ownConversation,
@@ -16,11 +17,14 @@ import {
 
 type Listed = ConversationRow & { last: (Omit<MessageRow, 'at'> & { at: string }) | null }
 
-/** Those in which something was written that one may see. What is about something is listed where that is. */
+/** Those in which something was written that one may see, a group’s among them. What else is about something is listed where that is. */
 export const written = (
   userId: string,
-) => sql`${conversationsOf(userId)} and c.about_id is null and exists (select from messages g
+) => sql`${conversationsOf(userId)} and ${isListed} and exists (select from messages g
   where g.company_id = c.company_id and g.conversation_id = c.id and ${isSeen})`
+
+const namesOf = (people: NonNullable<ConversationRow['people']>) =>
+  new Map(people.map(({ id, name }) => [id, name]))
 
 export async function listConversations(
   { tx, actor }: Context,
@@ -38,7 +42,9 @@ export async function listConversations(
   const items = rows.map((row) => ({
     ...viewConversation(actor, row),
     last: row.last && {
-      ...viewMessage({ ...row.last, at: new Date(row.last.at) }, actor.id),
+      ...viewMessage({ ...row.last, at: new Date(row.last.at) }, actor.id, {
+        ...(row.people && { by: namesOf(row.people) }),
+      }),
       hasFiles: row.last.parcel_id !== null && row.last.deleted_at === null,
     },
   }))
@@ -49,7 +55,7 @@ export async function countUnreadConversations({ tx, actor }: Context) {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::int as unread from conversation_members m
       join conversations c on c.company_id = m.company_id and c.id = m.conversation_id
-    where m.user_id = ${actor.id} and not m.muted and c.about_id is null and exists (select from messages g where g.company_id = m.company_id
+    where m.user_id = ${actor.id} and not m.muted and ${isListed} and exists (select from messages g where g.company_id = m.company_id
       and g.conversation_id = m.conversation_id and ${isUnread})`.execute(tx)
   return { unread: rows[0]?.unread ?? 0 }
 }

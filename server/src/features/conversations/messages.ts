@@ -31,7 +31,7 @@ export async function sendersOf(
   { about_kind }: { about_kind: string | null },
   rows: readonly MessageRow[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (about_kind !== 'desk' || rows.length === 0) return new Map()
+  if ((about_kind !== 'desk' && about_kind !== 'group') || rows.length === 0) return new Map()
   const ids = [...new Set(rows.map(({ sender_id }) => sender_id))]
   const found = await tx
     .selectFrom('users')

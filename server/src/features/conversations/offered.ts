@@ -127,9 +127,16 @@ export async function threadsAbout(tx: Tx, about: About, forId: string): Promise
   return threads
 }
 
+/** When somebody last wrote in the conversation of a mentoring group, as a part of other statements. */
+export const lastMessageInGroup = (groupId: RawBuilder<unknown>) => sql<Date | null>`(
+  select c.last_at from conversations c where c.company_id = current_company() and c.id = ${groupId}
+    and c.about_kind = 'group')`
+
 /** When one of two people last wrote to the other in their conversation, as a part of other statements. What was withheld is not told. */
 export const lastMessageBetween = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql<Date | null>`(
   select g.at from conversations c join messages g on g.company_id = c.company_id and g.conversation_id = c.id
   where c.company_id = current_company() and c.low_id = least(${one}, ${other})
     and c.high_id = greatest(${one}, ${other}) and c.about_id is null and not g.withheld
   order by g.number desc limit 1)`
+
+export { settleGroup } from './group/settle.ts'

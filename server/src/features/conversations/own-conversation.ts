@@ -6,7 +6,8 @@ import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Actor } from '../../http/caller/context.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
-import { closedBecause, deskClosedBecause } from './conversations.policy.ts'
+import { closedBecause, deskClosedBecause, groupClosedBecause } from './conversations.policy.ts'
+import { groupPeople, viewGroup, type PeopleRow } from './group/people.ts'
 
 type PersonRow = {
   company_id: string
@@ -17,22 +18,25 @@ type PersonRow = {
   status: Status
   photo_key: string | null
 }
-export type ConversationRow = PersonRow & {
-  id: string
-  about_kind: 'help' | 'desk' | null
-  about_id: string | null
-  for_id: string | null
-  over: boolean
-  last_number: number
-  change: number
-  muted: boolean
-  own_read: number
-  delivered: number
-  read: number
-  unread: number
-  blocked_by_me: boolean
-  blocked_by_them: boolean
-}
+export type ConversationRow = PersonRow &
+  PeopleRow & {
+    id: string
+    about_kind: 'help' | 'desk' | 'group' | null
+    about_id: string | null
+    for_id: string | null
+    over: boolean
+    /** The other members; of a person’s line to their company whoever is told of it. */
+    others: string[]
+    last_number: number
+    change: number
+    muted: boolean
+    own_read: number
+    delivered: number
+    read: number
+    unread: number
+    blocked_by_me: boolean
+    blocked_by_them: boolean
+  }
 
 /** Messages of c that m may see: what was written while m had blocked its sender is not among them. */
 export const isSeen = sql`(g.sender_id = m.user_id or not g.withheld)`
@@ -46,22 +50,34 @@ export const isUnreadAtDesk = (
     select from messages later where later.company_id = g.company_id and later.conversation_id = g.conversation_id
       and later.number > g.number and later.sender_id <> c.for_id) end`
 
-/** Of a conversation c, a member m of it, the other member o and their person u. */
+/** Whether a conversation c is a mentoring group’s. */
+const isGroups = sql`coalesce(c.about_kind = 'group', false)`
+/** Whether it stands under messages; what else is about something is listed where that is. */
+export const isListed = sql`(c.about_id is null or c.about_kind = 'group')`
+
+/** Of a conversation c, a member m of it, the others o and their person u: of a group its mentor, who may be m themselves. */
 export const conversationColumns = sql`c.id, c.company_id, c.about_kind, c.about_id, c.for_id,
   c.over_at is not null as over, c.last_number, c.change, m.muted, m.read_number as own_read,
-  o.delivered_number as delivered, o.read_number as read, u.id as other_id, u.name, u.surname, u.role, u.status, u.photo_key,
+  o.delivered, o.read, o.others, ${groupPeople} as people, u.id as other_id, u.name, u.surname, u.role, u.status, u.photo_key,
   (select count(*)::int from (select from messages g where g.company_id = c.company_id and g.conversation_id = c.id
     and ${isUnread} limit ${sql.lit(MOST_COUNTED)}) counted) as unread,
-  exists (select from conversation_blocks b where b.company_id = c.company_id and b.blocker_id = m.user_id
-    and b.blocked_id = o.user_id) as blocked_by_me,
-  exists (select from conversation_blocks b where b.company_id = c.company_id and b.blocker_id = o.user_id
-    and b.blocked_id = m.user_id) as blocked_by_them`
-/** All of somebody’s with one other: whoever is no member finds nothing, whatever their role. */
-export const conversationsOf = (userId: string) => sql`conversation_members m
+  not ${isGroups} and exists (select from conversation_blocks b where b.company_id = c.company_id
+    and b.blocker_id = m.user_id and b.blocked_id = u.id) as blocked_by_me,
+  not ${isGroups} and exists (select from conversation_blocks b where b.company_id = c.company_id
+    and b.blocker_id = u.id and b.blocked_id = m.user_id) as blocked_by_them`
+/**
+ * Conversations c with their members m, with one other or with the others of a group, whom all something has to reach
+ * before it counts as there.
+ */
+export const withOthers = sql`conversation_members m
   join conversations c on c.company_id = m.company_id and c.id = m.conversation_id
-  join conversation_members o on o.company_id = m.company_id and o.conversation_id = m.conversation_id
-    and o.user_id <> m.user_id
-  join users u on u.company_id = o.company_id and u.id = o.user_id
+  cross join lateral (select coalesce(array_agg(o.user_id order by o.user_id), '{}') as others,
+      coalesce(min(o.delivered_number), 0) as delivered, coalesce(min(o.read_number), 0) as read
+    from conversation_members o where o.company_id = m.company_id and o.conversation_id = m.conversation_id
+      and o.user_id <> m.user_id) o
+  join users u on u.company_id = c.company_id and u.id = case when ${isGroups} then c.for_id else o.others[1] end`
+/** All of somebody’s: whoever is no member finds nothing, whatever their role. */
+export const conversationsOf = (userId: string) => sql`${withOthers}
   where m.user_id = ${userId} and c.about_kind is distinct from 'desk'`
 
 /** Of a person’s line to their company, beside who asks: whoever is an administrator now. */
@@ -73,7 +89,8 @@ export const isAtDesk = (
 /** The same for a person’s line to their company, which is one with whoever of its administrators is there. */
 const deskConversation = (userId: string, id: string) => sql<ConversationRow>`
   select c.id, c.company_id, c.about_kind, c.about_id, c.for_id, c.over_at is not null as over, c.last_number, c.change,
-    coalesce(m.muted, false) as muted, coalesce(m.read_number, 0) as own_read, said.delivered, said.read, said.unread,
+    case when c.for_id = ${userId} then '{}'::uuid[] else array[c.for_id] end as others,
+    null as people, coalesce(m.muted, false) as muted, coalesce(m.read_number, 0) as own_read, said.delivered, said.read, said.unread,
     false as blocked_by_me, false as blocked_by_them, other.*
   from conversations c
     join companies k on k.id = c.company_id
@@ -94,8 +111,7 @@ const deskConversation = (userId: string, id: string) => sql<ConversationRow>`
   where c.id = ${id} and c.about_kind = 'desk' and (c.for_id = ${userId} or ${isAtDesk(userId)})`
 
 /** To whom a conversation is told beside who changed it: of a person’s line to their company nobody, or that person. */
-export const othersOf = ({ other_id, company_id }: ConversationRow): string[] =>
-  other_id === company_id ? [] : [other_id]
+export const othersOf = ({ others }: Pick<ConversationRow, 'others'>): readonly string[] => others
 
 /** Who reads or writes as one of many has a place in it from then on. */
 export async function becomeMember(tx: Tx, { id, company_id, about_kind }: ConversationRow, userId: string) {
@@ -119,10 +135,10 @@ export async function findConversation(
 export const ownConversation = async (tx: Tx, userId: string, id: string): Promise<ConversationRow> =>
   (await findConversation(tx, userId, id)) ?? fail('NOT_FOUND')
 
-/** One of two people: a company, as which administrators answer, is nobody to block or to report to them. */
+/** One of two people: a company, as which administrators answer, is nobody to block, and a group is not one person. */
 export async function withSomebody(tx: Tx, userId: string, id: string): Promise<ConversationRow> {
   const found = await ownConversation(tx, userId, id)
-  return found.about_kind === 'desk' ? fail('NOT_FOUND') : found
+  return found.about_kind === 'desk' || found.about_kind === 'group' ? fail('NOT_FOUND') : found
 }
 
 /** Numbers and changes of a conversation are given to one after the other. */
@@ -138,14 +154,16 @@ export const viewPerson = (row: PersonRow): Correspondent => ({
   photoUrl: row.photo_key && mediaUrl(row.company_id, row.photo_key),
 })
 
-export const closedFor = ({ role }: Pick<Actor, 'role'>, row: ConversationRow): Conversation['closed'] =>
-  row.about_kind === 'desk'
-    ? deskClosedBecause(row, row.over)
-    : closedBecause(role, row, { blockedByMe: row.blocked_by_me, isOver: row.over })
+export function closedFor({ role }: Pick<Actor, 'role'>, row: ConversationRow): Conversation['closed'] {
+  if (row.about_kind === 'group') return groupClosedBecause(row.over)
+  if (row.about_kind === 'desk') return deskClosedBecause(row, row.over)
+  return closedBecause(role, row, { blockedByMe: row.blocked_by_me, isOver: row.over })
+}
 
-export const viewConversation = (actor: Pick<Actor, 'role'>, row: ConversationRow): Conversation => ({
+export const viewConversation = (actor: Pick<Actor, 'id' | 'role'>, row: ConversationRow): Conversation => ({
   id: row.id,
   person: viewPerson(row),
+  group: viewGroup(actor.id, row),
   desk: row.about_kind === 'desk',
   closed: closedFor(actor, row),
   muted: row.muted,

@@ -15,7 +15,11 @@ export type ConversationOwner = {
 export type ConversationOwners = Record<'help' | 'desk', ConversationOwner>
 
 /** By what somebody is told of messages that they have not read, each where these are read. */
-const kinds = { help: ['help_answered', 'help_reply'], desk: ['desk_asked', 'desk_answered'] } as const
+const kinds = {
+  help: ['help_answered', 'help_reply'],
+  desk: ['desk_asked', 'desk_answered'],
+  group: ['message'],
+} as const
 
 type About = Pick<ConversationRow, 'id' | 'about_kind' | 'about_id'>
 

@@ -3,7 +3,11 @@ import { by, own, why, type Fates, type Rows } from '../../platform/personal-dat
 
 const sent = by('sender_id')
 const theirs = by('user_id')
-const of: Rows = ({ userId }) => sql`(${userId} in (low_id, high_id) or for_id = ${userId})`
+const of: Rows = ({
+  userId,
+}) => sql`(${userId} in (low_id, high_id) or for_id = ${userId} or (about_kind = 'group'
+  and exists (select from conversation_members m where m.company_id = conversations.company_id
+    and m.conversation_id = conversations.id and m.user_id = ${userId})))`
 const blocked = by('blocker_id')
 const reported = by('reporter_id')
 const eitherOfReport: Rows = ({ userId }) => sql`${userId} in (reporter_id, reported_id)`

@@ -6,7 +6,15 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { conversationsLimits } from './limits.ts'
 import { messageColumns, viewMessage, type MessageRow } from './messages.ts'
-import { closedFor, lockConversation, othersOf, ownConversation, becomeMember } from './own-conversation.ts'
+import {
+  becomeMember,
+  closedFor,
+  lockConversation,
+  othersOf,
+  ownConversation,
+  type ConversationRow,
+} from './own-conversation.ts'
+import { blockedWith } from './offered.ts'
 import type { ConversationOwners } from './owners.ts'
 import { filesOf, takeParcel } from './parcels.ts'
 import { tellConversation, tellPerson } from './tell.ts'
@@ -25,13 +33,21 @@ export const sendMessage =
   (owners: ConversationOwners) =>
   async (ctx: Context, input: Input<typeof conversationsApi.send>): Promise<Message> => {
     const { about_kind, about_id } = await ownConversation(ctx.tx, ctx.actor.id, input.params.id)
-    if (about_kind === null || about_id === null) return (await writeMessage(ctx, input)).message
+    if (about_kind === null || about_kind === 'group' || about_id === null)
+      return (await writeMessage(ctx, input)).message
     await owners[about_kind].hold(ctx.tx, about_id)
     const hears = await owners[about_kind].hears?.(ctx.tx, about_id, ctx.actor.id)
     const { message, isNew } = await writeMessage(ctx, input, hears)
     if (isNew) await owners[about_kind].written(ctx, about_id)
     return message
   }
+
+/** Who is told of what they do not read soon: in a group nobody of whom they blocked, or who blocked them. */
+async function heard(tx: Tx, { about_kind }: ConversationRow, senderId: string, others: readonly string[]) {
+  if (about_kind !== 'group') return others
+  const blocks = await blockedWith(tx, senderId)
+  return others.filter((id) => !blocks.has(id))
+}
 
 /**
  * Sends a message: once, however often it comes, and after all that were there. To somebody who blocked its sender it is
@@ -76,10 +92,11 @@ export async function writeMessage(
   tellPerson(tx, conversation, actor.id)
   if (!blocked_by_them) {
     const others = hears ?? othersOf(conversation)
+    const told = await heard(tx, conversation, actor.id, others)
     // In one order: two who tell the same people do not wait for one another.
     await sql`insert into conversation_members as m (company_id, conversation_id, user_id, tell_at)
       select ${company_id}, ${params.id}, u.id, now() + ${conversationsLimits.tellAfterSeconds} * interval '1 second'
-      from unnest(${others}::uuid[]) u (id) order by u.id
+      from unnest(${[...told]}::uuid[]) u (id) order by u.id
       on conflict (company_id, conversation_id, user_id)
       do update set tell_at = coalesce(m.tell_at, excluded.tell_at) where not m.muted`.execute(tx)
     for (const userId of others) tellPerson(tx, conversation, userId, { came: true })

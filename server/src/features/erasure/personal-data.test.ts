@@ -269,9 +269,23 @@ const rows = (): Record<string, Row[]> => ({
   calendar_feeds: [{ user_id: ME, hash: Buffer.from('feed'), made_at: T, fetched_at: T }],
   conversations: [
     { id: id(48), low_id: ME, high_id: lead.id, last_number: 1, change: 1, last_at: T, created_at: T },
+    // A group’s, in which another wrote.
+    { id: id(248), about_kind: 'group', about_id: id(248), for_id: lead.id, last_at: T },
   ],
-  conversation_members: [{ conversation_id: id(48), user_id: ME, read_number: 1, tell_at: LATER }],
+  conversation_members: [
+    { conversation_id: id(48), user_id: ME, read_number: 1, tell_at: LATER },
+    { conversation_id: id(248), user_id: ME, read_number: 3, muted: true, tell_at: LATER },
+  ],
   messages: [
+    {
+      conversation_id: id(248),
+      number: 1,
+      id: id(249),
+      sender_id: lead.id,
+      text: 'To all',
+      at: T,
+      change: 1,
+    },
     {
       conversation_id: id(48),
       number: 1,
@@ -924,8 +938,11 @@ const rows = (): Record<string, Row[]> => ({
 const copy = {
   webhook_events: [{ type: 'user.changed', at: T, body: '{"name":"Zuben"}' }],
   calendar_feeds: [{ made_at: T, fetched_at: T }],
-  conversations: [{ last_at: T }],
-  conversation_members: [{ read_number: 1, muted: false }],
+  conversations: [{ last_at: T }, { last_at: T }],
+  conversation_members: [
+    { read_number: 1, muted: false },
+    { read_number: 3, muted: true },
+  ],
   messages: [
     {
       text: 'Hello again',

@@ -119,7 +119,8 @@ export const menteesOf = (mentorId: string) => sql`(select r.id, r.mentee_id fro
   where r.company_id = current_company() and r.mentor_id = ${mentorId} and r.state in ('active', 'paused'))`
 
 /** The company’s pairs without a word of theirs, as a part of other statements; `first_id` is the pair that each took over from first. */
-export const companyPairs = sql`(select r.id, coalesce(r.origin_id, r.id) as first_id, r.company_id, r.mentor_id, r.mentee_id, r.state, r.began_at, r.created_at, r.last_at
+export const companyPairs = sql`(select r.id, coalesce(r.origin_id, r.id) as first_id, r.company_id, r.group_id, r.mentor_id, r.mentee_id, r.state,
+  r.began_at, r.created_at, r.last_at
   from mentoring_relationships r where r.company_id = current_company())`
 
 /** Pairs that began, with when the first of those began that were handed over to one another, as a part of other statements. */

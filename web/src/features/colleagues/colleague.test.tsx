@@ -31,6 +31,7 @@ const conversation = '01930000-0000-7000-8000-000000000008'
 const opened: Conversation = {
   id: conversation,
   person: { id: mia.id, name: 'Mia', surname: 'Lund', role: 'mentor', photoUrl: null },
+  group: null,
   desk: false,
   closed: null,
   muted: false,

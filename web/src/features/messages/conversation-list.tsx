@@ -11,7 +11,8 @@ import { LoadFailed } from '../../shared/load-failed.tsx'
 import { HereDot } from '../../shared/presence/here-dot.tsx'
 import { usePresence, type Presence } from '../../shared/presence/use-presence.ts'
 import { MoreButton } from '../../shared/more-button.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
+import { TalkAvatar } from '../../shared/thread/talk-avatar.tsx'
+import { useTalkName } from '../../shared/thread/talk-name.ts'
 import { LoadingLines } from '../../ui/page/loading.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { Empty } from '../../ui/page/states.tsx'
@@ -30,7 +31,7 @@ export function ConversationList({
 }) {
   const { t } = useTranslate()
   const [search, setSearch] = useState('')
-  const presence = usePresence(items.map(({ person }) => person.id))
+  const presence = usePresence(items.flatMap(({ person, group }) => (group ? [] : [person.id])))
   if (items.length === 0)
     return (
       <Empty
@@ -51,7 +52,7 @@ export function ConversationList({
           <ul className={classes.rows}>
             {items.map((one) => (
               <li key={one.id}>
-                <Row conversation={one} here={presence(one.person.id)} />
+                <Row conversation={one} here={one.group ? null : presence(one.person.id)} />
               </li>
             ))}
           </ul>
@@ -64,11 +65,13 @@ export function ConversationList({
 
 function Row({ conversation, here }: { conversation: ListedConversation; here: Presence }) {
   const { t } = useTranslate()
-  const { id, person, unread, muted, last } = conversation
-  const name = `${person.name} ${person.surname}`.trim()
+  const { id, person, group, unread, muted, last } = conversation
+  const name = useTalkName()(conversation)
   const text = last?.deleted
     ? t('messages.deleted')
     : last?.text || (last?.hasFiles ? t('messages.files') : '')
+  const wrote = last?.by === undefined ? text : t('messages.group.wrote', { name: last.by, text })
+  const said = last?.mine ? t('messages.you_wrote', { text }) : wrote
   return (
     <NavLink
       to={`/dashboard/messages/${id}`}
@@ -76,7 +79,7 @@ function Row({ conversation, here }: { conversation: ListedConversation; here: P
       data-unread={unread > 0 || undefined}
     >
       <HereDot here={here}>
-        <Avatar name={person.name} surname={person.surname} photoUrl={person.photoUrl} />
+        <TalkAvatar person={person} group={group} />
       </HereDot>
       <span className={classes.words}>
         <span className={classes.line}>
@@ -88,7 +91,7 @@ function Row({ conversation, here }: { conversation: ListedConversation; here: P
           )}
         </span>
         <span className={classes.line}>
-          <span className={classes.last}>{last?.mine ? t('messages.you_wrote', { text }) : text}</span>
+          <span className={classes.last}>{said}</span>
           {muted && <IconBellOff size={16} aria-label={t('messages.muted')} />}
           {unread > 0 && (
             <span className={classes.count}>
@@ -104,6 +107,7 @@ function Row({ conversation, here }: { conversation: ListedConversation; here: P
 
 function Found({ text }: { text: string }) {
   const { t } = useTranslate()
+  const nameOf = useTalkName()
   const found = useQuery({
     ...query(conversationsApi.search, { query: { text } }),
     ...freshness.conversations,
@@ -114,13 +118,13 @@ function Found({ text }: { text: string }) {
     return <Empty title={t('messages.search.none')} message={t('messages.search.where')} />
   return (
     <ul className={classes.rows} aria-label={t('messages.search.found')}>
-      {found.data.items.map(({ conversationId, person, message }) => (
+      {found.data.items.map(({ conversationId, person, group, message }) => (
         <li key={`${conversationId} ${message.number}`}>
           <NavLink to={`/dashboard/messages/${conversationId}`} className={classes.row ?? ''}>
-            <Avatar name={person.name} surname={person.surname} photoUrl={person.photoUrl} />
+            <TalkAvatar person={person} group={group} />
             <span className={classes.words}>
               <span className={classes.line}>
-                <span className={classes.name}>{`${person.name} ${person.surname}`.trim()}</span>
+                <span className={classes.name}>{nameOf({ person, group })}</span>
                 <span className={classes.when}>
                   <RelativeTime at={message.at} />
                 </span>

@@ -35,6 +35,7 @@ const conversation: Conversation = {
     photoUrl: null,
     role: 'mentor',
   },
+  group: null,
   desk: false,
   closed: null,
   muted: false,

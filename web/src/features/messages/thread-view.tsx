@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
+import { useTalkName } from '../../shared/thread/talk-name.ts'
 import { ThreadPanel } from '../../shared/thread/thread-panel.tsx'
 import { usePageName } from '../../ui/page/page-name.ts'
 import classes from './messages.module.css'
@@ -10,8 +11,7 @@ import classes from './messages.module.css'
 /** One conversation as a page of its own: on a phone with the way back to the others. */
 export function ThreadView({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslate()
-  const { name, surname } = conversation.person
-  usePageName(`${name} ${surname}`.trim())
+  usePageName(useTalkName()(conversation))
   return (
     <ThreadPanel
       conversation={conversation}

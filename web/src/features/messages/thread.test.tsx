@@ -18,6 +18,7 @@ const conversation: Conversation = {
     photoUrl: null,
     role: 'mentor',
   },
+  group: null,
   desk: false,
   closed: null,
   muted: false,

@@ -29,6 +29,7 @@ const said: SessionFeedback = {
 const talk: Conversation = {
   id: uuidOf(70),
   person: { ...asked.other, role: 'mentor' },
+  group: null,
   desk: false,
   closed: null,
   muted: false,

@@ -32,7 +32,8 @@ type Props = {
 export function Composer({ conversation, thread, parcel, answered, edited, tools, onDone }: Props) {
   const { t } = useTranslate()
   const me = useMe()
-  const { id, person, desk } = conversation
+  const { id, person, desk, group } = conversation
+  const readers = group ? 'messages.group.seen_by' : desk ? 'messages.seen_by.desk' : 'messages.seen_by'
   const [text, setText] = useState(() => edited?.text ?? draftOf(me.id, id))
   const field = useRef<HTMLTextAreaElement>(null)
   const said = useRef(0)
@@ -115,7 +116,7 @@ export function Composer({ conversation, thread, parcel, answered, edited, tools
       <Textarea
         ref={field}
         label={t('messages.write')}
-        description={t(desk ? 'messages.seen_by.desk' : 'messages.seen_by', { name: person.name })}
+        description={t(readers, { name: person.name })}
         inputWrapperOrder={['label', 'input', 'description']}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}

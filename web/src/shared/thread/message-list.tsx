@@ -49,7 +49,11 @@ export function MessageList({ conversation, thread, onAnswer, onEdit }: Props) {
           </li>
         )}
         {items.length === 0 && waiting.length === 0 && (
-          <li className={classes.day}>{t('messages.first', { name: conversation.person.name })}</li>
+          <li className={classes.day}>
+            {conversation.group
+              ? t('messages.group.first')
+              : t('messages.first', { name: conversation.person.name })}
+          </li>
         )}
         {items.map((message, n) => (
           <Fragment key={message.number}>

@@ -1,14 +1,16 @@
 import { conversationsApi, type Conversation, type Message } from '#contract/help/conversations.ts'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconDots, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { useAction } from '../../api/action.ts'
 
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DateTime } from '../../ui/time/time.tsx'
+import { useHowFar } from './how-far.ts'
 import { MessageFiles } from './message-files.tsx'
 import { MessageText } from './message-text.tsx'
+import { ReportDialog } from './report-dialog.tsx'
 import classes from './thread.module.css'
 
 type Props = {
@@ -26,9 +28,9 @@ type Props = {
 export function MessageRow({ message, conversation, answers, isLast, onAnswer, onEdit, onChanged }: Props) {
   const { t } = useTranslate()
   const { mine, deleted, edited, replyTo, number, at, text, by, attached } = message
-  const { person, read, delivered, closed } = conversation
+  const { person, closed } = conversation
+  const howFar = useHowFar()
   const who = mine ? t('messages.you') : (by ?? person.name)
-  const how = read >= number ? 'read' : delivered >= number ? 'delivered' : 'sent'
   return (
     <li className={classes.message} data-mine={mine || undefined} data-deleted={deleted || undefined}>
       <span className={classes.spoken}>
@@ -47,7 +49,7 @@ export function MessageRow({ message, conversation, answers, isLast, onAnswer, o
         {!deleted && (
           <Actions
             message={message}
-            conversationId={conversation.id}
+            conversation={conversation}
             mayWrite={closed === null}
             onAnswer={onAnswer}
             onEdit={onEdit}
@@ -59,22 +61,25 @@ export function MessageRow({ message, conversation, answers, isLast, onAnswer, o
         {!mine && by !== undefined && <strong>{`${by} · `}</strong>}
         <DateTime at={at} style="time" />
         {edited && ` · ${t('messages.edited')}`}
-        {isLast && ` · ${t(`messages.${how}`)}`}
+        {isLast && ` · ${howFar(number, conversation)}`}
       </span>
     </li>
   )
 }
 
 type ActionsProps = Pick<Props, 'message' | 'onAnswer' | 'onEdit' | 'onChanged'> & {
-  conversationId: string
+  conversation: Conversation
   mayWrite: boolean
 }
 
-function Actions({ message, conversationId, mayWrite, onAnswer, onEdit, onChanged }: ActionsProps) {
+function Actions({ message, conversation, mayWrite, onAnswer, onEdit, onChanged }: ActionsProps) {
   const { t } = useTranslate()
-  const [isAsked, ask] = useState(false)
+  const [asked, ask] = useState<'delete' | 'report' | null>(null)
+  const { id, group } = conversation
+  const { number, mine, by = '' } = message
   const remove = useAction(conversationsApi.remove, { success: false, onSuccess: onChanged })
-  if (!mayWrite && !message.mine) return null
+  const mayReport = group !== null && !mine
+  if (!mayWrite && !mine && !mayReport) return null
   return (
     <>
       <Menu position="bottom-end">
@@ -92,31 +97,49 @@ function Actions({ message, conversationId, mayWrite, onAnswer, onEdit, onChange
               {t('messages.reply')}
             </Menu.Item>
           )}
-          {message.mine && mayWrite && (
+          {mine && mayWrite && (
             <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onEdit(message)}>
               {t('messages.edit')}
             </Menu.Item>
           )}
-          {message.mine && (
+          {mine && (
             <Menu.Item
               color="red"
               leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => ask(true)}
+              onClick={() => ask('delete')}
             >
               {t('messages.delete')}
+            </Menu.Item>
+          )}
+          {mayReport && (
+            <Menu.Item
+              color="red"
+              leftSection={<IconFlag size={16} aria-hidden />}
+              onClick={() => ask('report')}
+            >
+              {t('messages.report', { name: by })}
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
       <ConfirmDialog
-        opened={isAsked}
-        onClose={() => ask(false)}
-        onConfirm={() => remove.mutateAsync({ params: { id: conversationId, number: message.number } })}
+        opened={asked === 'delete'}
+        onClose={() => ask(null)}
+        onConfirm={() => remove.mutateAsync({ params: { id, number } })}
         title={t('messages.delete.title')}
-        message={t('messages.delete.message')}
+        message={t(group ? 'messages.group.delete_message' : 'messages.delete.message')}
         action={t('messages.delete')}
         danger
       />
+      {mayReport && (
+        <ReportDialog
+          id={id}
+          name={by}
+          message={number}
+          opened={asked === 'report'}
+          onClose={() => ask(null)}
+        />
+      )}
     </>
   )
 }

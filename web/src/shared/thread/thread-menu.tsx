@@ -1,23 +1,19 @@
-import { conversationsApi, reportReasons, type Conversation } from '#contract/help/conversations.ts'
-import { limits } from '#contract/limits.ts'
-import { ActionIcon, Button, Group, Menu, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { conversationsApi, type Conversation } from '#contract/help/conversations.ts'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconBan, IconBell, IconBellOff, IconDots, IconFlag } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useAction } from '../../api/action.ts'
-import { validateWith } from '../../api/forms.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form.tsx'
+import { ReportDialog } from './report-dialog.tsx'
 
 const refreshes = [conversationsApi.byId, conversationsApi.list, conversationsApi.unread]
 
-/** Mute, block and report: each at once, and none of it told to the other. */
+/** Mute, block and report: each at once, and none of it told to the other. In a group a message is reported, where it stands. */
 export function ThreadMenu({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslate()
   const [asked, ask] = useState<'block' | 'report' | null>(null)
-  const { id, muted, person, closed } = conversation
+  const { id, muted, person, closed, desk, group } = conversation
   const blocked = closed === 'you_blocked'
   const mute = useAction(conversationsApi.mute, {
     refreshes,
@@ -43,7 +39,7 @@ export function ThreadMenu({ conversation }: { conversation: Conversation }) {
           >
             {t(muted ? 'messages.unmute' : 'messages.mute')}
           </Menu.Item>
-          {!conversation.desk && (
+          {!desk && !group && (
             <>
               <Menu.Item
                 leftSection={<IconBan size={16} aria-hidden />}
@@ -71,60 +67,7 @@ export function ThreadMenu({ conversation }: { conversation: Conversation }) {
         action={t('messages.block.action')}
         danger
       />
-      <Dialog
-        opened={asked === 'report'}
-        onClose={() => ask(null)}
-        title={t('messages.report.title', { name: person.name })}
-      >
-        <Report id={id} onDone={() => ask(null)} />
-      </Dialog>
+      <ReportDialog id={id} name={person.name} opened={asked === 'report'} onClose={() => ask(null)} />
     </>
-  )
-}
-
-function Report({ id, onDone }: { id: string; onDone: () => void }) {
-  const { t } = useTranslate()
-  const form = useForm<{ reason: (typeof reportReasons)[number]; words: string }>({
-    initialValues: { reason: 'harassment', words: '' },
-    validate: validateWith(conversationsApi.report.body),
-  })
-  const report = useAction(conversationsApi.report, {
-    form,
-    success: 'messages.reported',
-    onSuccess: onDone,
-  })
-  return (
-    <Form
-      form={form}
-      sending={report.isPending}
-      about={id}
-      onSubmit={(body) => report.mutate({ params: { id }, body })}
-    >
-      <Stack>
-        <Text size="sm">{t('messages.report.message')}</Text>
-        <Radio.Group label={t('messages.report.why')} {...form.getInputProps('reason')}>
-          <Stack gap="xs" mt="xs">
-            {reportReasons.map((one) => (
-              <Radio key={one} value={one} label={t(`messages.report.${one}`)} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <Textarea
-          label={t('messages.report.words')}
-          maxLength={limits.reportLength}
-          autosize
-          minRows={2}
-          {...form.getInputProps('words')}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            {t('messages.cancel')}
-          </Button>
-          <Button type="submit" color="red" loading={report.isPending}>
-            {t('messages.report.send')}
-          </Button>
-        </Group>
-      </Stack>
-    </Form>
   )
 }

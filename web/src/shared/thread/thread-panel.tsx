@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { useMe } from '../../api/session/me.ts'
 import { Person } from '../../ui/person.tsx'
 import { usePresenceOf } from '../presence/use-presence.ts'
+import { TalkAvatar } from './talk-avatar.tsx'
+import { useTalkName } from './talk-name.ts'
 import { ThreadMenu } from './thread-menu.tsx'
 import classes from './thread-panel.module.css'
 import type { Tools } from './composer.tsx'
@@ -23,31 +25,35 @@ type Props = {
 export function ThreadPanel({ conversation, back, className = '', tools }: Props) {
   const { t } = useTranslate()
   const thread = useThread(conversation)
-  const { desk, person } = conversation
-  const { name, surname, photoUrl } = person
+  const { desk, person, group } = conversation
+  const { name, photoUrl } = person
+  const called = useTalkName()(conversation)
+  const typist = group?.people.find(({ id }) => id === thread.typing)?.name ?? name
   const isCompany = person.id === useMe().companyId
-  const here = usePresenceOf(isCompany || thread.isOver ? null : person.id)
+  const here = usePresenceOf(isCompany || group || thread.isOver ? null : person.id)
   const role = t(desk && isCompany ? 'messages.desk.company' : `role.${person.role}`)
+  const about = group ? group.people.map((one) => one.name).join(', ') : role
   return (
     <section
       className={`${classes.panel} ${className}`}
-      aria-label={t('messages.with', { name: `${name} ${surname}`.trim() })}
+      aria-label={group ? called : t('messages.with', { name: called })}
     >
       <header className={classes.head}>
         {back}
         <div className={classes.who}>
           <Person
-            name={name}
-            surname={surname}
+            {...(group ? { name: called, surname: '' } : person)}
             photoUrl={photoUrl}
+            picture={<TalkAvatar person={person} group={group} />}
             {...(conversation.closed !== 'left' &&
+              !group &&
               !(desk && isCompany) && { to: `/dashboard/people/${person.id}` })}
             second={
-              thread.isTyping
-                ? t('messages.typing', { name })
+              thread.typing !== null
+                ? t('messages.typing', { name: typist })
                 : here
                   ? `${role} · ${t(`messages.here.${here}`)}`
-                  : role
+                  : about
             }
           />
         </div>

@@ -36,7 +36,7 @@ function useReading({ id, ownRead }: Conversation, held: Held['held']) {
   }, [seen, last, ownRead])
 }
 
-/** What two people wrote to one another, and where to write. */
+/** What two people, or a group, wrote to one another, and where to write. */
 export function Thread({
   conversation,
   thread,

@@ -90,17 +90,25 @@ function useMessages(id: string) {
   return { held, error, catchUp, older, readOlder, take }
 }
 
-/** Somebody else who types, until they rest for a moment. */
+/** Somebody else who types, until they rest for a moment; of several whoever began last. */
 function useTyping() {
-  const [isTyping, setTyping] = useState(false)
+  const [typing, setTyping] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const said = (word: string) => {
+  const rest = () => {
     clearTimeout(timer.current)
-    setTyping(word === 'typing')
-    if (word === 'typing') timer.current = setTimeout(() => setTyping(false), QUIET_MS)
+    setTyping(null)
+  }
+  const said = (by: string, word: string) => {
+    if (word !== 'typing') {
+      if (by === typing) rest()
+      return
+    }
+    clearTimeout(timer.current)
+    setTyping(by)
+    timer.current = setTimeout(() => setTyping(null), QUIET_MS)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  return { isTyping, said }
+  return { typing, said, rest }
 }
 
 export function useThread(conversation: Conversation) {
@@ -109,18 +117,18 @@ export function useThread(conversation: Conversation) {
   const client = useQueryClient()
   const messages = useMessages(id)
   const { catchUp, take } = messages
-  const { isTyping, said } = useTyping()
+  const { typing, said, rest } = useTyping()
   const refresh = () => {
     void catchUp()
     void client.invalidateQueries({ queryKey: [conversationsApi.byId.id] })
   }
   const isLive = useChannel('conversation', id, {
     news: () => {
-      said('rest')
+      rest()
       refresh()
     },
     listening: refresh,
-    said: (_, word) => said(word),
+    said,
   })
   const isOver = isFinal(messages.error)
   // Where nothing comes by itself it is asked for: the same question, every now and then.
@@ -148,7 +156,8 @@ export function useThread(conversation: Conversation) {
     ...messages,
     isLive,
     isOver,
-    isTyping: isTyping && conversation.closed === null,
+    /** Who types. */
+    typing: conversation.closed === null ? typing : null,
     waiting,
     outbox,
     type: (word: 'typing' | 'rest') => live.say({ kind: 'conversation', id }, word),

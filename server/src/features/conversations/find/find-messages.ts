@@ -4,7 +4,8 @@ import type { conversationsApi } from '#contract/help/conversations.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { likePattern } from '../../../platform/like-pattern.ts'
 import { messageColumns, textFor, viewMessage, type MessageRow } from '../messages.ts'
-import { isSeen, viewPerson, type ConversationRow } from '../own-conversation.ts'
+import { groupPeople, viewGroup } from '../group/people.ts'
+import { isListed, isSeen, viewPerson, withOthers, type ConversationRow } from '../own-conversation.ts'
 import { filesOf } from '../parcels.ts'
 import { writesTo } from '../conversations.policy.ts'
 
@@ -15,15 +16,10 @@ const MOST_PEOPLE = 20
 export async function findMessages(ctx: Context, { query }: Input<typeof conversationsApi.search>) {
   const { tx, actor } = ctx
   const { rows } = await sql<MessageRow & ConversationRow & { message_id: string }>`
-    select ${messageColumns}, g.id as message_id, c.id, c.company_id, u.id as other_id, u.name, u.surname, u.role,
-      u.status, u.photo_key
-    from conversation_members m
-      join conversations c on c.company_id = m.company_id and c.id = m.conversation_id
-      join conversation_members o on o.company_id = m.company_id and o.conversation_id = m.conversation_id
-        and o.user_id <> m.user_id
-      join users u on u.company_id = o.company_id and u.id = o.user_id
-      join messages g on g.company_id = c.company_id and g.conversation_id = c.id
-    where m.user_id = ${actor.id} and c.about_id is null and ${isSeen} and g.deleted_at is null
+    select ${messageColumns}, g.id as message_id, c.id, c.company_id, c.for_id, ${groupPeople} as people,
+      u.id as other_id, u.name, u.surname, u.role, u.status, u.photo_key
+    from ${withOthers} join messages g on g.company_id = c.company_id and g.conversation_id = c.id
+    where m.user_id = ${actor.id} and ${isListed} and ${isSeen} and g.deleted_at is null
       and fold(${textFor}) like fold(${likePattern(query.text)})
     order by g.at desc, g.number desc limit ${MOST_FOUND}`.execute(tx)
   const files = await filesOf(ctx, rows)
@@ -31,6 +27,7 @@ export async function findMessages(ctx: Context, { query }: Input<typeof convers
     items: rows.map((row) => ({
       conversationId: row.id,
       person: viewPerson(row),
+      group: viewGroup(actor.id, row),
       message: viewMessage({ ...row, id: row.message_id }, actor.id, { files }),
     })),
   }

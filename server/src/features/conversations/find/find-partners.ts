@@ -10,7 +10,7 @@ export const findablePartners: LiveKind = {
   async find({ tx, actor }, search, most) {
     const { rows } = await sql<ConversationRow>`
       select c.id, c.company_id, u.id as other_id, u.name, u.surname, u.role, u.status, u.photo_key
-      from ${written(actor.id)} and fold(u.name || ' ' || u.surname) like fold(${likePattern(search)})
+      from ${written(actor.id)} and c.about_id is null and fold(u.name || ' ' || u.surname) like fold(${likePattern(search)})
       order by fold(u.name || ' ' || u.surname) = fold(${search}) desc, u.name collate "und-x-icu", c.id
       limit ${most}`.execute(tx)
     return rows.map((row) => {

@@ -30,7 +30,10 @@ async function holdReport(tx: Tx, id: string, openerId: string): Promise<Report>
   return rows[0] ?? fail('NOT_FOUND')
 }
 
-/** The last until the report, of those that both were shown: what was withheld from one of them is none. */
+/**
+ * The last until the report, of those that both were shown: what was withheld from one of them is none, and in a group
+ * nothing that others wrote, who are not told of it.
+ */
 async function reportedMessages(
   ctx: Pick<Context, 'tx' | 'services'>,
   report: Report,
@@ -38,6 +41,7 @@ async function reportedMessages(
   const { rows } = await sql<MessageRow>`
     select ${messageColumns} from messages g where g.conversation_id = ${report.conversation_id}
       and g.number <= ${report.up_to} and not g.withheld
+      and g.sender_id in (${report.reporter_id}, ${report.reported_id})
     order by g.number desc limit ${conversationsLimits.openedOfReport}`.execute(ctx.tx)
   const files = await filesOf(ctx, rows)
   return rows.toReversed().map((row) => ({

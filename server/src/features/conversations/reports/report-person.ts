@@ -4,7 +4,25 @@ import type { Input } from '#contract/endpoint.ts'
 import type { conversationsApi } from '#contract/help/conversations.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { audit } from '../../../platform/audit.ts'
-import { lockConversation, withSomebody } from '../own-conversation.ts'
+import { fail } from '../../../core/errors.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import { lockConversation, ownConversation, withSomebody } from '../own-conversation.ts'
+
+type Reported = { id: string; name: string; upTo: number }
+
+/** In a group who wrote the message that is named, and up to it; of two the other, and as far as they have come. */
+async function reportedBy(tx: Tx, userId: string, id: string, message?: number): Promise<Reported> {
+  const { about_kind } = await ownConversation(tx, userId, id)
+  if (about_kind !== 'group') {
+    const { other_id, name, surname, last_number } = await withSomebody(tx, userId, id)
+    return { id: other_id, name: `${name} ${surname}`, upTo: last_number }
+  }
+  const { rows } = await sql<Reported>`
+    select u.id, trim(u.name || ' ' || u.surname) as name, g.number as "upTo"
+    from messages g join users u on u.company_id = g.company_id and u.id = g.sender_id
+    where g.conversation_id = ${id} and g.number = ${message ?? 0} and g.sender_id <> ${userId}`.execute(tx)
+  return rows[0] ?? fail('NOT_FOUND')
+}
 
 /**
  * The administrators learn in their log who was reported, by whom and why; what was written stays between the two. How
@@ -16,10 +34,10 @@ export async function reportPerson(
   { params, body }: Input<typeof conversationsApi.report>,
 ) {
   await lockConversation(tx, params.id)
-  const { other_id, name, surname, last_number } = await withSomebody(tx, actor.id, params.id)
+  const reported = await reportedBy(tx, actor.id, params.id, body.message)
   await sql`insert into message_reports (company_id, id, conversation_id, reporter_id, reported_id, reason, words, up_to)
-    values (${actor.companyId}, ${uuid()}, ${params.id}, ${actor.id}, ${other_id}, ${body.reason}, ${body.words},
-      ${last_number})
+    values (${actor.companyId}, ${uuid()}, ${params.id}, ${actor.id}, ${reported.id}, ${body.reason}, ${body.words},
+      ${reported.upTo})
     on conflict (company_id, conversation_id, reporter_id, up_to)
     do update set reason = excluded.reason, words = excluded.words, at = now()`.execute(tx)
   await audit(
@@ -28,7 +46,7 @@ export async function reportPerson(
     { actor, request },
     {
       action: 'conversations.reported',
-      target: { type: 'user', id: other_id, name: `${name} ${surname}` },
+      target: { type: 'user', id: reported.id, name: reported.name },
       after: { reason: body.reason, note: body.words },
     },
   )

@@ -3,11 +3,11 @@ import { SILENT_DAYS, type MentoringHealth } from '#contract/mentoring/mentoring
 import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { hasMet, lastSessionOf, nextSessionOf } from '../../booking/offered.ts'
-import { lastMessageBetween } from '../../conversations/offered.ts'
+import { lastMessageBetween, lastMessageInGroup } from '../../conversations/offered.ts'
 import { companyPairs, mentorCapacities, whoAsked } from '../../mentoring/offered.ts'
 import { menteesWithoutPair } from '../../programmes/offered.ts'
 
-const lastMessage = lastMessageBetween(sql`r.mentor_id`, sql`r.mentee_id`)
+const lastMessage = sql`greatest(${lastMessageBetween(sql`r.mentor_id`, sql`r.mentee_id`)}, ${lastMessageInGroup(sql`r.group_id`)})`
 const long = sql`now() - make_interval(days => ${sql.lit(SILENT_DAYS)})`
 
 /** A pair `r` that goes on and has never met: the one text behind its number and its list. */
@@ -15,7 +15,7 @@ export const isNotMet = sql<boolean>`(r.state = 'active' and not ${hasMet(sql`r.
 
 /**
  * A pair `r` that goes on and of which nothing was heard for long: no session took place and none is booked, the two wrote
- * neither to one another nor into what they share. Private notes are of their author alone, and break no silence.
+ * neither to one another, nor to their group, nor into what they share. Private notes are of their author alone, and break no silence.
  */
 export const isSilent = sql<boolean>`(r.state = 'active' and r.last_at <= ${long}
   and coalesce(${lastSessionOf(sql`r.id`)}, '-infinity') <= ${long} and ${nextSessionOf(sql`r.id`)} is null

@@ -1,7 +1,9 @@
 import type { Space } from '#contract/mentoring/mentoring-space.ts'
 import { Alert, Button, Group } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
+import { IconMessages } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { CheckIns } from '../check-ins/check-ins-card.tsx'
 import { EndGroup } from '../group/end-group.tsx'
@@ -26,6 +28,8 @@ export function GroupSpace({ space }: { space: Space }) {
   const { relationship, open } = space
   const { id, part, mentor, mentee, group, state } = relationship
   const other = part === 'mentor' ? mentee : mentor
+  // Whoever is in it reads and writes there; whoever has left sees nobody in it.
+  const talks = group?.mentees.some((one) => one.state !== 'proposed') ? group.id : null
   return (
     <>
       <PageHeader
@@ -42,9 +46,18 @@ export function GroupSpace({ space }: { space: Space }) {
         }
         back={{ to: '/dashboard/mentoring', label: t('mentoring.title') }}
         action={
-          open && (
+          (open || talks) && (
             <Group gap="xs">
-              {part === 'mentor' ? (
+              {talks && (
+                <Button
+                  component={Link}
+                  to={`/dashboard/messages/${talks}`}
+                  leftSection={<IconMessages size={18} aria-hidden />}
+                >
+                  {t('mentoring.group.messages')}
+                </Button>
+              )}
+              {!open ? null : part === 'mentor' ? (
                 <Button variant="default" onClick={() => setEnding(true)}>
                   {t('mentoring.group.end')}
                 </Button>
