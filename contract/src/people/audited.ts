@@ -58,6 +58,7 @@ export const auditedActions = [
   'courses.exported',
   'courses.grade_corrected',
   'courses.grade_set',
+  'courses.grades_released',
   'courses.grades_imported',
   'courses.grades_import_undone',
   'courses.gradebook_exported',

@@ -44,6 +44,8 @@ export const AssignmentSettings = z.strictObject({
   passPoints: z.number().int().min(0).max(limits.workPoints),
   /** The most points, where no rubric gives them. */
   mostPoints: z.number().int().min(1).max(limits.workPoints),
+  /** Grades wait until those of the assignment are released together. Left out where each is released by itself. */
+  heldBack: z.boolean().optional(),
 })
 export type AssignmentSettings = z.infer<typeof AssignmentSettings>
 

@@ -13,6 +13,7 @@ export const courseworkPart = {
     'coursework.byId': teaching,
     'coursework.saveReview': teaching,
     'coursework.release': teaching,
+    'coursework.releaseTogether': teaching,
     'coursework.correct': teaching,
     'coursework.ofLearner': teaching,
   },
@@ -41,6 +42,9 @@ export const courseworkPart = {
     workFileMegabytes: 10,
     workPoints: 1000,
     workRounds: 20,
+    /** Of grades that are released together: how many in one call, and of how many assignments are they listed. */
+    gradesTogether: 200,
+    assignmentsHeld: 50,
     /** Of a rubric. */
     rubricCriteria: 12,
     rubricLevels: 8,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Paged, PageQuery } from '../envelope.ts'
 import { limits } from '../limits.ts'
-import { LearnerWork, QueuedWork, Review, WorkPage, WorkText, WorkToReview } from './work.ts'
+import { HeldGrades, LearnerWork, QueuedWork, Review, WorkPage, WorkText, WorkToReview } from './work.ts'
 
 const ofLesson = z.object({ id: Id, lessonId: Id })
 const ofWork = z.object({ workId: Id })
@@ -92,11 +92,14 @@ export const courseworkApi = {
     id: 'coursework.queue',
     method: 'GET',
     path: '/coursework',
-    summary: 'List the work that waits for one’s review, oldest first',
-    query: PageQuery.extend({ courseId: Id.optional() }),
+    summary:
+      'List the work that waits for one’s review, oldest first; with `ready` that of which the grade waits to be released with others',
+    query: PageQuery.extend({ courseId: Id.optional(), ready: z.literal('true').optional() }),
     data: Paged(QueuedWork).extend({
       /** Of which courses there is any, whatever is asked for. */
       courses: z.array(z.object({ id: Id, title: z.string(), count: z.number().int() })),
+      /** Of the courses that one leads or grades, those first in which most waits. */
+      held: z.array(HeldGrades),
     }),
     errors: [],
     scope: 'courses:read',
@@ -128,7 +131,7 @@ export const courseworkApi = {
     method: 'POST',
     path: '/coursework/:workId/review',
     summary:
-      'Release a review: return the work for rework, or grade it; a grade that passes completes the lesson',
+      'Release a review: return the work for rework, or grade it; a grade that passes completes the lesson. Where grades are held back it is ready, and released with the others',
     params: ofWork,
     body: z.strictObject({
       revision: Revision,
@@ -138,6 +141,17 @@ export const courseworkApi = {
     }),
     data: WorkToReview,
     errors: ['NOT_FOUND', 'CONFLICT', 'MAX_NUMBER_REACHED'],
+    scope: null,
+  }),
+  releaseTogether: endpoint({
+    id: 'coursework.releaseTogether',
+    method: 'POST',
+    path: '/coursework/courses/:id/lessons/:lessonId/release',
+    summary:
+      'Release the grades of an assignment that are ready, for those who lead or grade the course; `left`: how many are still to be released by calling again',
+    params: ofLesson,
+    data: z.object({ released: z.number().int(), left: z.number().int() }),
+    errors: ['NOT_FOUND'],
     scope: null,
   }),
   correct: endpoint({

@@ -178,6 +178,12 @@ export const QueuedWork = WorkOfLearner.extend({
 })
 export type QueuedWork = z.infer<typeof QueuedWork>
 
+/** An assignment of which finished grades wait to be released together. */
+export const HeldGrades = WorkOfLearner.extend({
+  ready: z.number().int(),
+})
+export type HeldGrades = z.infer<typeof HeldGrades>
+
 /** A grade that was given, or changed: what it was is never lost. */
 export const GivenGrade = z.object({
   at: Instant,
@@ -212,6 +218,8 @@ export const WorkToReview = WorkOfLearner.extend({
     by: z.string().nullable(),
     mine: z.boolean(),
     at: Instant.nullable(),
+    /** Its grade is finished, and waits to be released with the others of the assignment. */
+    ready: z.boolean(),
   }),
   grades: z.array(GivenGrade),
 })

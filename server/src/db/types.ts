@@ -627,6 +627,7 @@ export interface Database {
     passed: boolean | null
     peer_percent: number | null
     peer_weight: number | null
+    ready_at: Date | null
   }
   custom_fields: {
     company_id: string

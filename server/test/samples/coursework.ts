@@ -60,6 +60,7 @@ export const courseworkCalls: Calls = {
     params: { workId },
     body: { revision: 0, round: 1, review: emptyReview, outcome: 'graded' },
   }),
+  'coursework.releaseTogether': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
   'coursework.correct': ({ workId }) => ({
     params: { workId },
     body: { revision: 0, review: emptyReview, reason: 'Added up wrongly' },

@@ -22,7 +22,7 @@ export async function correctGrade(ctx: Context, { params, body }: Input<typeof 
   const { work, part } = held
   if (!afterWorkMove(work.state, 'correct', part)) fail(work.state === 'graded' ? 'FORBIDDEN' : 'CONFLICT')
   const found = await requireNewest(ctx, held, { ...body, round: work.round })
-  const grade = await giveGrade(ctx, found, body.review, body.reason)
+  const grade = await giveGrade(ctx, found, body.review, { reason: body.reason, byId: actor.id })
   const now = new Date()
   await tx
     .updateTable('coursework_rounds')

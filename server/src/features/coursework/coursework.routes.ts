@@ -4,6 +4,7 @@ import { correctGrade } from './correct-grade.ts'
 import { handIn } from './hand-in.ts'
 import { learnerWork } from './learner-work.ts'
 import { releaseReview } from './release-review.ts'
+import { releaseTogether } from './release-together.ts'
 import { reviewQueue } from './review-queue.ts'
 import { saveReview } from './save-review.ts'
 import { saveWork } from './save-work.ts'
@@ -23,6 +24,7 @@ export const courseworkRoutes = mount(courseworkApi, {
   byId: workById,
   saveReview,
   release: releaseReview,
+  releaseTogether,
   correct: correctGrade,
   ofLearner: learnerWork,
 })

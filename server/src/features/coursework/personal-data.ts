@@ -56,6 +56,8 @@ export const courseworkFates = {
       review_revision: 'erase',
       reviewer_id: 'erase',
       reviewed_at: 'erase',
+      // That a grade is finished is not theirs to know before it is released.
+      ready_at: 'erase',
       released_at: 'own',
       outcome: 'own',
       points: 'own',

@@ -10,6 +10,7 @@ import { mediaUrl } from '../../platform/files/media-url.ts'
 import { openTitles } from '../courses/offered.ts'
 import { coursesLedBy } from '../courses/open-course.ts'
 import { isLearnt } from '../enrolments/offered.ts'
+import { heldGrades } from './release-together.ts'
 import { menteesOf } from '../mentoring/mentors-of.ts'
 import { lessonTitles } from '../enrolments/lesson-titles.ts'
 import { namesOf } from '../../platform/people/people-names.ts'
@@ -18,9 +19,11 @@ import { namesOf } from '../../platform/people/people-names.ts'
  * The work that waits for somebody's review: of the courses that they lead or grade, and of whom they mentor. What was
  * handed in for an earlier completion is read by its learner no more, and waits for nobody.
  */
-export async function waitingFor(tx: Tx, actor: Actor) {
+export async function waitingFor(tx: Tx, actor: Actor, { isReady = false } = {}) {
   const led = await coursesLedBy(tx, actor)
   const mentees = led === null ? [] : await menteesOf(tx, actor.id)
+  const ready = sql<boolean>`exists (select from coursework_rounds ready where ready.company_id = w.company_id
+    and ready.work_id = w.id and ready.ready_at is not null)`
   const waiting = tx
     .selectFrom('coursework as w')
     .innerJoin('users as u', (join) =>
@@ -30,15 +33,17 @@ export async function waitingFor(tx: Tx, actor: Actor) {
     .where('w.user_id', '!=', actor.id)
     .where('u.status', '!=', 'deleted')
     .where(isLearnt('w', 'completion'))
+    .where(isReady ? ready : sql<boolean>`not ${ready}`)
     .$if(led !== null, (q) =>
       q.where(sql<boolean>`(w.course_id = any(${led ?? []}::uuid[]) or w.user_id = any(${mentees}::uuid[]))`),
     )
   return waiting
 }
 
-export async function reviewQueue({ tx, actor }: Context, { query }: Input<typeof courseworkApi.queue>) {
+export async function reviewQueue(ctx: Context, { query }: Input<typeof courseworkApi.queue>) {
+  const { tx, actor } = ctx
   const { page, pageSize, courseId } = query
-  const waiting = await waitingFor(tx, actor)
+  const waiting = await waitingFor(tx, actor, { isReady: query.ready !== undefined })
   const found = await waiting
     .select(['w.course_id as id', sql<number>`count(*)::int`.as('count')])
     .groupBy('w.course_id')
@@ -91,5 +96,5 @@ export async function reviewQueue({ tx, actor }: Context, { query }: Input<typeo
     mine: row.reviewer_id === actor.id,
     mentee: mentees.has(row.user_id),
   }))
-  return { ...pageOf(items, total, { page, pageSize }), courses: counts }
+  return { ...pageOf(items, total, { page, pageSize }), courses: counts, held: await heldGrades(ctx) }
 }

@@ -61,6 +61,7 @@ export async function saveReview(ctx: Context, { params, body }: Input<typeof co
       review_revision: round.review_revision + 1,
       reviewer_id: actor.id,
       reviewed_at: new Date(),
+      ready_at: null,
     })
     .where('id', '=', round.id)
     .execute()

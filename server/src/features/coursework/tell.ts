@@ -33,9 +33,11 @@ export async function tellLearner(
   tx: Tx,
   work: Pick<WorkRow, 'id' | 'user_id'>,
   outcome: 'returned' | 'graded',
-  { lesson, by }: { lesson: string; by: string },
+  { lesson, by }: { lesson: string; by: string | null },
 ): Promise<void> {
   await forgetNotice(tx, { userId: work.user_id, about: work.id, kinds: ['work_returned', 'work_graded'] })
   const kind = outcome === 'graded' ? 'work_graded' : 'work_returned'
-  await notify(tx, [{ userId: work.user_id, kind, about: work.id, title: lesson, personId: by }])
+  await notify(tx, [
+    { userId: work.user_id, kind, about: work.id, title: lesson, ...(by !== null && { personId: by }) },
+  ])
 }

@@ -41,6 +41,7 @@ export async function viewReviewed(ctx: Context, { work, part }: Reviewed): Prom
       by: names.get(round.reviewer_id ?? '') ?? null,
       mine: round.reviewer_id === actor.id,
       at: round.reviewed_at?.toISOString() ?? null,
+      ready: round.ready_at !== null,
     },
     grades: grades.map((one) => ({
       at: one.given_at.toISOString(),

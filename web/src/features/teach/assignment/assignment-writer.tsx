@@ -105,6 +105,12 @@ export function AssignmentWriter({ lessonId, content, errors, onChange, files }:
             {!scoresByRubric(content) && number('mostPoints', limits.workPoints)}
           </div>
         )}
+        <Checkbox
+          label={t('teach.work.held_back')}
+          description={t('teach.work.held_back_how')}
+          checked={settings.heldBack ?? false}
+          onChange={(event) => set({ heldBack: event.currentTarget.checked })}
+        />
       </div>
       <RubricWriter
         lessonId={lessonId}

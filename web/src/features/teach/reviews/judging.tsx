@@ -53,6 +53,9 @@ function Writing({ saver }: { saver: ReviewSaver }) {
   const peers = peerPart({ ...work, peerReview: work.peerReview ?? undefined }, counted)
   const score = own && withPeers(own, peers)
   const { by, mine, revision } = work.review
+  const isHeldBack = work.settings.heldBack === true
+  // What is typed takes it out of those that are ready, as soon as it is saved.
+  const isReady = work.review.ready && saving === 'saved'
   const isHeld = releasing !== null
   const isKnown = revision > 0 || newer || saving !== 'saved' || saysAnything(review)
   return (
@@ -80,16 +83,23 @@ function Writing({ saver }: { saver: ReviewSaver }) {
         onChange={(event) => saver.change({ word: event.currentTarget.value })}
       />
       {isKnown && <SaveState saving={saving} error={error} newer={newer} />}
+      {isReady && (
+        <Alert color="green" icon={<IconCheck size={20} aria-hidden />}>
+          {t('reviews.ready.how')}
+        </Alert>
+      )}
       <div className={classes.acts}>
-        <Button
-          leftSection={<IconCheck size={18} aria-hidden />}
-          loading={releasing === 'graded'}
-          aria-disabled={!isWhole || isHeld}
-          data-disabled={!isWhole || isHeld || undefined}
-          onClick={() => isWhole && void saver.release('graded')}
-        >
-          {t('reviews.grade')}
-        </Button>
+        {!isReady && (
+          <Button
+            leftSection={<IconCheck size={18} aria-hidden />}
+            loading={releasing === 'graded'}
+            aria-disabled={!isWhole || isHeld}
+            data-disabled={!isWhole || isHeld || undefined}
+            onClick={() => isWhole && void saver.release('graded')}
+          >
+            {t(isHeldBack ? 'reviews.make_ready' : 'reviews.grade')}
+          </Button>
+        )}
         <Button
           variant="default"
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
@@ -108,7 +118,9 @@ function Writing({ saver }: { saver: ReviewSaver }) {
           )}
         </p>
       )}
-      <p className={classes.quiet}>{t(isWhole ? 'reviews.grade.how' : 'reviews.unfinished')}</p>
+      <p className={classes.quiet}>
+        {t(isWhole ? (isHeldBack ? 'reviews.make_ready.how' : 'reviews.grade.how') : 'reviews.unfinished')}
+      </p>
     </>
   )
 }

@@ -15,6 +15,7 @@ import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Empty } from '../../../ui/page/states.tsx'
 import { RelativeTime } from '../../../ui/time/time.tsx'
+import { HeldGrades } from './held-grades.tsx'
 import classes from './reviews.module.css'
 import { useQueue } from './use-queue.ts'
 import { useWaitingAttempts, WaitingAttempts } from './attempts/waiting-attempts.tsx'
@@ -33,22 +34,31 @@ export default function QueueScreen() {
   const { t } = useTranslate()
   const [params, setParams] = useSearchParams()
   const courseId = params.get('course')
+  const isReady = params.get('ready') !== null
   const queue = useInfiniteQuery({
-    ...infinite(courseworkApi.queue, { query: courseId ? { courseId } : {} }),
+    ...infinite(courseworkApi.queue, {
+      query: { ...(courseId && { courseId }), ...(isReady && { ready: 'true' as const }) },
+    }),
     ...freshness.work,
   })
   const items = useQueue(queue.data)
   const attempts = useWaitingAttempts(courseId)
-  const isEmpty = items.length === 0 && attempts.data?.pages[0]?.total === 0
+  const isEmpty = items.length === 0 && (isReady || attempts.data?.pages[0]?.total === 0)
+  const held = queue.data?.pages[0]?.held ?? []
   const courses = together(queue.data?.pages[0]?.courses ?? [], attempts.data?.pages[0]?.courses ?? [])
   return (
     <>
       <PageHeader
-        title={t('reviews.title')}
-        description={t('reviews.lead')}
-        back={{ to: '/dashboard/teach', label: t('teach.title') }}
+        title={t(isReady ? 'reviews.held' : 'reviews.title')}
+        description={t(isReady ? 'reviews.held.lead' : 'reviews.lead')}
+        back={
+          isReady
+            ? { to: '/dashboard/teach/reviews', label: t('reviews.title') }
+            : { to: '/dashboard/teach', label: t('teach.title') }
+        }
       />
-      {(courses.length > 1 || courseId) && (
+      <HeldGrades held={isReady ? held.filter(({ course }) => course.id === courseId) : held} />
+      {!isReady && (courses.length > 1 || courseId) && (
         <NativeSelect
           label={t('reviews.course')}
           value={courseId ?? ''}
@@ -79,7 +89,7 @@ export default function QueueScreen() {
         </ul>
       )}
       <MoreButton of={queue} />
-      <WaitingAttempts of={attempts} courseId={courseId} />
+      {!isReady && <WaitingAttempts of={attempts} courseId={courseId} />}
     </>
   )
 }

@@ -10,7 +10,7 @@ type Options = {
   person: string
   work: WorkToReview
   onSaved: (work: WorkToReview) => void
-  onReleased: () => void
+  onReleased: (done: WorkToReview) => void
   /** Of what was refused for a reason that the review does not show by itself. */
   onRefused: (error: Error) => void
 }

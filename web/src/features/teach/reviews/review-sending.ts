@@ -1,5 +1,5 @@
 import { courseworkApi } from '#contract/practice/coursework.ts'
-import type { Review } from '#contract/practice/work.ts'
+import type { Review, WorkToReview } from '#contract/practice/work.ts'
 import { isApiError } from '../../../api/api-error.ts'
 import { createSender } from '../../../shared/saving/sender.ts'
 import { sentOf } from './kept-review.ts'
@@ -10,7 +10,12 @@ import { isMoved, refusedIn } from './review-fit.ts'
 /** Milliseconds of quiet after which a review is sent. */
 export const REVIEW_PAUSE = 700
 
-type Options = { person: string; workId: string; draft: ReviewDraft; onReleased: () => void }
+type Options = {
+  person: string
+  workId: string
+  draft: ReviewDraft
+  onReleased: (done: WorkToReview) => void
+}
 
 /** Sends what is written, and releases it in the end. */
 export function sendReviews({ person, workId, draft, onReleased }: Options) {
@@ -70,9 +75,10 @@ export function sendReviews({ person, workId, draft, onReleased }: Options) {
     try {
       const done = await sender.call(courseworkApi.release, { params, body })
       draft.keptOf(of).drop()
-      at.released = of
+      // One that is ready and held back waits for more words still.
+      if (!done.review.ready) at.released = of
       draft.begin(done)
-      onReleased()
+      onReleased(done)
     } catch (error) {
       if (isApiError(error, 'NETWORK')) return store.set({ unreleased: 'offline' })
       await refused(error, review)

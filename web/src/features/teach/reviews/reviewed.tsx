@@ -38,8 +38,8 @@ export function Reviewed({ work: given, isGone, next, onNext }: Props) {
       work: given,
       onSaved: (work) =>
         client.setQueryData(query(courseworkApi.byId, { params: { workId: work.id } }).queryKey, work),
-      onReleased: () => {
-        toast({ severity: 'success', message: 'reviews.released' })
+      onReleased: ({ review }) => {
+        toast({ severity: 'success', message: review.ready ? 'reviews.ready' : 'reviews.released' })
         for (const { id } of [courseworkApi.queue, dashboardApi.home])
           void client.invalidateQueries({ queryKey: [id] })
       },

@@ -38,21 +38,21 @@ export const workOf = (more: Partial<WorkToReview> = {}): WorkToReview => ({
   peerReview: null,
   peerReviews: [],
   rounds: [roundOf(1)],
-  review: { ...emptyReview, revision: 0, by: null, mine: false, at: null },
+  review: { ...emptyReview, revision: 0, by: null, mine: false, at: null, ready: false },
   grades: [],
   ...more,
 })
 
-type Kept = { review: Review; revision: number; by?: string | null; mine?: boolean }
+type Kept = { review: Review; revision: number; by?: string | null; mine?: boolean; ready?: boolean }
 /** The same with a review that was kept of it. */
 export const reviewed = (
   work: WorkToReview,
-  { review, revision, by = 'Isla Fraser', mine = false }: Kept,
+  { review, revision, by = 'Isla Fraser', mine = false, ready = false }: Kept,
 ): WorkToReview => ({
   ...work,
   state: 'awaiting_grade',
   moves: workMovesOf('awaiting_grade', 'staff'),
-  review: { ...review, revision, by, mine, at },
+  review: { ...review, revision, by, mine, at, ready },
 })
 
 /** The same once a review of its newest round was released. */
@@ -72,8 +72,8 @@ export function releasedOf(
     moves: workMovesOf(outcome, 'staff'),
     rounds: [{ ...(newest ?? roundOf(1)), review: done }, ...before],
     review: isGraded
-      ? { ...review, revision: work.review.revision + 1, by, mine: false, at }
-      : { ...emptyReview, revision: 0, by: null, mine: false, at: null },
+      ? { ...review, revision: work.review.revision + 1, by, mine: false, at, ready: false }
+      : { ...emptyReview, revision: 0, by: null, mine: false, at: null, ready: false },
     grades: isGraded
       ? [{ at, by, score, passed: true, peers: null, reason: '' }, ...work.grades]
       : work.grades,
@@ -120,9 +120,10 @@ export function serverOf(
     if (work.rounds[0]?.number !== round || work.state === 'returned') return conflict('moved_on')
     if (revision !== work.review.revision) return conflict('newer')
     if (!isOpen) return conflict('moved_on')
+    const ready = outcome === 'graded' && work.settings.heldBack === true
     state.work =
-      method === 'PUT'
-        ? reviewed(work, { review, revision: revision + 1, by: 'Ana Soler', mine: true })
+      method === 'PUT' || ready
+        ? reviewed(work, { review, revision: revision + 1, by: 'Ana Soler', mine: true, ready })
         : releasedOf(work, outcome ?? 'graded', review, 'Ana Soler')
     return data(state.work)
   }

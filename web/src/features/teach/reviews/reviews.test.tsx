@@ -1,5 +1,5 @@
 import { newAssignmentSettings } from '#contract/practice/assignment.ts'
-import type { QueuedWork, WorkToReview } from '#contract/practice/work.ts'
+import type { HeldGrades, QueuedWork, WorkToReview } from '#contract/practice/work.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { Link, Route, Routes } from 'react-router'
@@ -18,8 +18,8 @@ import { nextId, releasedOf, reviewed, roundOf, said, serverOf, workOf } from '.
 
 const me = person('admin')
 type Counted = { id: string; title: string; count: number }
-const pageOf = (items: QueuedWork[], courses: Counted[] = []) =>
-  data({ items, courses, page: 1, pageSize: 25, total: items.length, totalPages: 1 })
+const pageOf = (items: QueuedWork[], courses: Counted[] = [], held: HeldGrades[] = []) =>
+  data({ items, courses, held, page: 1, pageSize: 25, total: items.length, totalPages: 1 })
 
 const addressOf = ({ id }: WorkToReview) => `/dashboard/teach/reviews/${id}`
 /** jsdom’s own address follows the router’s, as in a browser: drafts go by it. */
@@ -34,17 +34,27 @@ function Following() {
   )
 }
 
-type Options = { queue?: QueuedWork[]; at?: string; courses?: { work: Counted[]; answers: Counted[] } }
+type Options = {
+  queue?: QueuedWork[]
+  held?: HeldGrades[]
+  at?: string
+  courses?: { work: Counted[]; answers: Counted[] }
+}
 const noCourses = { work: [], answers: [] }
 async function open(
   work: WorkToReview,
-  { queue = [], at = addressOf(work), courses = noCourses }: Options = {},
+  { queue = [], held = [], at = addressOf(work), courses = noCourses }: Options = {},
 ) {
   session.accept(accessToken(900, me.id))
+  const pressed: string[] = []
   const server = serverOf(work, ({ path }) => {
     if (path === '/auth/me') return data(me)
     if (path === '/attempts') return pageOf([], courses.answers)
-    return path === '/coursework' ? pageOf(queue, courses.work) : refused('NOT_FOUND', 404)
+    if (path.endsWith('/release')) {
+      const released = pressed.push(path) === 1 ? 200 : 5
+      return data({ released, left: released === 200 ? 5 : 0 })
+    }
+    return path === '/coursework' ? pageOf(queue, courses.work, held) : refused('NOT_FOUND', 404)
   })
   const toasts: Toast[] = []
   onTestFinished(onToast((next) => toasts.push(next)))
@@ -64,7 +74,7 @@ async function open(
     )
   }
   const view = await show()
-  return { ...view, server, toasts, show }
+  return { ...view, server, toasts, show, pressed }
 }
 const field = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name })
 const button = (name: string) => screen.findByRole('button', { name })
@@ -310,6 +320,35 @@ describe('a grade that is corrected', () => {
     await user.click(await button('Save the correction'))
     expect((await field('Why it is corrected')).getAttribute('aria-invalid')).toBe('true')
     expect(server.sent('PUT', '/grade')).toEqual([])
+  })
+})
+
+describe('grades that are held back', () => {
+  it('are marked as ready, and no more once one writes on', async () => {
+    const { user, toasts } = await open(workOf({ settings: { ...newAssignmentSettings, heldBack: true } }))
+    await user.click(await button('Mark as ready'))
+    await screen.findByText(/^Ready to be released with the others/)
+    expect(screen.queryByRole('button', { name: 'Mark as ready' })).toBeNull()
+    expect(toasts.map(({ message }) => message)).toEqual(['reviews.ready'])
+    await user.type(await field('About the whole'), 'One word more')
+    expect(await button('Mark as ready')).toBeTruthy()
+    expect(screen.queryByText(/^Ready to be released with the others/)).toBeNull()
+  })
+
+  it('are released from the queue by one press, as often as it takes until none is left', async () => {
+    const { course, lesson } = workOf()
+    const { user, toasts, pressed } = await open(workOf(), {
+      held: [{ course, lesson, ready: 205 }],
+      at: '/dashboard/teach/reviews',
+    })
+    await user.click(await button('Release the grades of “An essay”'))
+    expect(await screen.findByText(/205 learners are told/)).toBeTruthy()
+    await user.click(await button('Release all'))
+    await waitFor(() => expect(toasts).toMatchObject([{ params: { count: 205 } }]))
+    expect(pressed).toEqual([
+      `/coursework/courses/${course.id}/lessons/${lesson.id}/release`,
+      `/coursework/courses/${course.id}/lessons/${lesson.id}/release`,
+    ])
   })
 })
 
