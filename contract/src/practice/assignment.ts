@@ -46,6 +46,8 @@ export const AssignmentSettings = z.strictObject({
   mostPoints: z.number().int().min(1).max(limits.workPoints),
   /** Grades wait until those of the assignment are released together. Left out where each is released by itself. */
   heldBack: z.boolean().optional(),
+  /** Whoever grades does not know whose work it is, until it has its grade. Left out where they do. */
+  anonymous: z.boolean().optional(),
 })
 export type AssignmentSettings = z.infer<typeof AssignmentSettings>
 

@@ -162,12 +162,15 @@ const WorkOfLearner = z.object({
   course: z.object({ id: Id, title: z.string() }),
   lesson: z.object({ id: Id, title: z.string() }),
 })
+/** Whose work it is: a person, or without a name the number that they have at this assignment. */
+const whose = { learner: Person.nullable(), number: z.number().int().nullable() }
 /** Work that waits for a reviewer. */
 export const QueuedWork = WorkOfLearner.extend({
   id: Id,
   state: z.enum(workStates),
   round: z.number().int(),
-  learner: Person,
+  ...whose,
+  /** Without a name the day alone, at noon. */
   submittedAt: Instant,
   /** Who has begun to review it. */
   reviewer: z.string().nullable(),
@@ -198,11 +201,12 @@ export type GivenGrade = z.infer<typeof GivenGrade>
 /** A piece of work as its reviewers see it. */
 export const WorkToReview = WorkOfLearner.extend({
   id: Id,
-  enrolmentId: Id,
+  /** Null without a name. */
+  enrolmentId: Id.nullable(),
   state: z.enum(workStates),
   part: z.enum(workParts),
   moves: z.array(z.enum(workMoveNames)),
-  learner: Person,
+  ...whose,
   instructions: PageContent.nullable(),
   instructionFiles: z.array(Attachment),
   settings: AssignmentSettings,

@@ -591,6 +591,7 @@ export interface Database {
     points: number | null
     points_of: number | null
     passed: Generated<boolean>
+    learner_number: number | null
   }
   coursework_grades: {
     company_id: string

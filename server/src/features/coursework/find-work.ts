@@ -8,6 +8,7 @@ import { maySee } from '../courses/courses.policy.ts'
 import { readPublished } from '../courses/offered.ts'
 import { partIn } from '../courses/open-course.ts'
 import { holdEnrolment, openGraded, type GradedEnrolment } from '../enrolments/offered.ts'
+import { isNameless } from './nameless.ts'
 import { mentorsOf } from '../mentoring/mentors-of.ts'
 
 export const selectWork = (tx: Tx) => tx.selectFrom('coursework').selectAll()
@@ -60,7 +61,7 @@ export async function ownWork(
   return { work: locked ? await mine().forUpdate().executeTakeFirstOrThrow() : found, enrolment }
 }
 
-type Whose = Pick<WorkRow, 'user_id' | 'course_id'>
+type Whose = Pick<WorkRow, 'user_id' | 'course_id' | 'learner_number' | 'state'>
 
 /** What somebody is to a piece of work; null where it is none of theirs. Nobody reviews their own. */
 export async function workPart(
@@ -71,6 +72,8 @@ export async function workPart(
   if (row.user_id === actor.id) return 'learner'
   if (!roleAllowed(teaching, actor.role)) return null
   if (maySee(actor.role, await partIn(tx, row.course_id, actor))) return 'staff'
+  // A mentor knows whose it is.
+  if (isNameless(row)) return null
   const mentors = (await mentorsOf(tx, [row.user_id])).get(row.user_id)
   return mentors?.includes(actor.id) ? 'mentor' : null
 }

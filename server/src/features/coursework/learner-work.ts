@@ -8,6 +8,7 @@ import { openTitles } from '../courses/offered.ts'
 import { coursesLedBy } from '../courses/open-course.ts'
 import { menteesOf } from '../mentoring/mentors-of.ts'
 import { lessonTitles } from '../enrolments/lesson-titles.ts'
+import { nameless } from './nameless.ts'
 import { scoreIn } from './work.view.ts'
 
 const MOST = 200
@@ -31,6 +32,7 @@ export async function learnerWork(
     .selectAll()
     .where('w.user_id', '=', person.id)
     .where('w.state', '!=', 'in_progress')
+    .$if(person.id !== actor.id, (q) => q.where(sql<boolean>`not ${nameless('w')}`))
     .$if(led !== null, (q) => q.where(sql<boolean>`w.course_id = any(${led ?? []}::uuid[])`))
     .$if(query.courseId !== undefined, (q) => q.where('w.course_id', '=', query.courseId ?? ''))
     .orderBy('w.submitted_at', 'desc')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { WorkState } from '#contract/rules/learning/work-moves.ts'
+import { nameless } from './nameless.ts'
 
 export type WorkStanding = {
   lessonId: string
@@ -10,6 +11,8 @@ export type WorkStanding = {
   passed: boolean
   at: string | null
   day: string | null
+  /** Whoever grades it does not know whose it is. */
+  nameless: boolean
 }
 
 /**
@@ -18,7 +21,7 @@ export type WorkStanding = {
  */
 export const workStandings = (enrolments: string, timeZone: string) => sql`
   select w.enrolment_id, json_agg(json_build_object('lessonId', w.lesson_id, 'workId', w.id, 'state', w.state,
-      'points', w.points, 'of', w.points_of, 'passed', w.passed, 'at', w.submitted_at,
+      'points', w.points, 'of', w.points_of, 'passed', w.passed, 'nameless', ${nameless('w')}, 'at', w.submitted_at,
       'day', (w.submitted_at at time zone ${timeZone})::date)) as works
     from ${sql.table(enrolments)} p
       join coursework w on w.company_id = current_company() and w.enrolment_id = p.id and w.completion = p.round

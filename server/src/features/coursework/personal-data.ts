@@ -94,6 +94,7 @@ export const courseworkFates = {
       course_id: 'own',
       lesson_id: 'own',
       revision: 'erase',
+      learner_number: 'erase',
       state: 'own',
       round: 'own',
       submitted_at: 'own',

@@ -10,6 +10,8 @@ import { mediaUrl } from '../../platform/files/media-url.ts'
 import { openTitles } from '../courses/offered.ts'
 import { coursesLedBy } from '../courses/open-course.ts'
 import { isLearnt } from '../enrolments/offered.ts'
+import type { WorkRow } from './find-work.ts'
+import { dayOnly, isNameless, nameless } from './nameless.ts'
 import { heldGrades } from './release-together.ts'
 import { menteesOf } from '../mentoring/mentors-of.ts'
 import { lessonTitles } from '../enrolments/lesson-titles.ts'
@@ -35,9 +37,35 @@ export async function waitingFor(tx: Tx, actor: Actor, { isReady = false } = {})
     .where(isLearnt('w', 'completion'))
     .where(isReady ? ready : sql<boolean>`not ${ready}`)
     .$if(led !== null, (q) =>
-      q.where(sql<boolean>`(w.course_id = any(${led ?? []}::uuid[]) or w.user_id = any(${mentees}::uuid[]))`),
+      q.where(
+        sql<boolean>`(w.course_id = any(${led ?? []}::uuid[]) or (w.user_id = any(${mentees}::uuid[]) and not ${nameless('w')}))`,
+      ),
     )
   return waiting
+}
+
+type Queued = Pick<WorkRow, 'company_id' | 'user_id' | 'state' | 'learner_number' | 'submitted_at'> & {
+  name: string
+  surname: string
+  photo_key: string | null
+}
+
+const whoseIn = (row: Queued): Pick<QueuedWork, 'learner' | 'number'> =>
+  isNameless(row)
+    ? { learner: null, number: row.learner_number }
+    : {
+        learner: {
+          id: row.user_id,
+          name: row.name,
+          surname: row.surname,
+          photoUrl: row.photo_key && mediaUrl(row.company_id, row.photo_key),
+        },
+        number: null,
+      }
+
+function submittedIn(row: Queued): Date {
+  const at = row.submitted_at ?? new Date(0)
+  return isNameless(row) ? dayOnly(at) : at
 }
 
 export async function reviewQueue(ctx: Context, { query }: Input<typeof courseworkApi.queue>) {
@@ -66,9 +94,19 @@ export async function reviewQueue(ctx: Context, { query }: Input<typeof coursewo
         .onRef('r.number', '=', 'w.round'),
     )
     .$if(courseId !== undefined, (q) => q.where('w.course_id', '=', courseId ?? ''))
-    .select(['w.company_id', 'w.id', 'w.state', 'w.round', 'w.course_id', 'w.lesson_id', 'w.submitted_at'])
+    .select([
+      'w.company_id',
+      'w.id',
+      'w.state',
+      'w.round',
+      'w.course_id',
+      'w.lesson_id',
+      'w.submitted_at',
+      'w.learner_number',
+    ])
     .select(['w.user_id', 'w.enrolment_id', 'u.name', 'u.surname', 'u.photo_key', 'r.reviewer_id'])
-    .orderBy('w.submitted_at')
+    .orderBy(sql`case when ${nameless('w')} then date_trunc('day', w.submitted_at) else w.submitted_at end`)
+    .orderBy('w.learner_number')
     .orderBy('w.id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -85,16 +123,11 @@ export async function reviewQueue(ctx: Context, { query }: Input<typeof coursewo
     round: row.round,
     course: { id: row.course_id, title: counts.find(({ id }) => id === row.course_id)?.title ?? '' },
     lesson: { id: row.lesson_id, title: titles.get(row.id) ?? '' },
-    learner: {
-      id: row.user_id,
-      name: row.name,
-      surname: row.surname,
-      photoUrl: row.photo_key && mediaUrl(row.company_id, row.photo_key),
-    },
-    submittedAt: (row.submitted_at ?? new Date(0)).toISOString(),
+    ...whoseIn(row),
+    submittedAt: submittedIn(row).toISOString(),
     reviewer: names.get(row.reviewer_id ?? '') ?? null,
     mine: row.reviewer_id === actor.id,
-    mentee: mentees.has(row.user_id),
+    mentee: !isNameless(row) && mentees.has(row.user_id),
   }))
   return { ...pageOf(items, total, { page, pageSize }), courses: counts, held: await heldGrades(ctx) }
 }

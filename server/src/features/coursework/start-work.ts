@@ -1,10 +1,11 @@
-import { v7 as uuid } from 'uuid'
+import { v4, v7 as uuid } from 'uuid'
 import type { courseworkApi } from '#contract/practice/coursework.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { openGraded } from '../enrolments/offered.ts'
 import { readAssignment, workAt } from './find-work.ts'
+import { drawNumber } from './nameless.ts'
 import { viewPage } from './work.view.ts'
 
 /** Starts one's work, or goes on with what there is: of one assignment a person has one. */
@@ -13,8 +14,10 @@ export async function startWork(ctx: Context, { params }: Input<typeof coursewor
   const of = { courseId: params.id, lessonId: params.lessonId }
   const enrolment = await openGraded(tx, actor, of, { locked: true, kind: 'assignment' })
   if (!(await workAt(tx, enrolment))) {
-    if (!(await readAssignment(tx, enrolment))) fail('NOT_FOUND')
-    const id = uuid()
+    const content = (await readAssignment(tx, enrolment)) ?? fail('NOT_FOUND')
+    const { anonymous = false } = content.settings
+    // The other kind of id says when it was made, and so who began then.
+    const id = anonymous ? v4() : uuid()
     await tx
       .insertInto('coursework')
       .values({
@@ -26,6 +29,7 @@ export async function startWork(ctx: Context, { params }: Input<typeof coursewor
         course_id: enrolment.courseId,
         lesson_id: enrolment.lessonId,
         revision: enrolment.revision,
+        learner_number: anonymous ? await drawNumber(tx, enrolment.lessonId) : null,
       })
       .execute()
     await tx

@@ -4,6 +4,7 @@ import { someAdministrators } from '../../platform/people/some-administrators.ts
 import { staffOf } from '../courses/courses.view.ts'
 import { titleOf } from '../courses/offered.ts'
 import { mentorsOf } from '../mentoring/mentors-of.ts'
+import { isNameless } from './nameless.ts'
 import type { WorkRow } from './find-work.ts'
 
 /**
@@ -12,7 +13,8 @@ import type { WorkRow } from './find-work.ts'
  */
 export async function tellReviewers(tx: Tx, work: WorkRow): Promise<void> {
   const staff = (await staffOf(tx, work.course_id)).map(({ id }) => id)
-  const mentors = (await mentorsOf(tx, [work.user_id])).get(work.user_id) ?? []
+  const isUnnamed = isNameless(work)
+  const mentors = isUnnamed ? [] : ((await mentorsOf(tx, [work.user_id])).get(work.user_id) ?? [])
   const near = [...new Set([...staff, ...mentors])].filter((id) => id !== work.user_id)
   const readers = near.length > 0 ? near : await someAdministrators(tx, work.user_id)
   const title = (await titleOf(tx, work.course_id)) ?? ''
@@ -23,7 +25,7 @@ export async function tellReviewers(tx: Tx, work: WorkRow): Promise<void> {
       kind: 'work_waiting',
       about: work.course_id,
       title,
-      personId: work.user_id,
+      ...(!isUnnamed && { personId: work.user_id }),
     })),
   )
 }

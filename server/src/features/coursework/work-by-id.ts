@@ -8,6 +8,7 @@ import { assignmentOf, findReviewed, roundOf, type Reviewed } from './find-work.
 import { lessonTitles } from '../enrolments/lesson-titles.ts'
 import { namesOf } from '../../platform/people/people-names.ts'
 import { peerReviewsOfWork } from './peers/peer-reviews-of.ts'
+import { isNameless } from './nameless.ts'
 import { peerPartIn, personOf, scoreIn, viewAsked, viewRounds } from './work.view.ts'
 
 /** A piece of work as its reviewers see it; what is being written anew is its learner's alone. */
@@ -15,26 +16,29 @@ export async function viewReviewed(ctx: Context, { work, part }: Reviewed): Prom
   const { tx, actor } = ctx
   const { files, ...asked } = await viewAsked(ctx, await assignmentOf(tx, work))
   const round = await roundOf(tx, work)
+  const isUnnamed = isNameless(work)
   const grades = await tx
     .selectFrom('coursework_grades')
     .selectAll()
     .where('work_id', '=', work.id)
     .orderBy('seq', 'desc')
     .execute()
+  const peerReviews = asked.peerReview ? await peerReviewsOfWork(tx, work.id, asked.peerReview.rubric) : []
   const names = await namesOf(tx, [round.reviewer_id, ...grades.map((one) => one.by_id)])
   return {
     id: work.id,
-    enrolmentId: work.enrolment_id,
+    enrolmentId: isUnnamed ? null : work.enrolment_id,
     state: work.state,
     part,
     moves: workMovesOf(work.state, part),
     course: { id: work.course_id, title: (await titleOf(tx, work.course_id)) ?? '' },
     lesson: { id: work.lesson_id, title: (await lessonTitles(tx, [work])).get(work.id) ?? '' },
-    learner: await personOf(tx, work.user_id),
+    learner: isUnnamed ? null : await personOf(tx, work.user_id),
+    number: isUnnamed ? work.learner_number : null,
     ...asked,
     instructionFiles: files,
-    peerReviews: asked.peerReview ? await peerReviewsOfWork(tx, work.id, asked.peerReview.rubric) : [],
-    rounds: await viewRounds(ctx, work.id),
+    peerReviews: isUnnamed ? peerReviews.map((one) => ({ ...one, by: null })) : peerReviews,
+    rounds: await viewRounds(ctx, work.id, { nameless: isUnnamed }),
     review: {
       ...(round.review_draft ?? round.review ?? emptyReview),
       revision: round.review_revision,

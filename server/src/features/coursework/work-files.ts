@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { OwnerRules } from '../../capabilities/attachments/owners.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { stillLearnt } from '../enrolments/offered.ts'
+import { isNameless } from './nameless.ts'
 import { assignmentOf, selectRounds, selectWork, workPart } from './find-work.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -27,6 +28,8 @@ export const workFiles: OwnerRules = {
     const { round, work } = found
     const part = await workPart(tx, actor, work)
     if (part === null || (part !== 'learner' && round.submitted_at === null)) return null
+    // Here a file has its name, which may say whose it is; beside the work it has a number.
+    if (part !== 'learner' && isNameless(work)) return null
     const change =
       part === 'learner' &&
       actor.companyId === company.id &&

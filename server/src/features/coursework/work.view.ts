@@ -18,6 +18,7 @@ import {
   type RoundRow,
   type WorkRow,
 } from './find-work.ts'
+import { dayOnly } from './nameless.ts'
 import { isBegunByPeers, peerReviewsToWrite, receivedPeerReviews } from './peers/peer-reviews-of.ts'
 
 type Ctx = Pick<Context, 'tx' | 'services'>
@@ -49,15 +50,17 @@ async function viewRound(
   { tx, services }: Ctx,
   row: RoundRow,
   names: ReadonlyMap<string, string>,
+  isUnnamed: boolean,
 ): Promise<WorkRound> {
   const { outcome, released_at: at, review } = row
+  const submittedAt = row.submitted_at ?? new Date(0)
   return {
     peerReviews: [],
     number: row.number,
     text: row.body,
     link: row.link,
-    files: await attachmentsOf(tx, services, { kind: 'coursework', id: row.id }),
-    submittedAt: (row.submitted_at ?? new Date(0)).toISOString(),
+    files: await attachmentsOf(tx, services, { kind: 'coursework', id: row.id }, { nameless: isUnnamed }),
+    submittedAt: (isUnnamed ? dayOnly(submittedAt) : submittedAt).toISOString(),
     review:
       outcome && at && review
         ? {
@@ -73,8 +76,8 @@ async function viewRound(
   }
 }
 
-/** The rounds that were handed in, newest first. */
-export async function viewRounds(ctx: Ctx, workId: string): Promise<WorkRound[]> {
+/** The rounds that were handed in, newest first; `nameless`: with nothing that says whose they are. */
+export async function viewRounds(ctx: Ctx, workId: string, { nameless = false } = {}): Promise<WorkRound[]> {
   const rows = await selectRounds(ctx.tx)
     .where('work_id', '=', workId)
     .where('submitted_at', 'is not', null)
@@ -85,7 +88,7 @@ export async function viewRounds(ctx: Ctx, workId: string): Promise<WorkRound[]>
     rows.map((row) => row.reviewer_id),
   )
   const rounds: WorkRound[] = []
-  for (const row of rows) rounds.push(await viewRound(ctx, row, names))
+  for (const row of rows) rounds.push(await viewRound(ctx, row, names, nameless))
   return rounds
 }
 

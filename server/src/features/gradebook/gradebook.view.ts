@@ -127,12 +127,22 @@ export function gradesOf(
 
 const saysSomething = (cell: GradeCell) => cell.state !== 'not_begun' || cell.missing || cell.revision > 0
 
+/** Of work that is graded without names no more than that there is some: the rest would say whose is whose. */
+const underWay = (cell: GradeCell): GradeCell => ({
+  ...cell,
+  state: 'in_progress',
+  at: null,
+  late: false,
+  workId: null,
+})
+
 export function viewRow(
   enrolment: GradedEnrolment,
   asked: Asked,
   { names, actorId }: { names: ReadonlyMap<string, string>; actorId: string },
 ): GradeRow {
   const { cells, percent } = gradesOf(enrolment, asked, names)
+  const unnamed = new Set(enrolment.works?.flatMap((one) => (one.nameless ? [one.lessonId] : [])))
   return {
     enrolmentId: enrolment.id,
     person: {
@@ -143,7 +153,7 @@ export function viewRow(
     },
     state: enrolment.state,
     dueOn: enrolment.due_on,
-    cells: cells.filter(saysSomething),
+    cells: cells.filter(saysSomething).map((cell) => (unnamed.has(cell.lessonId) ? underWay(cell) : cell)),
     percent,
     mine: enrolment.user_id === actorId,
   }

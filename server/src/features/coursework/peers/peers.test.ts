@@ -38,7 +38,7 @@ describe('reviews by those who handed in too', () => {
       expect(await toReview(person, params)).toHaveLength(2)
       const { peerReviews, learner } = await open(grader, person.workId)
       expect(peerReviews).toHaveLength(2)
-      expect(peerReviews.map(({ by }) => by)).not.toContain(`${learner.name} ${learner.surname}`)
+      expect(peerReviews.map(({ by }) => by)).not.toContain(`${learner?.name} ${learner?.surname}`)
     }
     const { items } = await (people[0] as Learner).ok(notificationsApi.list)
     expect(items.map(({ kind }) => kind)).toContain('peer_reviews_given')

@@ -111,6 +111,12 @@ export function AssignmentWriter({ lessonId, content, errors, onChange, files }:
           checked={settings.heldBack ?? false}
           onChange={(event) => set({ heldBack: event.currentTarget.checked })}
         />
+        <Checkbox
+          label={t('teach.work.anonymous')}
+          description={t('teach.work.anonymous_how')}
+          checked={settings.anonymous ?? false}
+          onChange={(event) => set({ anonymous: event.currentTarget.checked })}
+        />
       </div>
       <RubricWriter
         lessonId={lessonId}

@@ -18,8 +18,12 @@ type Props = {
 function becameOf(round: number, work: WorkToReview | null): { text: string; name: string } {
   if (!work) return { text: 'gone', name: '' }
   const found = work.rounds.find(({ number }) => number === round)
-  const { name, surname } = work.learner
-  if (!found) return { text: 'withdrawn', name: `${name} ${surname}`.trim() }
+  if (!found) {
+    const { learner } = work
+    return learner
+      ? { text: 'withdrawn', name: `${learner.name} ${learner.surname}`.trim() }
+      : { text: 'closed', name: '' }
+  }
   const { review } = found
   if (!review) return { text: 'closed', name: '' }
   return { text: review.by ? review.outcome : `${review.outcome}_somehow`, name: review.by ?? '' }

@@ -96,7 +96,12 @@ export default function QueueScreen() {
 
 function Row({ work, courseId }: { work: QueuedWork; courseId: string | null }) {
   const { t } = useTranslate()
-  const { learner, lesson, course, submittedAt, round, state, reviewer, mine, mentee } = work
+  const { lesson, course, submittedAt, round, state, reviewer, mine, mentee } = work
+  const learner = work.learner ?? {
+    name: t('reviews.learner', { number: work.number ?? 0 }),
+    surname: '',
+    photoUrl: null,
+  }
   return (
     <li className={classes.row}>
       <Avatar name={learner.name} surname={learner.surname} photoUrl={learner.photoUrl} />
@@ -105,7 +110,7 @@ function Row({ work, courseId }: { work: QueuedWork; courseId: string | null }) 
           to={`/dashboard/teach/reviews/${work.id}${courseId ? `?course=${courseId}` : ''}`}
           className={classes.name}
         >
-          {learner.name} {learner.surname} · {lesson.title}
+          {`${learner.name} ${learner.surname}`.trim()} · {lesson.title}
         </Link>
         <p className={classes.quiet}>
           {course.title}

@@ -58,11 +58,12 @@ export default function ReviewScreen() {
   if (isApiError(work.error, 'NOT_FOUND') && !work.data)
     return <Gone key={workId} workId={workId} error={work.error} />
   if (!work.data) return work.isError ? <LoadFailed of={work} /> : <LoadingLines lines={6} height={48} />
-  const { learner, lesson, course } = work.data
+  const { learner, number, lesson, course } = work.data
+  const whose = learner ? `${learner.name} ${learner.surname}` : t('reviews.learner', { number: number ?? 0 })
   return (
     <>
       <PageHeader
-        title={`${learner.name} ${learner.surname} · ${lesson.title}`}
+        title={`${whose} · ${lesson.title}`}
         description={course.title}
         back={{
           to: `/dashboard/teach/reviews${courseId ? `?course=${courseId}` : ''}`,

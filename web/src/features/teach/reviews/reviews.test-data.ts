@@ -31,6 +31,7 @@ export const workOf = (more: Partial<WorkToReview> = {}): WorkToReview => ({
   part: 'staff',
   moves: workMovesOf('submitted', 'staff'),
   learner: { id: nextId(), name: 'Sol', surname: 'Vega', photoUrl: null },
+  number: null,
   instructions: null,
   instructionFiles: [],
   settings: newAssignmentSettings,

@@ -356,7 +356,16 @@ describe('the queue', () => {
   const queued = (more: Partial<QueuedWork>): QueuedWork => {
     const { id, learner, lesson, course } = workOf()
     const submittedAt = '2026-03-01T10:00:00.000Z'
-    const of = { id, learner, lesson, course, submittedAt, round: 1, state: 'awaiting_grade' as const }
+    const of = {
+      id,
+      learner,
+      number: null,
+      lesson,
+      course,
+      submittedAt,
+      round: 1,
+      state: 'awaiting_grade' as const,
+    }
     return { ...of, reviewer: 'Ana Soler', mine: false, mentee: false, ...more }
   }
   it('says who is reviewing a piece of work, and to whom it is that it is they', async () => {
