@@ -35,7 +35,7 @@ import { protect, securityHeaders } from './http/security-headers.ts'
 import { themeFiles } from './http/page/theme-files.ts'
 import { OCTETS } from './http/bytes/tus.ts'
 import { opensSocketAt, sockets } from './http/sockets.ts'
-import { addresses, calendarSources, channels, featureSockets, routes } from './features.ts'
+import { calendarSources, channels, featureSockets, rawRoutes, routes } from './features.ts'
 import type { Services } from './services.ts'
 
 declare module 'fastify' {
@@ -173,7 +173,7 @@ export async function createApp(
   metrics(app, services)
   health(app, services)
   addRoutes(app, services, routes)
-  for (const add of addresses) await add(app, services)
+  for (const add of rawRoutes) await add(app, services)
   openApi(app, services)
   media(app, services)
   attachmentFiles(app, services)

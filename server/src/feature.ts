@@ -22,8 +22,11 @@ type Schedule = ({ everyMs: number } | DailyHour) & {
   run: (services: Services, signal: AbortSignal, zone?: string) => Promise<unknown>
 }
 
-/** Addresses that are no calls of the API: files, and what servers elsewhere call. Each is in the list of raw routes. */
-type Addresses = (app: FastifyInstance, services: Services) => void | Promise<void>
+/**
+ * Routes that are no calls of the API: files, and what servers elsewhere call. Who brings some is named in
+ * tools/layers/doors.ts, and each of them in server/test/raw-routes.test.ts.
+ */
+type RawRoutes = (app: FastifyInstance, services: Services) => void | Promise<void>
 
 /** A web socket of the feature’s own, below the API’s address, and what answers it. */
 type Socket = { path: string; answer: (services: Services, log: FastifyBaseLogger) => Answerer }
@@ -35,7 +38,7 @@ type Socket = { path: string; answer: (services: Services, log: FastifyBaseLogge
 export type Feature<Table extends keyof Database = never> = {
   /** Its endpoints, each with its operation. */
   routes?: readonly Route[]
-  addresses?: Addresses
+  rawRoutes?: RawRoutes
   socket?: Socket
   /** The tables that it owns, and what becomes of a person in each of their columns. */
   personalData?: Fates<Table>

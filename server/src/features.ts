@@ -186,7 +186,7 @@ export const mailKinds: readonly MailKind[] = features
   .map(({ kind }) => kind)
 
 /** What features answer beside the endpoints. */
-export const addresses = features.flatMap((one) => one.addresses ?? [])
+export const rawRoutes = features.flatMap((one) => one.rawRoutes ?? [])
 
 /** The web sockets of features: every other socket is a tab’s, with channels. */
 export const featureSockets = features.flatMap((one) => one.socket ?? [])

@@ -68,56 +68,6 @@ it('mounts every endpoint of the contract, each once, under its own permission [
   expect(ids.toSorted()).toEqual(operationIds.toSorted())
 })
 
-/** The routes of a running server, as it prints them itself: a tree of paths, each with its methods. */
-function printedRoutes(): string[] {
-  const path: string[] = []
-  return w.server.app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?$/.exec(line) ?? []
-      path.length = indent.length / 4
-      path.push(part)
-      const asked = methods
-        .split(', ')
-        .filter((method) => method && method !== 'HEAD' && method !== 'OPTIONS')
-      return asked.map((method) => `${method} ${path.join('')}`)
-    })
-}
-
-it('answers nothing but the contract and what is listed here [S6.7]', () => {
-  const printed = printedRoutes()
-  const named = endpoints.map(({ method, path }) => `${method} /api/v1${path}`)
-  expect(named.filter((route) => !printed.includes(route))).toEqual([])
-  const besides = printed.filter((route) => !named.includes(route))
-  // Where the web application is built, each of its files is a route, and all other paths are its pages.
-  const isPage = (route: string) => /^GET \/?\*$/.test(route) || /^GET \/(?!api\/)[^:]*\.\w+$/.test(route)
-  // Every other path of the API is NOT_FOUND, whatever the method.
-  const isUnknown = (route: string) => /^[A-Z]+ \/api\/v1(\*|\/\*)?$/.test(route)
-  expect(besides.filter((route) => !isPage(route) && !isUnknown(route)).toSorted()).toEqual([
-    'GET /api/v1/docs',
-    'GET /api/v1/live',
-    'GET /api/v1/live/channels',
-    'GET /api/v1/openapi.json',
-    // What verifiers of credentials fetch, in shapes that are not ours.
-    'GET /badges/achievements/:courseId/:version',
-    'GET /badges/issuer',
-    'GET /badges/keys',
-    'GET /badges/keys/:id',
-    'GET /badges/revocations',
-    'GET /calendar/:secret.ics',
-    'GET /healthz',
-    'GET /media/:companyId/:key',
-    'GET /media/:companyId/:key/:grant',
-    'GET /metrics',
-    'GET /readyz',
-    'GET /themes/:companyId/:file',
-    'POST /media/:companyId/:key/:grant',
-    // What readers of mail send when “Unsubscribe” is pressed.
-    'POST /stop-mail/:token',
-  ])
-})
-
 it('answers every unknown path of the API with an error in the envelope [S7.2c]', async () => {
   const answer = await here.stranger.raw('GET', '/api/v1/nothing/here')
   expect(answer.status).toBe(404)

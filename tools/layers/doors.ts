@@ -133,6 +133,18 @@ export const doors: Door[] = [
     },
   },
   {
+    because: 'what a feature answers beside the contract is a door, however it is written',
+    names: ['rawRoutes'],
+    files: {
+      'server/src/app.ts': theDoor,
+      'server/src/feature.ts': theDoor,
+      'server/src/features.ts': theDoor,
+      'server/src/features/certificates/feature.ts': 'what verifiers of credentials ask: badge-addresses.ts',
+      'server/src/features/meetings/feature.ts': 'what the media server calls: media-webhook.ts',
+      'server/src/features/packages/feature.ts': 'the files of packages: serve-packages.ts',
+    },
+  },
+  {
     because:
       'an answer is an endpoint of the contract; others are named in a closed list (tools/layers/doors.ts)',
     names: ['(answers)'],

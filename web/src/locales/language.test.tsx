@@ -95,6 +95,23 @@ describe('texts', () => {
     expect(tolgee.t('errors.reason.in_use')).not.toBe(english)
   })
 
+  it('loads why something was refused anew after it could not be fetched', async () => {
+    // As on a page that was just opened, on a line that breaks once.
+    vi.resetModules()
+    const fresh = await import('./language.ts')
+    const tolgee = fresh.createTolgee(undefined)
+    running.push(tolgee)
+    await tolgee.run()
+    const broken: typeof tolgee = Object.create(tolgee, {
+      loadRecord: { value: () => Promise.reject(new Error('no line')) },
+    })
+    await expect(fresh.loadRefusalTexts(broken)).rejects.toThrow('no line')
+    expect(fresh.hasRefusalTexts()).toBe(false)
+    await fresh.loadRefusalTexts(tolgee)
+    expect(fresh.hasRefusalTexts()).toBe(true)
+    expect(tolgee.t('errors.reason.in_use')).toMatch(/ /)
+  })
+
   it('loads the texts behind the sign-in when they are wanted, and keeps them over a change [S7.30]', async () => {
     const tolgee = await start()
     expect(tolgee.t('shell.sign_out')).toBe('shell.sign_out')

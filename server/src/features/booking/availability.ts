@@ -32,7 +32,7 @@ export async function ownAvailability({ tx, actor, company }: Context): Promise<
 /** What is booked already stays as it is. */
 export async function saveAvailability(ctx: Context, { body }: Input<typeof bookingApi.saveAvailability>) {
   const { tx, actor } = ctx
-  // Nobody else has hours that somebody could book.
+  // Whoever mentors in reverse alone is booked in the hours that their profile names (decision 0240).
   if (actor.role !== 'mentor') fail('FORBIDDEN')
   const own = { company_id: actor.companyId, user_id: actor.id }
   const now = new Date()

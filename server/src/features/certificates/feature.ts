@@ -7,7 +7,7 @@ import { certificateMail } from './certificate-mail.ts'
 
 export const certificates = feature({
   routes: certificatesRoutes,
-  addresses: badgeAddresses,
+  rawRoutes: badgeAddresses,
   mails: [certificateMail],
   personalData: certificatesFates,
   schedules: { 'remind-of-certificates': { atHour: 8, zone: 'company', run: remindOfExpiry } },

@@ -13,7 +13,7 @@ const TIDY_ROOMS_MS = 30_000
 
 export const meetings = feature({
   routes: meetingsRoutes,
-  addresses: mediaWebhook,
+  rawRoutes: mediaWebhook,
   socket: { path: LIVE_PATH, answer: meetingRooms },
   mails: [meetingMail],
   search: [findableMeetings],

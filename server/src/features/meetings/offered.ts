@@ -167,6 +167,22 @@ export async function meetingTimes(
   }))
 }
 
+/** The ids of meetings that somebody is invited to and that are not long over, called off or not: calendars have them by these. */
+export async function meetingIdsOf(tx: Tx, userId: string, since: Date, most: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('meeting_people as p')
+    .innerJoin('meetings as m', (join) =>
+      join.onRef('m.company_id', '=', 'p.company_id').onRef('m.id', '=', 'p.meeting_id'),
+    )
+    .select('m.id')
+    .where('p.user_id', '=', userId)
+    .where('m.starts_at', '>', since)
+    .orderBy('m.starts_at')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** What a session has booked is changed where the session is. */
 export async function requireNotBooked(tx: Tx, meetingId: string): Promise<void> {
   const row = await tx.selectFrom('meetings').select('booked').where('id', '=', meetingId).executeTakeFirst()

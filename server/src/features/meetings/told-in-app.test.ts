@@ -90,14 +90,17 @@ describe('under the bell', () => {
   it('whoever is left out hears of the meeting that they knew, and nothing of what it becomes', async () => {
     const { company, host, guest } = await acme()
     const other = await company.user()
-    const { code } = await plan(host, [guest.id, other.id])
+    const { code, startsAt } = await plan(host, [guest.id, other.id])
     await change(host, code, { title: 'Why Sol must go', inviteeIds: [other.id], startsAt: inHours(48) })
     expect(await told(guest)).toEqual(['meeting_cancelled Round Mia Mentor 1'])
-    const [mail] = await mailsTo(w, company.id, guest.email)
+    const mail = (await mailsTo(w, company.id, guest.email)).find(({ subject }) => /cancel/i.test(subject))
     expect(mail?.subject).toContain('Round')
     expect(`${mail?.subject} ${mail?.text}`).not.toContain('Sol must go')
     const file = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString()
     expect(file).toContain('SUMMARY:Round')
+    // The hour is the one that they knew too: of the new one neither the words nor the file say anything.
+    const knew = new Date(startsAt).toISOString().slice(0, 16).replaceAll(/[-:]/g, '')
+    expect(/DTSTART:(\d{8}T\d{4})/.exec(file)?.[1]).toBe(knew)
     expect(await told(other)).toEqual([
       'meeting_changed Why Sol must go Mia Mentor 1',
       'meeting_invited Why Sol must go Mia Mentor 1',

@@ -6,6 +6,6 @@ import { packageFiles } from './serve-packages.ts'
 /** Lessons that are packages made elsewhere, played at an origin of their own. */
 export const packages = feature({
   routes: packagesRoutes,
-  addresses: packageFiles,
+  rawRoutes: packageFiles,
   personalData: packagesFates,
 })

@@ -8,7 +8,7 @@ import type { Context, OutsideContext } from '../../../http/caller/context.ts'
 import { audit } from '../../../platform/audit.ts'
 import { holdCaller } from '../../../platform/people/hold-person.ts'
 import type { Whose } from '../../../platform/turns/turns.ts'
-import { sealedFor, sessionIdsOf } from './asked-of.ts'
+import { ownIdsOf, sealedFor } from './asked-of.ts'
 import { fetchCalendar, inTurnOfFetching, type Fetched } from './fetch-calendar.ts'
 import { keepSpans, nextReading } from './keep-calendar.ts'
 import { ownCalendar } from './own-calendars.ts'
@@ -73,7 +73,7 @@ async function readAndKeep(ctx: OutsideContext, address: string, who: Whose) {
   // Nothing is fetched for someone who may not keep it.
   const ours = await ctx.transaction(async (inside) => {
     await requireQuota(inside, address)
-    return sessionIdsOf(inside.tx, inside.actor.id)
+    return ownIdsOf(inside.tx, inside.actor.id)
   })
   const zone = actor.timeZone ?? company.timeZone
   const fetched = await fetchCalendar(services.env, { address, zone, ours }, who)
@@ -86,7 +86,7 @@ async function readAndKeep(ctx: OutsideContext, address: string, who: Whose) {
 /** Adds a calendar that one keeps elsewhere, once it could be read: what cannot be is refused at its field. */
 export async function addCalendar(ctx: OutsideContext, { body }: Input<typeof outsideCalendarsApi.add>) {
   const { actor, company, request } = ctx
-  // Nobody else has hours that somebody could book.
+  // Whoever mentors in reverse alone is booked in the hours that their profile names (decision 0240).
   if (actor.role !== 'mentor') fail('FORBIDDEN')
   const address = calledAddress(ctx, body.secretAddress)
   const who = { one: actor.id, group: company.id }

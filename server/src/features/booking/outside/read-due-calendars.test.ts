@@ -125,6 +125,55 @@ describe('reading the calendars that are due', () => {
     expect(source.got).toHaveLength(1)
   })
 
+  it('reads each once, though two servers look for them at the same moment', async () => {
+    const acme = await w.company()
+    const source = await served(calendar())
+    await add(await acme.user({ role: 'mentor' }), source.url)
+    await due(acme)
+    await Promise.all([readDueCalendars(w.services), readDueCalendars(w.services)])
+    expect(source.got).toHaveLength(2)
+  })
+
+  it('reads one after another of those that one person has', async () => {
+    const acme = await w.company()
+    const mentor = await acme.user({ role: 'mentor' })
+    let release = () => {}
+    const holding = new Promise<void>((resolve) => (release = resolve))
+    let after: Promise<unknown> = Promise.resolve()
+    const sources = [await served(calendar(), () => after), await served(calendar(), () => after)]
+    for (const { url } of sources) await add(mentor, url)
+    const asked = () => sources.reduce((sum, { got }) => sum + got.length, 0)
+    after = holding
+    await due(acme)
+    const reading = readDueCalendars(w.services)
+    // What is asked for by hand waits for the same turn.
+    const { items } = await mentor.ok(outsideCalendarsApi.list, {})
+    await vi.waitFor(() => expect(asked()).toBe(3))
+    const byHand = mentor.ok(outsideCalendarsApi.read, { params: { id: items[0]?.id ?? '' } })
+    await new Promise((resolve) => void setTimeout(resolve, 300))
+    expect(asked()).toBe(3)
+    release()
+    await Promise.all([reading, byHand])
+    expect(asked()).toBe(5)
+  })
+
+  it.each(['admin', 'student'] as const)(
+    'forgets that of a mentor who becomes %s, and fetches nothing',
+    async (role) => {
+      const acme = await w.company()
+      const mentor = await acme.user({ role: 'mentor' })
+      const source = await served(calendar(busyAt(noon(3))))
+      await add(mentor, source.url)
+      await w.services.db.withTenant(acme.id, (tx) =>
+        tx.updateTable('users').set({ role }).where('id', '=', mentor.id).execute(),
+      )
+      await due(acme)
+      await readDueCalendars(w.services)
+      expect(source.got).toHaveLength(1)
+      expect(await rows(acme)).toEqual({ calendars: [], busy: [] })
+    },
+  )
+
   it('comes to each company soon, however many another has that have been due for longer', async () => {
     const [large, small] = [await w.company(), await w.company()]
     let release = () => {}
