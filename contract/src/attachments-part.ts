@@ -15,6 +15,9 @@ export const attachmentsPart = {
   limits: {
     document: 10 * MiB,
     video: 2048 * MiB,
+    audio: 25 * MiB,
+    /** Of one recording of a voice in the browser: some two megabytes. */
+    voiceSeconds: 5 * 60,
     /** Files of one meeting. */
     attachments: 100,
   },

@@ -9,7 +9,7 @@ export const ownerKinds = ['meeting', 'course', 'coursework', 'quiz_answer', 'me
 export const AttachmentOwner = z.object({ kind: z.enum(ownerKinds), id: Id })
 export type AttachmentOwner = z.infer<typeof AttachmentOwner>
 
-const attachmentKinds = ['document', 'image', 'video', 'package'] as const
+const attachmentKinds = ['document', 'image', 'video', 'package', 'audio'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
 /** The most bytes of each kind. */
@@ -18,6 +18,7 @@ export const attachmentBytes: Record<AttachmentKind, number> = {
   image: limits.image,
   video: limits.video,
   package: limits.package,
+  audio: limits.audio,
 }
 
 const drawn = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
@@ -25,6 +26,7 @@ const drawn = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif
 /** What a file is taken for by the type that its sender gives. Its bytes are judged when they are there. */
 export function attachmentKind(mediaType: string): AttachmentKind {
   if (drawn.includes(mediaType)) return 'image'
+  if (/^audio\/(mp4|webm)$/.test(mediaType)) return 'audio'
   return /^video\/(mp4|webm|quicktime)$/.test(mediaType) ? 'video' : 'document'
 }
 

@@ -89,6 +89,7 @@ const onePlace: (Word & { files: readonly string[] })[] = [
       'web/src/features/account/security/recovery-codes.tsx',
       'web/src/features/learn/notes/notes-screen.tsx',
       'web/src/features/teach/quiz/export/use-save-questions.ts',
+      'web/src/shared/recording/recorder.ts',
     ],
   },
   {

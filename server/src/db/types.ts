@@ -148,7 +148,7 @@ export interface Database {
     owner_kind: string
     owner_id: string
     name: string
-    kind: 'document' | 'image' | 'video' | 'package'
+    kind: 'document' | 'image' | 'video' | 'package' | 'audio'
     media_type: string
     bytes: number
     received: Generated<number>

@@ -828,6 +828,36 @@ describe('what a file is', () => {
     }
   })
 
+  it('what was spoken is heard where it stands, a part of it as well; a film or a page is not taken for it', async () => {
+    const { owner } = await meetingOf()
+    const webm = (track: string) =>
+      Buffer.from(`\x1a\x45\xdf\xa3\x9f\x42\x82\x84webm\x16\x54\xae\x6b\x86${track}`, 'latin1')
+    const spoken = webm('\x86A_OPUS')
+    const file = await attach(owner, spoken, { name: 'Voice.webm', mediaType: 'audio/webm' })
+    expect(file).toMatchObject({ kind: 'audio', mediaType: 'audio/webm' })
+    const part = await acme.stranger.raw('GET', file.url ?? '', { headers: { range: 'bytes=0-3' } })
+    expect([part.status, part.headers['content-type'], part.headers['content-disposition']]).toEqual([
+      206,
+      'audio/webm',
+      'inline; filename=Voice.webm',
+    ])
+    expect(part.bytes.equals(spoken.subarray(0, 4))).toBe(true)
+    const mp4 = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0isom....hdlr........soun', 'latin1')
+    expect(await attach(owner, mp4, { name: 'Voice.m4a', mediaType: 'audio/mp4' })).toMatchObject({
+      mediaType: 'audio/mp4',
+    })
+    const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+    for (const other of [webm('\x86A_OPUS\x86V_VP8'), page]) {
+      const upload = await announce(host, owner, { bytes: other.length, mediaType: 'audio/webm' })
+      expect(JSON.parse((await send(host, upload, 0, other)).text)).toMatchObject({
+        error: {
+          code: 'UNSUPPORTED_MEDIA_TYPE',
+          details: [{ field: 'file', code: 'unsupported_audio' }],
+        },
+      })
+    }
+  })
+
   it('a page in a document’s clothes is handed over to be saved, never shown', async () => {
     const { owner } = await meetingOf()
     const page = Buffer.from('<!doctype html><script>alert(1)</script>')

@@ -40,6 +40,20 @@ function ofVideo(head: Buffer): string | undefined {
   return /^(avi[fs]|mif1|msf1|hei[cxms]|hev[cx]|M4A |M4B )$/.test(brand) ? undefined : 'video/mp4'
 }
 
+/** Names of codecs of pictures: of the tracks of WebM, and of the kind of a track of MP4. */
+const PICTURES = /V_(?:VP8|VP9|AV1|MPEG|THEORA)|hdlr.{8}vide/s
+
+/**
+ * What is spoken comes in the containers of films: as sound is taken what names no track of pictures. Undefined where it
+ * is neither container, or a film.
+ */
+export function soundTypeOf(head: Buffer): string | undefined {
+  const isSoundFile = /^....ftypM4[AB] /s.test(head.toString('latin1', 0, 12))
+  const container = isSoundFile ? 'video/mp4' : ofVideo(head)
+  if (container !== 'video/webm' && container !== 'video/mp4') return undefined
+  return PICTURES.test(head.toString('latin1')) ? undefined : container.replace('video', 'audio')
+}
+
 /** The media type that the first bytes of a file say, its name only among those that they leave open. */
 export function mediaTypeOf(head: Buffer, name: string): string {
   const video = ofVideo(head)
@@ -53,8 +67,8 @@ export function mediaTypeOf(head: Buffer, name: string): string {
 }
 
 /**
- * Whether a browser shows a file of ours: an image that was drawn anew, a film and its captions. Anything else is handed
+ * Whether a browser shows a file of ours: an image that was drawn anew, a film and its captions, what was spoken. Anything else is handed
  * over to be saved.
  */
 export const isShown = ({ kind, media_type }: { kind: AttachmentKind; media_type: string }): boolean =>
-  kind === 'image' || kind === 'video' || media_type.startsWith('text/vtt')
+  kind === 'image' || kind === 'video' || kind === 'audio' || media_type.startsWith('text/vtt')

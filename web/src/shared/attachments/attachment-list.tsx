@@ -8,10 +8,13 @@ import { formatBytes } from '../../ui/bytes.ts'
 import { useLocale } from '../../ui/use-locale.ts'
 import classes from './attachments.module.css'
 import { FileName } from './file-name.tsx'
+import { SpokenFile } from './spoken-file.tsx'
 
 function Sign({ file }: { file: Attachment }) {
   if (file.kind === 'image')
     return <img src={file.url ?? undefined} alt="" loading="lazy" className={classes.thumbnail} />
+  // Its player is its sign.
+  if (file.kind === 'audio') return null
   const Icon = file.kind === 'video' ? IconMovie : IconFile
   return <Icon size={20} aria-hidden className={classes.icon} />
 }
@@ -79,7 +82,11 @@ export function AttachmentList({ files, renew, onRemove, children }: Props) {
       {files.map((file) => (
         <li key={file.id} className={classes.row}>
           <Sign file={file} />
-          <Open file={file} renew={renew} />
+          {file.kind === 'audio' ? (
+            <SpokenFile file={file} renew={renew} />
+          ) : (
+            <Open file={file} renew={renew} />
+          )}
           {onRemove && (
             <ActionIcon
               variant="subtle"

@@ -1,9 +1,8 @@
 import type { Message } from '#contract/help/conversations.ts'
-import { ActionIcon, CloseButton, FileButton } from '@mantine/core'
-import { IconCheck, IconPaperclip, IconSend } from '@tabler/icons-react'
+import { ActionIcon, CloseButton } from '@mantine/core'
+import { IconCheck, IconSend } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import classes from './thread.module.css'
-import type { Parcel } from './use-parcel.ts'
 
 /** Which message is answered or edited, until one thinks better of it. */
 export function AboutBar({
@@ -24,25 +23,6 @@ export function AboutBar({
       </span>
       <CloseButton aria-label={t('messages.cancel')} onClick={onClose} />
     </div>
-  )
-}
-
-export function AttachButton({ parcel }: { parcel: Parcel }) {
-  const { t } = useTranslate()
-  return (
-    <FileButton multiple onChange={(files) => void parcel.add(files)}>
-      {(props) => (
-        <ActionIcon
-          {...props}
-          variant="subtle"
-          size={36}
-          aria-label={t('messages.attach')}
-          disabled={parcel.isFull}
-        >
-          <IconPaperclip size={20} />
-        </ActionIcon>
-      )}
-    </FileButton>
   )
 }
 

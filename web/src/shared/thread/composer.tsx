@@ -5,9 +5,9 @@ import { useTranslate } from '@tolgee/react'
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useAction } from '../../api/action.ts'
 import { useMe } from '../../api/session/me.ts'
-import { AboutBar, AttachButton, SendButton } from './composer-parts.tsx'
+import { AboutBar, SendButton } from './composer-parts.tsx'
 import { draftOf, keepDraftOf } from './kept-draft.ts'
-import { ParcelFiles } from './parcel-files.tsx'
+import { GoAlongButtons, GoesAlong, useVoice } from './goes-along.tsx'
 import classes from './thread.module.css'
 import type { Parcel } from './use-parcel.ts'
 import type { Thread } from './use-thread.ts'
@@ -37,6 +37,7 @@ export function Composer({ conversation, thread, parcel, answered, edited, tools
   const [text, setText] = useState(() => edited?.text ?? draftOf(me.id, id))
   const field = useRef<HTMLTextAreaElement>(null)
   const said = useRef(0)
+  const voice = useVoice(id)
   const change = useAction(conversationsApi.edit, {
     success: false,
     onSuccess: (message) => {
@@ -112,7 +113,7 @@ export function Composer({ conversation, thread, parcel, answered, edited, tools
         type(text.trim() ? `${text.trimEnd()}\n${words}` : words)
         field.current?.focus()
       })}
-      {!edited && <ParcelFiles parcel={parcel} />}
+      {!edited && <GoesAlong parcel={parcel} voice={voice} />}
       <Textarea
         ref={field}
         label={t('messages.write')}
@@ -126,8 +127,8 @@ export function Composer({ conversation, thread, parcel, answered, edited, tools
         autosize
         minRows={1}
         maxRows={6}
-        leftSection={!edited && <AttachButton parcel={parcel} />}
-        leftSectionWidth={44}
+        leftSection={!edited && <GoAlongButtons parcel={parcel} voice={voice} />}
+        leftSectionWidth={edited ? 0 : 84}
         rightSection={<SendButton isEdit={edited !== null} maySend={maySend} isPending={change.isPending} />}
         rightSectionWidth={44}
       />

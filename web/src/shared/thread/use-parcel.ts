@@ -49,9 +49,9 @@ export function useParcel(conversation: string) {
     arrived,
     isFull: files.length + onTheWay.length >= limits.messageFiles,
     renew: async () => (await refetch()).data?.items ?? [],
-    /** What fails is told, and changes nothing of what was typed. */
-    async add(added: readonly File[]) {
-      if (added.length === 0) return
+    /** Whether they are on their way; what fails is told, and changes nothing of what was typed. */
+    async add(added: readonly File[]): Promise<boolean> {
+      if (added.length === 0) return false
       let to = id
       if (to === null)
         try {
@@ -60,11 +60,12 @@ export function useParcel(conversation: string) {
           keep(to)
         } catch {
           // Told by the toast of the call.
-          return
+          return false
         } finally {
           beginning.current = null
         }
       uploadsOf({ kind: 'message', id: to }).add(added)
+      return true
     },
     /** It goes with a message from here on. */
     leave: () => keep(null),

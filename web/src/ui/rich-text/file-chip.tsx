@@ -1,12 +1,18 @@
 import { Loader } from '@mantine/core'
-import { IconFile, IconMovie, IconPackage, IconPhoto } from '@tabler/icons-react'
+import { IconFile, IconMicrophone, IconMovie, IconPackage, IconPhoto } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { formatBytes } from '../bytes.ts'
 import { useLocale } from '../use-locale.ts'
 import { useTextFile } from './files.ts'
 import classes from './rich-text.module.css'
 
-const icons = { document: IconFile, image: IconPhoto, video: IconMovie, package: IconPackage }
+const icons = {
+  document: IconFile,
+  image: IconPhoto,
+  video: IconMovie,
+  package: IconPackage,
+  audio: IconMicrophone,
+}
 
 /** A file of a text: its name, its kind and how large it is; pressed, it is saved. */
 export function FileChip({ id }: { id: string }) {

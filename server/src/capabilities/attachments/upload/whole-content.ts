@@ -3,7 +3,7 @@ import { makeImage } from '../../../platform/images/images.ts'
 import { ApiError } from '../../../core/errors.ts'
 import type { AttachmentRow } from '../attachments.view.ts'
 import { readWhole, type Piece } from '../content.ts'
-import { HEAD_BYTES, mediaTypeOf } from '../media-kind.ts'
+import { HEAD_BYTES, mediaTypeOf, soundTypeOf } from '../media-kind.ts'
 
 /** What a file is kept as once all of it came: as it is, or, an image, drawn anew. */
 export type Whole = { name: string; mediaType: string; bytes: number; width?: number; height?: number } & {
@@ -15,6 +15,9 @@ const withEnding = (name: string, ending: string) => `${name.replace(/\.\w{1,5}$
 
 const noVideo = () =>
   new ApiError('UNSUPPORTED_MEDIA_TYPE', { details: [{ field: 'file', code: 'unsupported_video' }] })
+
+const noSound = () =>
+  new ApiError('UNSUPPORTED_MEDIA_TYPE', { details: [{ field: 'file', code: 'unsupported_audio' }] })
 
 const noPackage = () =>
   new ApiError('UNSUPPORTED_MEDIA_TYPE', { details: [{ field: 'file', code: 'package_not_zip' }] })
@@ -35,6 +38,11 @@ export async function wholeContent({ files, row, pieces, by, gone }: Of): Promis
     start: 0,
     end: Math.min(HEAD_BYTES, row.bytes) - 1,
   })
+  if (row.kind === 'audio') {
+    const sound = soundTypeOf(head)
+    if (!sound) throw noSound()
+    return { name: row.name, mediaType: sound, bytes: row.bytes }
+  }
   const mediaType = mediaTypeOf(head, row.name)
   if (row.kind === 'video' && !mediaType.startsWith('video/')) throw noVideo()
   if (row.kind === 'package' && mediaType !== 'application/zip') throw noPackage()
