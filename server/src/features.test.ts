@@ -27,10 +27,12 @@ it('does by itself, and as jobs, what is listed here', () => {
     'rest-desk': 3_600_000,
     'mail-at-once': 60_000,
     'mail-news': 900_000,
+    'push-news': 3000,
     'refresh-stylesheets': 600_000,
     'remind-of-due-courses': 3_600_000,
     'read-outside-calendars': 60_000,
     'remind-of-sessions': 30_000,
+    'invite-to-sessions-of-groups': 60_000,
     'send-reports': 900_000,
     'settle-answers': 600_000,
     'settle-sessions': 60_000,
@@ -42,13 +44,14 @@ it('does by itself, and as jobs, what is listed here', () => {
     'deliver-webhooks': 5000,
     'note-expired-certificates': 900_000,
   })
-  expect(schedules).toHaveLength(33)
+  expect(schedules).toHaveLength(35)
   expect(features.flatMap((one) => Object.keys(one.jobs ?? {})).toSorted()).toEqual([
     'announcements.tell',
     'build-search',
     'courses.import',
     'custom-fields.forget',
     'programmes.match',
+    'push.send',
     'users.batch',
     'users.invite',
   ])
