@@ -797,6 +797,7 @@ export interface Database {
     helped_by: HelpRequest['helpedBy'] | null
     meeting_code: string | null
     asked_standing: 'free' | 'busy' | 'nobody' | null
+    first_promised_at: Date | null
   }
   help_told: {
     company_id: string

@@ -19,3 +19,7 @@ export function nextLook(asked: Date, promised: Date, round: number, now: Date):
   const at = asked.getTime() + (promised.getTime() - asked.getTime()) * rule.after
   return new Date(Math.max(at, now.getTime()))
 }
+
+/** When who leads hears of one that is not answered yet, though somebody holds it. */
+export const leadsLook = (asked: Date, promised: Date, now: Date): Date =>
+  nextLook(asked, promised, LAST_ROUND, now)

@@ -37,6 +37,20 @@ it('is of who asked and who holds it whatever its state, of other mentors while 
   }
 })
 
+it('is not of a mentor who holds it and may not go on, but of them again what ended with them', () => {
+  for (const state of helpStates) {
+    if (state === 'queued') continue
+    const row = standing(state, 'ana')
+    const over = state === 'closed' || state === 'cancelled'
+    expect([
+      state,
+      helpPart(row, viewer('ana', 'student')),
+      helpPart(row, viewer('ana', 'mentor', true)),
+      helpPart(row, viewer('ana', 'admin')),
+    ]).toEqual([state, over ? 'claimer' : null, over ? 'claimer' : null, over ? 'claimer' : 'lead'])
+  }
+})
+
 it('is nobody’s role to take one’s own, and a student’s own whatever their role', () => {
   expect(helpPart({ studentId: 'max', claimerId: null, state: 'queued' }, viewer('max', 'mentor'))).toBe(
     'student',

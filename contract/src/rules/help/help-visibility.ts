@@ -1,5 +1,5 @@
 import { roleAllowed, type Role } from '../../roles.ts'
-import type { HelpState } from './help-moves.ts'
+import { isOpen, type HelpState } from './help-moves.ts'
 
 export type HelpViewer = {
   id: string
@@ -13,12 +13,13 @@ export type HelpStanding = { studentId: string; claimerId: string | null; state:
 export type HelpPart = 'student' | 'claimer' | 'taker' | 'lead'
 
 /**
- * Who asked; who holds it, or held it when it ended; while it waits every mentor who might take it; and administrators,
+ * Who asked; the mentor who holds it, or who held it when it ended; while it waits every mentor who might take it; and administrators,
  * who see that it is there. A mentor whom the student blocked, or who blocked them, is none of these.
  */
 export function helpPart({ studentId, claimerId, state }: HelpStanding, viewer: HelpViewer): HelpPart | null {
   if (viewer.id === studentId) return 'student'
-  if (viewer.id === claimerId) return 'claimer'
+  const mayGoOn = viewer.role === 'mentor' && !viewer.blocked
+  if (viewer.id === claimerId && (mayGoOn || !isOpen.includes(state))) return 'claimer'
   if (viewer.role === 'mentor') return state === 'queued' && !viewer.blocked ? 'taker' : null
   return roleAllowed(['admin'], viewer.role) ? 'lead' : null
 }

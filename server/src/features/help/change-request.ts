@@ -6,6 +6,7 @@ import {
   type HelpMover,
   type HelpState,
 } from '#contract/rules/help/help-moves.ts'
+import { leadsLook } from '#contract/rules/help/help-rounds.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { helpLimits } from './limits.ts'
@@ -18,13 +19,20 @@ import { tellMoved } from './tell.ts'
 
 const { claimMinutes, replyHours } = helpLimits
 
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
+
 type By = { by: HelpMover; claimerId?: string; helpedBy?: HelpRequest['helpedBy'] }
 
+/** Until when whoever takes it, or asks for more, holds it without an answer. */
+const heldUntil = (now: number) => new Date(now + claimMinutes * MINUTE_MS)
+
 /** When whose turn it is now is looked at again; a queue has rounds of its own. */
-function nextAt(state: HelpState, now: number): Date | null {
+function nextAt(state: HelpState, row: RequestRow, now: number): Date | null {
   switch (state) {
     case 'claimed':
-      return new Date(now + claimMinutes * MINUTE_MS)
+      return row.answered_at === null
+        ? earlier(heldUntil(now), leadsLook(row.queued_at, row.promised_at, new Date(now)))
+        : heldUntil(now)
     case 'awaiting_mentor':
       return new Date(now + replyHours * HOUR_MS)
     case 'awaiting_student':
@@ -49,7 +57,7 @@ export async function changeRequest(tx: Tx, row: RequestRow, move: HelpMove, who
   const state =
     afterHelpMove(row.state, move, who.by) ?? fail('CONFLICT', { details: { reason: 'moved_on' } })
   const now = Date.now()
-  const at = nextAt(state, now)
+  const at = nextAt(state, row, now)
   const claimerId = move === 'claim' ? (who.claimerId ?? fail('INTERNAL')) : row.claimer_id
   const back = state === 'queued'
   const over = state === 'closed' || state === 'cancelled'
@@ -58,7 +66,7 @@ export async function changeRequest(tx: Tx, row: RequestRow, move: HelpMove, who
     .set({
       state,
       claimer_id: back ? null : claimerId,
-      claimed_until: state === 'claimed' ? at : null,
+      claimed_until: state === 'claimed' ? heldUntil(now) : null,
       next_at: at,
       last_at: sql`now()`,
       ...(move === 'answer' && row.answered_at === null ? { answered_at: sql<Date>`now()` } : {}),
@@ -69,6 +77,7 @@ export async function changeRequest(tx: Tx, row: RequestRow, move: HelpMove, who
             round: 0,
             queued_at: sql<Date>`now()`,
             promised_at: await promisedAgain(tx, row, now),
+            first_promised_at: row.first_promised_at ?? row.promised_at,
           }
         : {}),
     })

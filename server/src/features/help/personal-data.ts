@@ -29,6 +29,7 @@ export const helpFates = {
       asked_hour: 'erase',
       asked_standing: 'erase',
       promised_at: 'own',
+      first_promised_at: 'own',
       next_at: 'erase',
       answered_at: 'own',
       closed_at: 'own',

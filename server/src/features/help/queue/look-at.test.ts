@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
+import { conversationsApi } from '#contract/help/conversations.ts'
 import { helpApi } from '#contract/help/help.ts'
 import { usersApi } from '#contract/people/users.ts'
 import { world, type TestCompany } from '../../../../test/world.ts'
@@ -123,6 +124,82 @@ describe('what is held', () => {
     })
     await later(w, acme, DAY)
     expect((await open(student, two.id)).state).toBe('queued')
+    expect(await lost(acme)).toEqual([])
+  })
+
+  it('is told to who leads before its promise breaks, though its mentor asks for more and more time; a promise made later makes the first no better', async () => {
+    const { acme, admin, student, lesson, mentor } = await stuck(w)
+    const other = await mentorOf(acme, 'B')
+    const { id } = await ask(student, lesson)
+    await w.services.db.withTenant(acme.id, (tx) =>
+      sql`update help_requests set promised_at = now() + interval '50 minutes'`.execute(tx),
+    )
+    await move(mentor, id, 'claim')
+    await later(w, acme, 25)
+    await move(mentor, id, 'renew')
+    expect(await told(admin)).toEqual([])
+    await later(w, acme, 16)
+    expect(await told(admin)).toEqual(['help_late'])
+    expect((await open(mentor, id)).state).toBe('claimed')
+    for (let more = 0; more < 3; more++) {
+      await move(mentor, id, 'renew')
+      await later(w, acme, 25)
+    }
+    const standing = async () => {
+      const { late, answered, inTime } = await admin.ok(helpApi.overview, {})
+      return { late, answered, inTime }
+    }
+    expect(await standing()).toEqual({ late: 1, answered: 0, inTime: 0 })
+    await later(w, acme, 10)
+    expect((await open(student, id)).state).toBe('queued')
+    expect(await standing()).toEqual({ late: 1, answered: 0, inTime: 0 })
+    const { conversationId } = (await move(other, id, 'claim')) ?? {}
+    await write(other, conversationId ?? null, 'So.')
+    expect(await standing()).toEqual({ late: 0, answered: 1, inTime: 0 })
+    expect(await lost(acme)).toEqual([])
+  })
+
+  it.each(['becomes a student', 'is deactivated', 'is blocked', 'is no more'])(
+    'goes back at once where its mentor %s, though a reply waits',
+    async (what) => {
+      const { acme, admin, student, lesson, mentor } = await stuck(w)
+      const other = await mentorOf(acme, 'Max')
+      const { id } = await ask(student, lesson)
+      const { conversationId } = (await move(mentor, id, 'claim')) ?? {}
+      const thread = conversationId ?? ''
+      await write(mentor, thread, 'So.')
+      await write(student, thread, 'And?')
+      const params = { id: mentor.id }
+      if (what === 'becomes a student') await admin.ok(usersApi.update, { params, body: { role: 'student' } })
+      else if (what === 'is deactivated')
+        await admin.ok(usersApi.changeStatus, { params, body: { userId: mentor.id, status: 'inactive' } })
+      else if (what === 'is blocked')
+        await student.ok(conversationsApi.block, { params: { id: thread }, body: { blocked: true } })
+      else
+        await w.services.db.withTenant(acme.id, (tx) =>
+          sql`delete from users where id = ${mentor.id}`.execute(tx),
+        )
+      if (what !== 'is no more')
+        expect((await mentor.send(helpApi.byId, { params: { id } })).status).not.toBe(200)
+      await lookAtRequests(w.services)
+      expect(await queueOf(other)).toEqual([id])
+      expect(await open(student, id)).toMatchObject({ state: 'queued', mentor: null })
+      expect(await lost(acme)).toEqual([])
+    },
+  )
+
+  it('is not answered by a message that a block keeps from who asked', async () => {
+    const { acme, admin, student, lesson, mentor } = await stuck(w)
+    const { id } = await ask(student, lesson)
+    const { conversationId } = (await move(mentor, id, 'claim')) ?? {}
+    await student.ok(conversationsApi.block, {
+      params: { id: conversationId ?? '' },
+      body: { blocked: true },
+    })
+    await write(mentor, conversationId ?? null, 'So.')
+    expect((await admin.ok(helpApi.overview, {})).answered).toBe(0)
+    await lookAtRequests(w.services)
+    expect((await open(student, id)).state).toBe('queued')
     expect(await lost(acme)).toEqual([])
   })
 

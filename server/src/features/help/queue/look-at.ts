@@ -1,12 +1,16 @@
 import type { Tx } from '../../../db/tenant.ts'
 import { helpLimits } from '../limits.ts'
 import { DAY_MS } from '../../../platform/durations.ts'
+import { blockedWith } from '../../conversations/offered.ts'
 import { stillLearnt } from '../../enrolments/offered.ts'
 import { changeRequest } from '../change-request.ts'
 import { lockRequest, type RequestRow } from '../find-request.ts'
-import { routeRequest } from './route-request.ts'
+import { routeRequest, tellLeads } from './route-request.ts'
 
-/** Whether both are still who they were: who asked learns there, who holds it is a mentor, and both come in. */
+/**
+ * Whether both are still who they were: who asked learns there, who holds it is a mentor, both come in, and neither blocked
+ * the other.
+ */
 async function standing(tx: Tx, row: RequestRow): Promise<{ student: boolean; claimer: boolean }> {
   const ids = [row.student_id, row.claimer_id].filter((id) => id !== null)
   const people = await tx
@@ -15,10 +19,11 @@ async function standing(tx: Tx, row: RequestRow): Promise<{ student: boolean; cl
     .where('id', 'in', ids)
     .where('status', 'in', ['active', 'hidden'])
     .execute()
+  const blocked = await blockedWith(tx, row.student_id)
   const learns = (await stillLearnt(tx, [row.enrolment_id])).has(row.enrolment_id)
   return {
     student: learns && people.some(({ id }) => id === row.student_id),
-    claimer: people.some(({ id, role }) => id === row.claimer_id && role === 'mentor'),
+    claimer: people.some(({ id, role }) => id === row.claimer_id && role === 'mentor' && !blocked.has(id)),
   }
 }
 
@@ -33,6 +38,15 @@ export async function lookAt(tx: Tx, row: RequestRow): Promise<void> {
     await tx
       .updateTable('help_requests')
       .set({ next_at: new Date(Date.now() + DAY_MS) })
+      .where('id', '=', row.id)
+      .execute()
+    return
+  }
+  if (row.state === 'claimed' && claimer && row.claimed_until !== null && row.claimed_until > new Date()) {
+    await tellLeads(tx, row)
+    await tx
+      .updateTable('help_requests')
+      .set({ next_at: row.claimed_until })
       .where('id', '=', row.id)
       .execute()
     return

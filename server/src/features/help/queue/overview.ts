@@ -16,12 +16,14 @@ export async function helpOverview({ tx }: Context, { query }: Input<typeof help
     .select([
       sql<number>`count(*)::int`.as('total'),
       sql<number>`(count(*) filter (where ${isWaiting}))::int`.as('waiting'),
-      sql<number>`(count(*) filter (where h.answered_at is null and h.promised_at < now()))::int`.as('late'),
+      sql<number>`(count(*) filter (where h.answered_at is null and coalesce(h.first_promised_at, h.promised_at) < now()))::int`.as(
+        'late',
+      ),
     ])
     .executeTakeFirstOrThrow()
   const { rows: kept } = await sql<{ answered: number; in_time: number }>`
     select count(*)::int as answered,
-      (count(*) filter (where answered_at <= promised_at))::int as in_time
+      (count(*) filter (where answered_at <= coalesce(first_promised_at, promised_at)))::int as in_time
     from help_requests where answered_at > now() - interval '30 days'`.execute(tx)
   const rows = await open
     .orderBy(sql`h.answered_at is null`, 'desc')

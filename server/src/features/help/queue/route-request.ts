@@ -78,6 +78,16 @@ const leadsOf = async (tx: Tx): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** Tells those who lead that nobody has answered yet, before the promise breaks; once in a turn. */
+export async function tellLeads(tx: Tx, row: RequestRow): Promise<void> {
+  const leads = (await leadsOf(tx)).filter((id) => id !== row.student_id)
+  const told = await newReaders(tx, row, leads)
+  await notify(
+    tx,
+    told.map((userId) => ({ about: row.id, title: row.course, userId, kind: 'help_late' as const })),
+  )
+}
+
 /**
  * Tells the mentors of the round that is due, and of the last one the administrators; where a round reaches nobody the
  * next one is due at once. The row is held and waits in the queue.
@@ -105,17 +115,7 @@ export async function routeRequest(tx: Tx, row: RequestRow): Promise<void> {
         personId: row.student_id,
       })),
     )
-    if (rule.leads) {
-      const leads = await newReaders(
-        tx,
-        row,
-        (await leadsOf(tx)).filter((id) => id !== row.student_id),
-      )
-      await notify(
-        tx,
-        leads.map((userId) => ({ ...about, title: row.course, userId, kind: 'help_late' as const })),
-      )
-    }
+    if (rule.leads) await tellLeads(tx, row)
     round++
     if (readers.length > 0 || round > LAST_ROUND) break
   }
