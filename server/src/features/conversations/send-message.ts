@@ -37,9 +37,9 @@ export const sendMessage =
       return (await writeMessage(ctx, input)).message
     await owners[about_kind].hold(ctx.tx, about_id)
     const hears = await owners[about_kind].hears?.(ctx.tx, about_id, ctx.actor.id)
-    const { message, isNew, isWithheld } = await writeMessage(ctx, input, hears)
-    // What nobody reads but its sender is no answer.
-    if (isNew && !isWithheld) await owners[about_kind].written(ctx, about_id)
+    const { message, comes } = await writeMessage(ctx, input, hears)
+    // What came before, or is kept for its sender alone, is no answer.
+    if (comes) await owners[about_kind].written(ctx, about_id)
     return message
   }
 
@@ -58,12 +58,12 @@ export async function writeMessage(
   ctx: Context,
   { params, body }: Input<typeof conversationsApi.send>,
   hears?: readonly string[],
-): Promise<{ message: Message; isNew: boolean; isWithheld: boolean }> {
+): Promise<{ message: Message; comes: boolean }> {
   const { tx, actor, askAgain } = ctx
   const view = async (row: MessageRow) => viewMessage(row, actor.id, { files: await filesOf(ctx, [row]) })
   await lockConversation(tx, params.id)
   const before = await sentBefore(tx, params.id, actor.id, body.id)
-  if (before) return { message: await view(before), isNew: false, isWithheld: before.withheld }
+  if (before) return { message: await view(before), comes: false }
   const now = await askAgain()
   const conversation = await ownConversation(tx, actor.id, params.id)
   const closed = closedFor(now, conversation)
@@ -102,5 +102,5 @@ export async function writeMessage(
       do update set tell_at = coalesce(m.tell_at, excluded.tell_at) where not m.muted`.execute(tx)
     for (const userId of others) tellPerson(tx, conversation, userId, { came: true })
   }
-  return { message: await view(rows[0] as MessageRow), isNew: true, isWithheld: blocked_by_them }
+  return { message: await view(rows[0] as MessageRow), comes: !blocked_by_them }
 }
