@@ -12,6 +12,18 @@ export async function unseen(tx: Tx, userIds: readonly string[]): Promise<Readon
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
+/** When each of these was here last, or until when they are; who was not of late, or is not to be seen, is not among them. */
+export async function lastHere(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('people_here')
+    .select((s) => ['user_id', s.fn.max('until').as('until')])
+    .where('user_id', 'in', [...userIds])
+    .groupBy('user_id')
+    .execute()
+  return new Map(rows.map(({ user_id, until }) => [user_id, until]))
+}
+
 /** Who of these is here now, or was today on the clock of whoever asks; the others are not among them. */
 export async function hereAmong(
   tx: Tx,

@@ -55,6 +55,24 @@ describe('what waits', () => {
     expect(await told(fresh)).toEqual(['help_waiting'])
   })
 
+  it('reaches first who is here, though they signed in days ago, and nobody who is blocked', async () => {
+    const { acme, student, lesson, mentor } = await stuck(w)
+    const [here, blocked] = [await mentorOf(acme, 'Here'), await mentorOf(acme, 'Blocked')]
+    const all = [here, blocked, mentor, await mentorOf(acme, 'B'), await mentorOf(acme, 'C')]
+    await w.services.db.withTenant(acme.id, async (tx) => {
+      await sql`update users set last_login = now() - interval '1 hour' where role = 'mentor'`.execute(tx)
+      await sql`update users set last_login = now() - interval '3 days' where id = ${here.id}`.execute(tx)
+      // A tab of hers has been open since.
+      await sql`insert into people_here (company_id, user_id, server_id, until)
+        values (${acme.id}, ${here.id}, ${crypto.randomUUID()}, now() + interval '1 minute')`.execute(tx)
+      await sql`insert into conversation_blocks (company_id, blocker_id, blocked_id)
+        values (${acme.id}, ${student.id}, ${blocked.id})`.execute(tx)
+    })
+    await ask(student, lesson)
+    const heard = await Promise.all(all.map(async (one) => (await told(one)).length))
+    expect([heard[0], heard[1], heard.reduce((sum, n) => sum + n, 0)]).toEqual([1, 0, 3])
+  })
+
   it('reaches who leads at once where there is nobody to answer', async () => {
     const { acme, admin, student, lesson, mentor } = await stuck(w)
     await admin.ok(usersApi.update, { params: { id: mentor.id }, body: { role: 'student' } })

@@ -4,9 +4,11 @@ import { holdsMentor } from '#contract/rules/help/help-moves.ts'
 import { helpRounds, LAST_ROUND, nextLook } from '#contract/rules/help/help-rounds.ts'
 import { limits } from '#contract/limits.ts'
 import type { Language } from '#contract/fields.ts'
+import { lastHere } from '../../../capabilities/live/offered.ts'
 import { notify } from '../../../capabilities/notifications/offered.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { helpLimits } from '../limits.ts'
+import { MINUTE_MS } from '../../../platform/durations.ts'
 import { companyOf } from '../../../platform/companies/companies.ts'
 import { blockedWith } from '../../conversations/offered.ts'
 import { mentorsOf } from '../../mentoring/mentors-of.ts'
@@ -18,7 +20,7 @@ type Candidate = {
   id: string
   topics: string[] | null
   language: Language | null
-  away: number | null
+  last_login: Date | null
   capacity: number | null
   holds: number
 }
@@ -28,7 +30,7 @@ async function candidatesFor(tx: Tx, row: RequestRow): Promise<(Candidate & { fr
   const { defaultLanguage } = await companyOf(tx)
   const { rows } = await sql<Candidate>`
     select u.id, p.topics, u.preferred_language as language, p.capacity,
-      extract(epoch from now() - u.last_login)::float8 / 60 as away,
+      u.last_login,
       (select count(*)::int from help_requests o where o.company_id = u.company_id and o.claimer_id = u.id
         and o.state in (${sql.join([...holdsMentor])})) as holds
     from users u left join user_profiles p on p.company_id = u.company_id and p.user_id = u.id
@@ -37,6 +39,14 @@ async function candidatesFor(tx: Tx, row: RequestRow): Promise<(Candidate & { fr
         and t.turn = ${row.turn} and t.user_id = u.id)
     order by u.id limit ${helpLimits.atOnce.judged}`.execute(tx)
   const blocked = await blockedWith(tx, row.student_id)
+  const here = await lastHere(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const awayMinutes = (one: Candidate): number | null => {
+    const last = Math.max(here.get(one.id)?.getTime() ?? 0, one.last_login?.getTime() ?? 0)
+    return last === 0 ? null : Math.max(0, Date.now() - last) / MINUTE_MS
+  }
   const mentorIds = (await mentorsOf(tx, [row.student_id])).get(row.student_id) ?? []
   const fitOf = (one: Candidate) =>
     helpFit(
@@ -45,7 +55,7 @@ async function candidatesFor(tx: Tx, row: RequestRow): Promise<(Candidate & { fr
         id: one.id,
         topics: one.topics ?? [],
         language: one.language ?? defaultLanguage,
-        awayMinutes: one.away,
+        awayMinutes: awayMinutes(one),
         holds: one.holds,
       },
     )
