@@ -289,6 +289,7 @@ describe('how and when somebody is mailed', () => {
         handover_off: 'daily',
         handover_done: 'daily',
         programme_invited: 'daily',
+        peer_reviews_given: 'daily',
         programme_accepted: 'daily',
         programme_declined: 'daily',
         session_requested: 'now',

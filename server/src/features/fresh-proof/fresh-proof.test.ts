@@ -52,6 +52,7 @@ const named = {
     'companies.delete',
     'messageReports.open',
     'platform.setMaintenance',
+    'push.removeKeys',
   ],
 }
 const guarded = endpoints.filter(({ freshProof }) => freshProof === true)

@@ -93,7 +93,12 @@ describe('under the bell', () => {
     const { code, startsAt } = await plan(host, [guest.id, other.id])
     await change(host, code, { title: 'Why Sol must go', inviteeIds: [other.id], startsAt: inHours(48) })
     expect(await told(guest)).toEqual(['meeting_cancelled Round Mia Mentor 1'])
-    const mail = (await mailsTo(w, company.id, guest.email)).find(({ subject }) => /cancel/i.test(subject))
+    const mails = await mailsTo(w, company.id, guest.email)
+    const mail = mails.find(({ subject }) => /cancel/i.test(subject))
+    const invitation = mails.find(({ subject }) => /invite/i.test(subject))
+    const whenOf = (words = '') => /^.*\b20\d\d\b.*$/m.exec(words)?.[0]
+    expect(whenOf(mail?.text)).toMatch(/\d:\d\d/)
+    expect(whenOf(mail?.text)).toBe(whenOf(invitation?.text))
     expect(mail?.subject).toContain('Round')
     expect(`${mail?.subject} ${mail?.text}`).not.toContain('Sol must go')
     const file = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString()

@@ -185,26 +185,27 @@ describe('a calendar that a mentor keeps elsewhere', () => {
     expect(moved.status).toBe(200)
   })
 
-  it.each(['moved', 'called off'])(
-    'does not keep the hour of a meeting from here that is %s',
-    async (what) => {
-      const { mentor, mentee, id } = await ground()
-      const at = noon(3)
-      const planned = await mentor.ok(meetingsApi.create, {
-        body: { title: 'Round', startsAt: iso(at), minutes: 60 },
-      })
-      const invited = event(`UID:${planned.id}`, `DTSTART:${stamp(at)}`, 'DURATION:PT1H')
-      expect(await add(mentor, (await served(calendar(invited))).url)).toMatchObject({ busy: 0 })
-      expect(await slots(mentee, id, at)).not.toContain('12:00')
-      const params = { code: planned.code }
-      if (what === 'moved')
-        await mentor.ok(meetingsApi.update, { params, body: { startsAt: iso(at + 2 * DAY) } })
-      else await mentor.ok(meetingsApi.end, { params })
-      const [{ id: calendarId } = { id: '' }] = await listed(mentor)
-      await mentor.ok(outsideCalendarsApi.read, { params: { id: calendarId } })
-      expect(await slots(mentee, id, at)).toContain('12:00')
-    },
-  )
+  it.each([
+    ['moved', 'they lead'],
+    ['called off', 'they lead'],
+    ['moved', 'they are invited to'],
+  ])('does not keep the hour of a meeting from here that is %s, which %s', async (what, part) => {
+    const { acme, mentor, mentee, id } = await ground()
+    const at = noon(3)
+    const host = part === 'they lead' ? mentor : await acme.user({ role: 'mentor' })
+    const inviteeIds = host === mentor ? [] : [mentor.id]
+    const body = { title: 'Round', startsAt: iso(at), minutes: 60, inviteeIds }
+    const planned = await host.ok(meetingsApi.create, { body })
+    const invited = event(`UID:${planned.id}`, `DTSTART:${stamp(at)}`, 'DURATION:PT1H')
+    expect(await add(mentor, (await served(calendar(invited))).url)).toMatchObject({ busy: 0 })
+    expect(await slots(mentee, id, at)).not.toContain('12:00')
+    const params = { code: planned.code }
+    if (what === 'moved') await host.ok(meetingsApi.update, { params, body: { startsAt: iso(at + 2 * DAY) } })
+    else await host.ok(meetingsApi.end, { params })
+    const [{ id: calendarId } = { id: '' }] = await listed(mentor)
+    await mentor.ok(outsideCalendarsApi.read, { params: { id: calendarId } })
+    expect(await slots(mentee, id, at)).toContain('12:00')
+  })
 
   it('is a secret: its address is in no answer, log of deeds or row, and nothing but times is kept', async () => {
     const { acme, admin, mentor } = await ground()
