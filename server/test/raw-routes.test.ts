@@ -10,8 +10,11 @@ import { world } from './world.ts'
 /** Every route that a server is given while a test starts it, by its method and whole path, whichever plugin adds it. */
 function addedRoutes(): Set<string> {
   const added = new Set<string>()
-  const onRoute = ({ method, url }: RouteOptions) => {
-    for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') added.add(`${one} ${url}`)
+  const onRoute = ({ method, url, constraints }: RouteOptions) => {
+    // Of what stands at the same address under conditions of its own each is named.
+    const when = constraints && Object.keys(constraints).length > 0 ? ` ${JSON.stringify(constraints)}` : ''
+    for (const one of [method].flat())
+      if (one !== 'HEAD' && one !== 'OPTIONS') added.add(`${one} ${url}${when}`)
   }
   const onServer = (message: unknown) =>
     void (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', onRoute)

@@ -9,7 +9,7 @@ import { programmesApi } from '#contract/mentoring/programmes.ts'
 import { usersApi } from '#contract/people/users.ts'
 import { programmesLimits } from './limits.ts'
 import type { RunningJob } from '../../platform/jobs/job-run.ts'
-import { hears } from '../../../test/listen-to.ts'
+import { hears, listenTo } from '../../../test/listen-to.ts'
 import { until } from '../../../test/until.ts'
 import { world, type Person } from '../../../test/world.ts'
 import { send } from '../announcements/announcements.test-data.ts'
@@ -105,13 +105,18 @@ it('proposes the best pairs, which nobody sees; publishing makes them, and both 
 })
 
 it('says how far it is to administrators of the company, and not to those it is about, or elsewhere', async () => {
-  const { acme, admin, params, bea, mia } = await filled()
+  const { acme, admin, params, match, bea, mia } = await filled()
   const channel = { kind: 'matching', id: params.id }
   expect(await hears(w.port, acme, admin, channel)).toBe(true)
   for (const person of [bea, mia]) expect(await hears(w.port, acme, person, channel)).toBe(false)
   const elsewhere = await w.company()
   const stranger = await elsewhere.user({ role: 'admin' })
   expect(await hears(w.port, elsewhere, stranger, channel)).toBe(false)
+  // What they hear is that there is something new to ask for.
+  const line = await listenTo(w.port, acme, admin, channel)
+  await line.next('listening')
+  await match()
+  await line.next('news')
 })
 
 it('matches nobody again who ended their pair before its proposal was taken back', async () => {

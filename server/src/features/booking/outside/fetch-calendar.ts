@@ -37,11 +37,16 @@ type New = { spans: Interval[]; etag: string | null; content: string; zone: stri
 /** `null` where all stands as it was read before. */
 export type Fetched = { problem: CalendarProblem } | { problem: null; read: New | null }
 
-/** What came, by all that matters of it: many write into each event when they were asked, which changes nothing. */
-const contentOf = (text: string) =>
-  createHash('sha256')
-    .update(text.replace(/^DTSTAMP[;:].*\r?\n/gm, ''))
-    .digest('base64url')
+/**
+ * What came, by all that matters of it: many write into each event when they were asked, which changes nothing; that an
+ * event of it is ours by now changes when one is busy.
+ */
+function contentOf(text: string, ours: readonly string[]): string {
+  const own = new Set(ours)
+  const hash = createHash('sha256').update(text.replace(/^DTSTAMP[;:].*\r?\n/gm, ''))
+  for (const [, uid = ''] of text.matchAll(/^UID:(.*?)\r?$/gm)) if (own.has(uid)) hash.update(uid)
+  return hash.digest('base64url')
+}
 
 type Text = { text: string; etag: string | null } | { problem: CalendarProblem } | null
 
@@ -94,7 +99,7 @@ export async function fetchCalendar(
     const found = await textAt(env, address, known?.etag ?? null)
     if (found === null) return { problem: null, read: null }
     if ('problem' in found) return found
-    const content = contentOf(found.text)
+    const content = contentOf(found.text, ours)
     if (known?.content === content) return { problem: null, read: null }
     const readUntil = new Date(from + (limits.bookingDays + daysBeyond) * DAY_MS)
     const within = { from, to: readUntil.getTime() }

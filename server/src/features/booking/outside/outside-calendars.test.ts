@@ -207,6 +207,23 @@ describe('a calendar that a mentor keeps elsewhere', () => {
     expect(await slots(mentee, id, at)).toContain('12:00')
   })
 
+  it('judges anew what it had already, once that is a meeting from here', async () => {
+    const { acme, mentor, mentee, id } = await ground()
+    const at = noon(3)
+    const host = await acme.user({ role: 'mentor' })
+    const body = { title: 'Round', startsAt: iso(at), minutes: 60 }
+    const planned = await host.ok(meetingsApi.create, { body })
+    const known = event(`UID:${planned.id}`, `DTSTART:${stamp(at)}`, 'DURATION:PT1H')
+    const { id: calendarId } = await add(mentor, (await served(calendar(known))).url)
+    expect(await listed(mentor)).toMatchObject([{ busy: 1 }])
+    const params = { code: planned.code }
+    await host.ok(meetingsApi.update, { params, body: { inviteeIds: [mentor.id] } })
+    await host.ok(meetingsApi.update, { params, body: { startsAt: iso(at + 2 * DAY) } })
+    await mentor.ok(outsideCalendarsApi.read, { params: { id: calendarId } })
+    expect(await listed(mentor)).toMatchObject([{ busy: 0 }])
+    expect(await slots(mentee, id, at)).toContain('12:00')
+  })
+
   it('is a secret: its address is in no answer, log of deeds or row, and nothing but times is kept', async () => {
     const { acme, admin, mentor } = await ground()
     const source = await served(calendar(busyAt(noon(3), 'LOCATION:Secret place')))

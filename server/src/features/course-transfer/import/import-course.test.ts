@@ -6,7 +6,7 @@ import { attachmentsApi } from '#contract/attachments.ts'
 import { auditApi } from '#contract/people/audit.ts'
 import { courseTransferApi } from '#contract/courses/course-transfer.ts'
 import { coursesApi } from '#contract/courses/courses.ts'
-import { hears } from '../../../../test/listen-to.ts'
+import { hears, listenTo } from '../../../../test/listen-to.ts'
 import { world } from '../../../../test/world.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { contents, draftOf, look, made, picture, zip } from '../course-transfer.test-data.ts'
@@ -169,6 +169,11 @@ describe('a course of a file', () => {
       expect([role, await hears(w.port, acme, await acme.user({ role }), channel)]).toEqual([role, false])
     const stranger = await elsewhere.user({ role: 'admin' })
     expect(await hears(w.port, elsewhere, stranger, channel)).toBe(false)
+    // What they hear is that there is something new to ask for.
+    const line = await listenTo(w.port, acme, admin, channel)
+    await line.next('listening')
+    await admin.ok(courseTransferApi.run, { params: { id }, body: { title: 'One', language: 'en' } })
+    await line.next('news')
   })
 
   it.each([
