@@ -13,8 +13,8 @@ const en = (key: string, params: Record<string, string | number> = {}) => text(k
 type Own = Awaited<ReturnType<typeof ownPerson>>
 
 /** A programme of groups that a mentor and three mentees joined, of whom nobody is matched yet. */
-async function joined(gael: Own, mentees: readonly Own[]) {
-  const { company } = gael
+async function joined(bruno: Own, mentees: readonly Own[]) {
+  const { company } = bruno
   const admin = await tokenOf(port, company, emailOf('admin', 'acme'), password)
   const made = await call(programmesApi.create, {
     port,
@@ -46,7 +46,7 @@ async function joined(gael: Own, mentees: readonly Own[]) {
     })
     await call(programmesApi.send, { ...of, token })
   }
-  await join(gael, 'mentor')
+  await join(bruno, 'mentor')
   for (const one of mentees) await join(one, 'mentee')
   return made.id
 }
@@ -54,41 +54,41 @@ async function joined(gael: Own, mentees: readonly Own[]) {
 story(
   'an administrator publishes a group; its mentor and a mentee in Spanish write, do and meet in one space; one leaves and it goes on; it ends, and all is still there to read',
   async ({ visitor }) => {
-    const gael = await ownPerson('acme', 'mentor', 'Gael')
-    const [noa, ivo, uma] = [
-      await ownPerson('acme', 'student', 'Noa'),
+    const bruno = await ownPerson('acme', 'mentor', 'Bruno')
+    const [gala, ivo, uma] = [
+      await ownPerson('acme', 'student', 'Gala'),
       await ownPerson('acme', 'student', 'Ivo'),
       await ownPerson('acme', 'student', 'Uma'),
     ]
-    const id = await joined(gael, [noa, ivo, uma])
+    const id = await joined(bruno, [gala, ivo, uma])
     const at = `/dashboard/mentoring/programmes/${id}`
 
     const { page: admin } = await visitor()
     await signIn(admin, 'admin', 'acme')
     await inside(admin)
-    await admin.goto(address(gael.company, `${at}/matching`))
+    await admin.goto(address(bruno.company, `${at}/matching`))
     await admin.getByRole('button', { name: es('programmes.match') }).click()
     await admin.getByRole('button', { name: 'Publicar 3 parejas' }).click()
     await admin.getByRole('dialog').getByRole('button', { name: 'Publicar 3 parejas' }).click()
     await admin.getByText(es('programmes.publish.done')).first().waitFor()
 
     const { page: mentor } = await visitor()
-    await enter(mentor, gael, '/dashboard/mentoring')
+    await enter(mentor, bruno, '/dashboard/mentoring')
     await mentor.getByRole('link', { name: en('mentoring.group.yours') }).click()
     await mentor.getByRole('button', { name: en('mentoring.notes.shared') }).click()
     await mentor.getByRole('textbox', { name: en('mentoring.notes.shared') }).fill('Bring gloves.')
     await mentor.getByText(en('mentoring.saving.saved'), { exact: true }).waitFor()
     await mentor.getByRole('button', { name: en('mentoring.note.done') }).click()
     await mentor.getByRole('textbox', { name: en('mentoring.actions.new') }).fill('Draw a hinge')
-    await mentor.getByLabel(en('mentoring.action.whose')).selectOption({ label: 'Noa Ridge' })
+    await mentor.getByLabel(en('mentoring.action.whose')).selectOption({ label: 'Gala Ridge' })
     await mentor.keyboard.press('Enter')
     await mentor
       .getByRole('checkbox', { name: en('mentoring.action.done', { text: 'Draw a hinge' }) })
       .waitFor()
 
     const { page: mentee } = await visitor(spanishPhone)
-    await enter(mentee, noa, '/dashboard/mentoring')
-    await mentee.getByRole('link', { name: /Gael/ }).first().tap()
+    await enter(mentee, gala, '/dashboard/mentoring')
+    await mentee.getByRole('link', { name: /Bruno/ }).first().tap()
     await mentee.getByText('Bring gloves.').waitFor()
     await mentee.getByText('Visible para las 4 personas del grupo').first().waitFor()
     await mentee.getByRole('checkbox', { name: es('mentoring.action.done', { text: 'Draw a hinge' }) }).tap()
@@ -97,7 +97,7 @@ story(
 
     const { page: other } = await visitor()
     await enter(other, ivo, '/dashboard/mentoring')
-    await other.getByRole('link', { name: /Gael/ }).first().click()
+    await other.getByRole('link', { name: /Bruno/ }).first().click()
     await other.getByText('Bring gloves.').waitFor()
     await other.getByRole('button', { name: en('mentoring.group.leave') }).click()
     await other

@@ -92,7 +92,7 @@ story(
     await page.goBack()
     await expect.poll(() => textbox(page, text('reviews.correct.reason')).inputValue()).toBe('Miscounted')
     const { review } = await call(courseworkApi.byId, { ...other, params })
-    const { revision: from, by: _, mine: __, at: ___, ...said } = review
+    const { revision: from, by: _, mine: __, at: ___, ready: ____, ...said } = review
     const correction = { revision: from, review: { ...said, points: 9 }, reason: 'By Iria' }
     await call(courseworkApi.correct, { ...other, params, body: correction })
     await button(page, text('reviews.correct.save')).click()

@@ -83,7 +83,7 @@ function sectionsWithin(): string[] {
   return files.flatMap((file) => {
     if (!file.endsWith('.tsx')) return []
     const source = readFileSync(join(root, folder, file), 'utf8')
-    if (!source.includes("/sections.tsx'") || !source.includes('SectionPlace')) return []
+    if (!source.includes("/sections.tsx'") || !source.includes('SectionLink')) return []
     const shown = [...source.matchAll(/\bView: (?:lazy\(\(\) => import\('([^']+)'\)|(\w+))/g)]
     return shown.slice(1).map(([, path, name = '']) => {
       const from = path ?? new RegExp(`\\b${name}\\b.*(?:from |import\\()'(\\./[^']+)'`).exec(source)?.[1]
