@@ -76,9 +76,10 @@ it('leads on to what is chosen now, also where that was looked at before', async
   const { user, client } = await open('enrolled')
   const { queryKey } = query(notificationsApi.mailSettings)
   const kinds = Object.fromEntries(chosenKindNames.map((kind) => [kind, 'daily' as const]))
+  const push = Object.fromEntries(chosenKindNames.map((kind) => [kind, false]))
   const isOld = () => client.getQueryState(queryKey)?.isInvalidated
   for (const name of ['Stop these e-mails', 'Undo']) {
-    client.setQueryData(queryKey, MailSettings.parse({ kinds, digestHour: 8, quiet: null }))
+    client.setQueryData(queryKey, MailSettings.parse({ kinds, push, digestHour: 8, quiet: null }))
     await user.click(await screen.findByRole('button', { name }))
     await waitFor(() => expect(isOld(), name).toBe(true))
   }
