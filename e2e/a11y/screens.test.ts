@@ -20,6 +20,7 @@ afterAll(() => browser?.close())
 /** Routes that no visitor of this file is at: three need something that is made first, three lead on. */
 const elsewhere = {
   '/dashboard/learn/attempts/:attempt': 'leads on to the lesson that the attempt is of',
+  '/dashboard/learn/peer-reviews/:review': 'e2e/peer-review.test.ts, with work of somebody else',
   '/dashboard/learn/work/:work': 'leads on to the lesson that the work is of',
   '/dashboard/teach/import/:importId': 'what becomes of a file, which somebody has to bring',
   '/dashboard/users/import/:id': 'e2e/people.test.ts, with a file of people',
