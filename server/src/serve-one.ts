@@ -72,16 +72,7 @@ export async function serveOne(env: Env, log: Logger): Promise<void> {
   const server = await createServer(env, driver, log)
   const demo = driver.kind === 'pglite' && !env.production ? await ensureDemo(server.services) : undefined
   const closeControl = driver.kind === 'pglite' ? await serveCommands(server.services, log) : undefined
-  await listen(server.app, env)
-  const address = server.app.server.address()
-  const port = typeof address === 'object' && address ? address.port : env.PORT
-  const host =
-    env.HOST === '127.0.0.1' || env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST
-  if (demo) process.stdout.write(demoSignIns(demo, port))
-  if (cluster.isWorker) process.send?.({ ready: { host, port } } satisfies Ready)
-  else process.stdout.write(`Cairn is ready at http://${host}:${port}\n`)
-  setTimeout(giveBackMemory, 1000).unref()
-
+  // Before anybody can know that it serves: who is told so may at once tell it to stop.
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
@@ -105,4 +96,20 @@ export async function serveOne(env: Env, log: Logger): Promise<void> {
     cluster.worker.exitedAfterDisconnect = true
     process.on('disconnect', () => stop('the primary is gone'))
   }
+
+  try {
+    await listen(server.app, env)
+  } catch (error) {
+    // Told to stop meanwhile, it does not listen: that is no fault, and `stop` ends the process.
+    if (stopping) return
+    throw error
+  }
+  const address = server.app.server.address()
+  const port = typeof address === 'object' && address ? address.port : env.PORT
+  const host =
+    env.HOST === '127.0.0.1' || env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST
+  if (demo) process.stdout.write(demoSignIns(demo, port))
+  if (cluster.isWorker) process.send?.({ ready: { host, port } } satisfies Ready)
+  else process.stdout.write(`Cairn is ready at http://${host}:${port}\n`)
+  setTimeout(giveBackMemory, 1000).unref()
 }

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { freePort } from '#tools/lib/ports.ts'
@@ -97,6 +99,22 @@ describe('the process', { timeout: 120_000 }, () => {
     await next.ready
     next.child.kill('SIGTERM')
     expect(await next.ended).toBe(0)
+  })
+
+  it('stops in order also where it is told to at the moment it first takes a connection', async () => {
+    const port = await freePort()
+    const server = start(folder(), { PORT: String(port), CAIRN_DEMO: 'false' })
+    const connected = () =>
+      new Promise<boolean>((resolve) => {
+        const socket = connect(port, '127.0.0.1', () => {
+          server.child.kill('SIGTERM')
+          socket.destroy()
+          resolve(true)
+        })
+        socket.once('error', () => resolve(false))
+      })
+    while (!(await connected())) await setTimeout(1)
+    expect(await server.ended).toBe(0)
   })
 
   it('does not start on settings that are wrong, and names each', async () => {
