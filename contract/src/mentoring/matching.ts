@@ -5,9 +5,11 @@ import { PairPerson } from './mentoring.ts'
 import { ProgrammeFit } from '../rules/mentoring/programme-fit.ts'
 
 const runStates = ['waiting', 'draft', 'published', 'taken_back', 'failed'] as const
-/** Why two are no pair, whatever they have in common; `full`: the mentor has no place left in this proposal. */
+/** Why two are no pair, whatever they have in common; `full`: the mentor has no place left in this proposal;
+ * `apart_in_group`: one who is to be in the mentor’s group blocked the mentee, or is blocked by them. */
 const barriers = [
   'blocked',
+  'apart_in_group',
   'pair_already',
   'ended_before',
   'own_line',

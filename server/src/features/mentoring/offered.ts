@@ -156,7 +156,7 @@ export const mentorCapacities = sql`(
 export { holdNext, setShares, takenOver } from './handover/taken-over.ts'
 export { callOff, holdToHandOver, proposeNext, wantNext } from './handover/next-mentor.ts'
 export { openPair as companyPair } from './open-relationship.ts'
-export { groupOfProgramme, groupsOfProgramme, leadersIn } from './groups/programme-groups.ts'
+export { groupOfProgramme, groupsOfProgramme, menteesByLeader } from './groups/programme-groups.ts'
 export { beginAgreed, beginBoth, endForAdmin } from './begin-agreed.ts'
 export { shownTestimonials } from './testimonials/shown-testimonials.ts'
 

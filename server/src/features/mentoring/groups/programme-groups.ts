@@ -54,13 +54,11 @@ export async function groupOfProgramme(
   return rows[0] && view(rows[0])
 }
 
-/** The mentors who lead a group of a programme now: it takes one of their places already. */
-export async function leadersIn(tx: Tx, programmeId: string): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectFrom('mentoring_groups')
-    .select('mentor_id')
-    .where('programme_id', '=', programmeId)
-    .where('ended_at', 'is', null)
-    .execute()
-  return new Set(rows.map((row) => row.mentor_id))
+/** The mentors who lead a group of a programme now, which takes one of their places already, with who is in it or asked to be. */
+export async function menteesByLeader(tx: Tx, programmeId: string): Promise<ReadonlyMap<string, string[]>> {
+  const { rows } = await sql<{ mentor_id: string; mentees: string[] }>`
+    select g.mentor_id, array(select r.mentee_id from mentoring_relationships r where r.company_id = g.company_id
+      and r.group_id = g.id and r.state in ('proposed', 'active', 'paused'))::text[] as mentees
+    from mentoring_groups g where g.programme_id = ${programmeId} and g.ended_at is null`.execute(tx)
+  return new Map(rows.map(({ mentor_id, mentees }) => [mentor_id, mentees]))
 }

@@ -36,19 +36,22 @@ export async function groupProgramme(acme: TestCompany, capacity = 3) {
     await one.ok(programmesApi.send, { params })
     return one
   }
-  const publish = async () => {
+  const draft = async () => {
     const started = await admin.ok(matchingApi.match, { params, body: { keepOf: null } })
-    const run = await until(async () => {
+    return until(async () => {
       const { items } = await admin.ok(matchingApi.runs, { params })
       return items.find((one) => one.id === started.id && one.state === 'draft')
     })
+  }
+  const publish = async () => {
+    const run = await draft()
     await admin.ok(matchingApi.publish, { params: { id: run.id } })
     return (await admin.ok(matchingApi.pairs, { params: { id: run.id } })).items
   }
   const groups = async () => (await admin.ok(programmeGroupsApi.list, { params })).items
   const add = (groupId: string, menteeId: string, by = admin) =>
     by.send(programmeGroupsApi.add, { params: { id, groupId }, body: { menteeId } })
-  return { admin, params, join, publish, groups, add }
+  return { admin, params, join, draft, publish, groups, add }
 }
 
 /** The pair by which somebody is in a group, or that stands for it with its mentor. */

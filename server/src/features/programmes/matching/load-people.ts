@@ -5,13 +5,19 @@ import type { Barrier } from '#contract/mentoring/matching.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { CompanyRef } from '../../../platform/companies/company-ref.ts'
 import { blocksAmong } from '../../conversations/offered.ts'
-import { leadersIn, matchedPeople, openPairOf, pairsAmong } from '../../mentoring/offered.ts'
+import { matchedPeople, menteesByLeader, openPairOf, pairsAmong } from '../../mentoring/offered.ts'
 import { managersAbove } from '../../users/reporting-line/managers-above.ts'
 import type { ProgrammeRow } from '../programme.view.ts'
 
 export type Side = { id: string; isThere: boolean; matched: Matched }
 /** Who is to be matched, and who must not be with whom, whatever they have in common. */
-export type People = { mentors: Side[]; mentees: Side[]; barriers: Map<string, Barrier> }
+export type People = {
+  mentors: Side[]
+  mentees: Side[]
+  barriers: Map<string, Barrier>
+  /** Mentees who are in no group together, as one of the two blocked the other. */
+  apart: [string, string][]
+}
 export const keyOf = (mentorId: string, menteeId: string) => `${mentorId} ${menteeId}`
 
 /** Whom this programme has made an open pair of already, and how many of each mentor. */
@@ -68,7 +74,7 @@ export async function loadPeople(
   const known = new Map((await matchedPeople(tx, company, ids)).map((one) => [one.id, one]))
   const paired = await pairedIn(tx, programme.id)
   const has = new Set(paired.map((one) => one.mentee_id))
-  const leads = programme.kind === 'group' ? await leadersIn(tx, programme.id) : null
+  const leads = programme.kind === 'group' ? await menteesByLeader(tx, programme.id) : null
   const sides = applications.flatMap((one) => {
     const person = known.get(one.user_id)
     if (!person) return []
@@ -91,12 +97,29 @@ export async function loadPeople(
       barriers.set(keyOf(mentor_id, mentee_id), open ? 'pair_already' : 'ended_before')
   if (programme.apart_from_line)
     for (const key of await linesAmong(tx, ids)) if (!barriers.has(key)) barriers.set(key, 'own_line')
-  for (const { blocker_id, blocked_id } of await blocksAmong(tx, ids))
+  const inGroups = [...(leads?.values() ?? [])].flat()
+  const blocks = await blocksAmong(tx, [...new Set([...ids, ...inGroups])])
+  for (const { blocker_id, blocked_id } of blocks)
     for (const key of [keyOf(blocker_id, blocked_id), keyOf(blocked_id, blocker_id)])
       barriers.set(key, 'blocked')
+  const isMentee = new Set(sides.flatMap(({ part, id }) => (part === 'mentee' ? [id] : [])))
+  const apart: People['apart'] = []
+  if (leads)
+    for (const { blocker_id: one, blocked_id: other } of blocks) {
+      if (isMentee.has(one) && isMentee.has(other)) apart.push([one, other])
+      for (const [mentorId, mentees] of leads)
+        for (const [inside, outside] of [
+          [one, other],
+          [other, one],
+        ] as const) {
+          const key = keyOf(mentorId, outside)
+          if (mentees.includes(inside) && !barriers.has(key)) barriers.set(key, 'apart_in_group')
+        }
+    }
   return {
     mentors: sides.filter(({ part }) => part === 'mentor'),
     mentees: sides.filter(({ part, id }) => part === 'mentee' && !has.has(id)),
     barriers,
+    apart,
   }
 }

@@ -79,6 +79,10 @@ export async function matchProgramme(
     kept: locked
       .filter((one) => !people.barriers.has(keyOf(one.mentor_id, one.mentee_id)))
       .flatMap((one) => both([one.mentor_id, one.mentee_id])),
+    apart: people.apart.flatMap(([one, other]): [number, number][] => {
+      const [a, b] = [at.mentee.get(one), at.mentee.get(other)]
+      return a === undefined || b === undefined ? [] : [[a, b]]
+    }),
     weights,
     capacity,
     least,

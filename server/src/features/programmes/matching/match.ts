@@ -7,7 +7,7 @@ import {
   type ProgrammeFit,
   type Weights,
 } from '#contract/rules/mentoring/programme-fit.ts'
-import { assign } from './assign.ts'
+import { assignApart, type Apart } from './assign-apart.ts'
 
 export type Question = {
   mentors: Side[]
@@ -15,6 +15,8 @@ export type Question = {
   /** Mentor and mentee, by their places in the lists. */
   never: [number, number][]
   kept: [number, number][]
+  /** Mentees who are in no group together, by their places in the list. */
+  apart: Apart[]
   weights: Weights
   capacity: number
   least: number
@@ -26,6 +28,27 @@ export type Answer = { mentor: number; mentee: number; fit: ProgrammeFit; locked
 const OF_COMPARING = 0.5
 const TELLINGS = 20
 
+type Pairs = [mentor: number, mentee: number][]
+
+/** Who is kept where nobody is that they are kept apart from: of two the one who comes first. */
+function keptApart({ kept, apart }: Pick<Question, 'kept' | 'apart'>): Pairs {
+  const mentorOf = new Map<number, number>()
+  for (const [mentor, mentee] of kept) {
+    const isBeside = apart.some(
+      ([a, b]) =>
+        (a === mentee && mentorOf.get(b) === mentor) || (b === mentee && mentorOf.get(a) === mentor),
+    )
+    if (!isBeside) mentorOf.set(mentee, mentor)
+  }
+  return [...mentorOf].map(([mentee, mentor]) => [mentor, mentee])
+}
+
+/** Where nobody may come because of who is kept there. */
+const besideKept = (kept: Pairs, apart: readonly Apart[]): Pairs =>
+  kept.flatMap(([mentor, mentee]) =>
+    apart.flatMap(([a, b]): Pairs => (a === mentee ? [[mentor, b]] : b === mentee ? [[mentor, a]] : [])),
+  )
+
 /**
  * The best pairs there are, with the reasons; those that are kept stay, and take their places first. `onProgress` is told
  * per cent, and waited for.
@@ -34,7 +57,8 @@ export async function match(
   question: Question,
   onProgress: (percent: number) => unknown = () => {},
 ): Promise<Answer> {
-  const { mentors, mentees, never, kept, weights, capacity, least, at } = question
+  const { mentors, mentees, never, apart, weights, capacity, least, at } = question
+  const kept = keptApart(question)
   const prepare = preparer(at, capacity)
   const [offering, looking] = [mentors, mentees].map((side) =>
     side.map(({ matched }) => prepare(matched)),
@@ -53,11 +77,12 @@ export async function match(
       if (mentors[column]?.id !== mentees[row]?.id)
         scores[row * columns + column] = programmeScore(mentor, mentee, most) + 1
   }
-  for (const [mentor, mentee] of never) scores[mentee * columns + mentor] = 0
+  for (const [mentor, mentee] of [...never, ...besideKept(kept, apart)]) scores[mentee * columns + mentor] = 0
   const task = { rows: mentees.length, columns, capacity: places, scores }
-  const { columnOf } = await assign(task, least, (share) =>
-    onProgress(Math.round(100 * (OF_COMPARING + (1 - OF_COMPARING) * share))),
-  )
+  const { columnOf } = await assignApart(task, least, {
+    apart,
+    onProgress: (share) => onProgress(Math.round(100 * (OF_COMPARING + (1 - OF_COMPARING) * share))),
+  })
   const pair = (mentor: number, mentee: number, locked: boolean) => ({
     mentor,
     mentee,

@@ -18,7 +18,7 @@ export async function matchOptions(
 ) {
   const run = await findRun(tx, params.id)
   const programme = await findRow(tx, run.programmeId)
-  const { mentors, mentees, barriers } = await loadPeople(tx, company, programme)
+  const { mentors, mentees, barriers, apart } = await loadPeople(tx, company, programme)
   const mentee = mentees.find(({ id }) => id === params.userId) ?? fail('NOT_FOUND')
   const matches = await tx
     .selectFrom('programme_matches')
@@ -29,14 +29,17 @@ export async function matchOptions(
   const others = matches.filter((one) => one.mentee_id !== mentee.id)
   const lowest = others.reduce((low, { fit }) => Math.min(low, fit.score), 100)
   const taken = Map.groupBy(others, (one) => one.mentor_id)
+  // Who is in no group with them: neither of the two is told by it, and an administrator not which.
+  const never = new Set(apart.flatMap(([a, b]) => (a === mentee.id ? [b] : b === mentee.id ? [a] : [])))
   const prepare = preparer(new Date(), programme.capacity)
   const [looking, points] = [prepare(mentee.matched), mostPoints(programme.weights)]
   const judged = mentors.map((mentor) => {
     const fit = programmeFit(prepare(mentor.matched), looking, points)
     const left = mentor.matched.left - (taken.get(mentor.id)?.length ?? 0)
     const barrier = (): Barrier | null => {
-      const never = barriers.get(keyOf(mentor.id, mentee.id))
-      if (never) return never
+      const known = barriers.get(keyOf(mentor.id, mentee.id))
+      if (known) return known
+      if (taken.get(mentor.id)?.some((one) => never.has(one.mentee_id))) return 'apart_in_group'
       if (!mentor.isThere || !mentee.isThere || mentor.matched.left === 0) return 'not_there'
       if (fit.score < programme.least) return 'too_low'
       return left <= 0 ? 'full' : null
