@@ -36,8 +36,7 @@ const isForNow = (quiet: ReturnType<typeof sql>) => sql`${way} = 'now' and not $
   and (n.kind in (${sql.join(soon)})
     or not ${quiet} and n.at < now() - make_interval(secs => ${settleSeconds}::int))`
 
-/** Whether it is a quiet hour on the clock z. Somebody who chose none has none. */
-/** Whether the hour of their clock z lies in the quiet ones of their settings m. */
+/** Whether the hour of their clock z lies in the quiet ones of their settings m. Somebody who chose none has none. */
 export const isQuiet = sql`coalesce(case when m.quiet_from < m.quiet_to
   then z.hour >= m.quiet_from and z.hour < m.quiet_to
   else z.hour >= m.quiet_from or z.hour < m.quiet_to end, false)`

@@ -139,6 +139,42 @@ describe('a device that is told', () => {
     expect(phone.asked()).toBe(2)
   })
 
+  it('is told nothing that has not settled yet, nor again what stands unread and did not go on', async () => {
+    const { acme, publicKey } = await company()
+    const student = await acme.user()
+    const phone = await add(student, publicKey)
+    await tell(acme, student, 'announcement', { title: 'Moving' })
+    // It happens in a moment, by this device's clock: whoever is there has not had the time to read it.
+    await later(acme, -10)
+    await pushNews(w.services)
+    await work(acme)
+    expect(phone.asked()).toBe(0)
+    await later(acme, 20)
+    await pushNews(w.services)
+    await work(acme)
+    expect(phone.asked()).toBe(1)
+    await later(acme, 3600)
+    await pushNews(w.services)
+    await work(acme)
+    expect(phone.asked()).toBe(1)
+  })
+
+  it.each([
+    ['session_reminder', 59, 61],
+    ['announcement', 23 * 60 + 59, 24 * 60 + 1],
+  ] as const)('is told of %s that is %i minutes old, and not of %i', async (kind, young, old) => {
+    const { acme, publicKey } = await company()
+    const [late, early] = [await acme.user(), await acme.user()]
+    const [phone, other] = [await add(late, publicKey), await add(early, publicKey)]
+    await tell(acme, late, kind, { title: 'Moving', personId: early.id })
+    await later(acme, (old - young) * 60)
+    await tell(acme, early, kind, { title: 'Moving', personId: late.id })
+    await later(acme, young * 60)
+    await pushNews(w.services)
+    expect(await work(acme)).toEqual([])
+    expect([phone.asked(), other.asked()]).toEqual([0, 1])
+  })
+
   it('is told many at once as a number, in the language of its person', async () => {
     const { acme, publicKey } = await company()
     const student = await acme.user()
