@@ -5,8 +5,19 @@ import { Day, Id, Instant, TableFormat, tableMediaTypes } from '../envelope.ts'
 import { line } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** How somebody stands at one graded lesson. `absent`: the version that they are on does not have it. */
-const cellStates = ['absent', 'not_begun', 'in_progress', 'awaiting_grade', 'graded', 'returned'] as const
+/**
+ * How somebody stands at one graded lesson. `absent`: the version that they are on does not have it. `nameless`: it is graded
+ * without names, and until it has its grade graders learn of nobody whether they have begun or handed in.
+ */
+const cellStates = [
+  'absent',
+  'not_begun',
+  'in_progress',
+  'awaiting_grade',
+  'graded',
+  'returned',
+  'nameless',
+] as const
 export type CellState = (typeof cellStates)[number]
 
 /** Points as they are given by hand: two decimals at most. */

@@ -102,7 +102,8 @@ export const PeerReviewOfWork = z.object({
   id: Id,
   by: z.string().nullable(),
   state: z.enum(peerReviewStates),
-  dueAt: Instant,
+  /** Both null where the work is without a name. */
+  dueAt: Instant.nullable(),
   doneAt: Instant.nullable(),
   /** Null until it is done. */
   said: PeerSaid.nullable(),
@@ -116,7 +117,8 @@ export type PeerReviewOfWork = z.infer<typeof PeerReviewOfWork>
 export const WorkRound = WorkText.extend({
   number: z.number().int(),
   files: z.array(Attachment),
-  submittedAt: Instant,
+  /** Null where it is without a name. */
+  submittedAt: Instant.nullable(),
   /** Null until it is released. */
   review: ReleasedReview.nullable(),
   /** By others who handed in. Of one's own work those that one is shown; its reviewers get them apart from it. */
@@ -170,8 +172,8 @@ export const QueuedWork = WorkOfLearner.extend({
   state: z.enum(workStates),
   round: z.number().int(),
   ...whose,
-  /** Without a name the day alone, at noon. */
-  submittedAt: Instant,
+  /** Null without a name. */
+  submittedAt: Instant.nullable(),
   /** Who has begun to review it. */
   reviewer: z.string().nullable(),
   /** Whether that is oneself. */

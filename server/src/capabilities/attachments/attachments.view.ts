@@ -33,7 +33,7 @@ export type AttachmentRow = Awaited<ReturnType<ReturnType<typeof selectAttachmen
 export const selectReady = (tx: Tx) =>
   selectAttachments(tx).where('ready_at', 'is not', null).where('removed_at', 'is', null)
 
-/** `nameless`: under this number instead of its name, where that may say whose it is. */
+/** `nameless`: under this number instead of its name, where that may say whose it is, and with nothing of when it came. */
 export function viewAttachment(
   { seal }: { seal: Seal },
   row: AttachmentRow,
@@ -52,7 +52,7 @@ export function viewAttachment(
     bytes: row.bytes,
     width: row.width,
     height: row.height,
-    createdAt: row.created_at.toISOString(),
+    createdAt: (nameless === null ? row.created_at : new Date(0)).toISOString(),
     url: isShown(row) ? address('shown') : null,
     downloadUrl: address('saved'),
     urlsUntil: new Date(until * 1000).toISOString(),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
+import { v4 as uuid } from 'uuid'
 import type { Attachment, AttachmentKind, AttachmentOwner } from '#contract/attachments.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Seal } from '../../platform/guard/seal.ts'

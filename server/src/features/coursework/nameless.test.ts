@@ -7,6 +7,7 @@ import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { dashboardApi } from '#contract/dashboard.ts'
 import { gradebookApi } from '#contract/practice/gradebook.ts'
 import { notificationsApi } from '#contract/notifications.ts'
+import { searchApi } from '#contract/search.ts'
 import { world, type World } from '../../../test/world.ts'
 import { addFile } from './peers/peers.test-data.ts'
 import { assignmentOf, handIn, publishAssignment, rated, rubric, write } from './work.test-data.ts'
@@ -58,20 +59,26 @@ describe('work that is graded without names', () => {
     expect(bytes).not.toContain(enrolment.enrolment?.id)
     const { number, rounds } = await grader.ok(courseworkApi.byId, { params })
     expect(number).toBeGreaterThan(0)
-    expect(rounds[0]?.submittedAt).toMatch(/T12:00:00\.000Z$/)
+    expect(rounds[0]?.submittedAt).toBe(null)
     const [file] = rounds[0]?.files ?? []
-    expect(file?.name).toBe('1.pdf')
+    expect(file).toMatchObject({ name: '1.pdf', createdAt: '1970-01-01T00:00:00.000Z' })
+    // The other kind of id would say at which moment it was made.
+    expect(file?.id).toMatch(/^.{8}-.{4}-4/)
     const saved = await grader.raw('POST', file?.downloadUrl ?? '')
     expect(JSON.stringify(saved.headers)).not.toMatch(/anacleta/i)
 
     // Where there are names there is no way from one to the work.
     const byName = [
       await grader.send(gradebookApi.page, { params: { id } }),
+      await grader.send(gradebookApi.export, { params: { id }, body: {} }),
+      await grader.send(searchApi.find, { query: { search: 'Anacleta' } }),
+      await grader.send(searchApi.find, { query: { search: 'essay' } }),
       await grader.send(courseworkApi.ofLearner, { params: { userId: ana.id } }),
     ]
+    expect(byName.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     const named = byName.map(({ text }) => text).join()
     expect(named).toMatch(/anacleta/i)
-    expect(named).not.toContain(ana.workId)
+    for (const ofAna of [ana.workId, ana.roundId]) expect(named).not.toContain(ofAna)
     const owner = { kind: 'coursework' as const, id: ana.roundId }
     expect((await grader.send(attachmentsApi.list, { query: owner })).status).not.toBe(200)
 
@@ -84,6 +91,61 @@ describe('work that is graded without names', () => {
     await grader.ok(courseworkApi.correct, { params, body: correct })
     const { items } = await admin.ok(auditApi.list, { query: { action: 'courses.grade_corrected' } })
     expect(items).toMatchObject([{ targetId: ana.id, targetName: 'Anacleta Stone' }])
+  })
+
+  it('says in the gradebook and its file the same of everybody until they have their grade: of who handed in, who only began and who did not come', async () => {
+    const { acme, admin, grader, people, id, params: lesson } = await classOf(w, ['Ana', 'Ben'])
+    const begun = await acme.user({ name: 'Cleo' })
+    const away = await acme.user({ name: 'Dan' })
+    for (const person of [begun, away]) await person.ok(enrolmentsApi.enrol, { params: { id } })
+    await begun.ok(courseworkApi.start, { params: lesson })
+    const all = [...people, begun, away]
+    for (const person of all) {
+      const { enrolment } = await person.ok(enrolmentsApi.course, { params: { id } })
+      const due = { params: { id, enrolmentId: enrolment?.id ?? '' }, body: { dueOn: '2020-01-01' } }
+      await admin.ok(enrolmentsApi.decide, due)
+    }
+    const scheme = { revision: 0, categories: [], lessons: [], missingIsZero: true }
+    await admin.ok(gradebookApi.saveScheme, { params: { id }, body: scheme })
+    const cells = async () => {
+      const { rows } = await grader.ok(gradebookApi.page, { params: { id } })
+      return rows.map((row) => ({ percent: row.percent, cells: row.cells }))
+    }
+    const before = await cells()
+    expect(before).toHaveLength(4)
+    for (const one of before) expect(one).toEqual(before[0])
+    expect(before[0]).toMatchObject({ percent: null, cells: [{ state: 'nameless', missing: false }] })
+    const { text } = await grader.send(gradebookApi.export, { params: { id }, body: {} })
+    expect(text.match(/Graded without names/g)).toHaveLength(4)
+    // To oneself nothing of it is without a name.
+    const own = await away.ok(gradebookApi.own, { params: { id } })
+    expect(own).toMatchObject({ percent: 0, cells: [{ state: 'not_begun', missing: true }] })
+
+    const body = { round: 1, revision: 0, review: rated(1), outcome: 'graded' as const }
+    await grader.ok(courseworkApi.release, { params: { workId: people[0]?.workId ?? '' }, body })
+    const states = (await cells()).map((one) => one.cells[0]?.state)
+    expect(states).toEqual(['graded', 'nameless', 'nameless', 'nameless'])
+  })
+
+  it('waits in an order that says nothing of who handed in before whom', async () => {
+    const { acme, grader, people } = await classOf(w, ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve'])
+    // Each on another day, those with the highest numbers first.
+    const numbers = await grader.ok(courseworkApi.queue)
+    const days = numbers.items.map(({ id }, at) => ({ id, at: `2026-01-0${9 - at}T10:00:00Z` }))
+    await w.server.services.db.withTenant(acme.id, async (tx) => {
+      for (const { id, at } of days)
+        await tx
+          .updateTable('coursework')
+          .set({ submitted_at: new Date(at) })
+          .where('id', '=', id)
+          .execute()
+    })
+    const { items } = await grader.ok(courseworkApi.queue)
+    const shown = items.map(({ number }) => number ?? 0)
+    expect(shown).toHaveLength(people.length)
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+    expect(items.map(({ submittedAt }) => submittedAt)).toEqual([null, null, null, null, null])
+    expect(Math.min(...shown)).toBeGreaterThanOrEqual(1000)
   })
 
   it('keeps its number, of which nobody has the same, and is without a name as long as its grade is held back', async () => {

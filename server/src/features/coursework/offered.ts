@@ -27,7 +27,8 @@ export const workStandings = (enrolments: string, timeZone: string) => sql`
       join coursework w on w.company_id = current_company() and w.enrolment_id = p.id and w.completion = p.round
     group by w.enrolment_id`
 
-/** Whether work of an enrolment lies with those who review it; `enrolment` is the enrolment’s name in the statement. */
+/** Whether work of an enrolment lies with those who review it, and know whose it is; `enrolment` is the enrolment’s name in the statement. */
 export const waitsForReview = (enrolment: string) => sql<boolean>`exists (select from coursework w
   where w.company_id = current_company() and w.enrolment_id = ${sql.ref(`${enrolment}.id`)}
-    and w.completion = ${sql.ref(`${enrolment}.round`)} and w.state in ('submitted', 'awaiting_grade', 'resubmitted'))`
+    and w.completion = ${sql.ref(`${enrolment}.round`)} and w.state in ('submitted', 'awaiting_grade', 'resubmitted')
+    and not ${nameless('w')})`

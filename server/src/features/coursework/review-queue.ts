@@ -11,7 +11,7 @@ import { openTitles } from '../courses/offered.ts'
 import { coursesLedBy } from '../courses/open-course.ts'
 import { isLearnt } from '../enrolments/offered.ts'
 import type { WorkRow } from './find-work.ts'
-import { dayOnly, isNameless, nameless } from './nameless.ts'
+import { isNameless, nameless } from './nameless.ts'
 import { heldGrades } from './release-together.ts'
 import { menteesOf } from '../mentoring/mentors-of.ts'
 import { lessonTitles } from '../enrolments/lesson-titles.ts'
@@ -44,6 +44,14 @@ export async function waitingFor(tx: Tx, actor: Actor, { isReady = false } = {})
   return waiting
 }
 
+/**
+ * When it is its turn: by when it was handed in. What is without names goes together, by the oldest of its assignment and then by
+ * the numbers: its order would say who handed in before whom.
+ */
+const turn = sql`case when ${nameless('w')}
+  then min(date_trunc('day', w.submitted_at)) filter (where ${nameless('w')}) over (partition by w.lesson_id)
+  else w.submitted_at end`
+
 type Queued = Pick<WorkRow, 'company_id' | 'user_id' | 'state' | 'learner_number' | 'submitted_at'> & {
   name: string
   surname: string
@@ -63,10 +71,9 @@ const whoseIn = (row: Queued): Pick<QueuedWork, 'learner' | 'number'> =>
         number: null,
       }
 
-function submittedIn(row: Queued): Date {
-  const at = row.submitted_at ?? new Date(0)
-  return isNameless(row) ? dayOnly(at) : at
-}
+/** Nothing of when where there is no name: whoever was here on that day would be known by it. */
+const submittedIn = (row: Queued): string | null =>
+  isNameless(row) ? null : (row.submitted_at?.toISOString() ?? null)
 
 export async function reviewQueue(ctx: Context, { query }: Input<typeof courseworkApi.queue>) {
   const { tx, actor } = ctx
@@ -105,7 +112,8 @@ export async function reviewQueue(ctx: Context, { query }: Input<typeof coursewo
       'w.learner_number',
     ])
     .select(['w.user_id', 'w.enrolment_id', 'u.name', 'u.surname', 'u.photo_key', 'r.reviewer_id'])
-    .orderBy(sql`case when ${nameless('w')} then date_trunc('day', w.submitted_at) else w.submitted_at end`)
+    .orderBy(turn)
+    .orderBy('w.lesson_id')
     .orderBy('w.learner_number')
     .orderBy('w.id')
     .limit(pageSize)
@@ -124,7 +132,7 @@ export async function reviewQueue(ctx: Context, { query }: Input<typeof coursewo
     course: { id: row.course_id, title: counts.find(({ id }) => id === row.course_id)?.title ?? '' },
     lesson: { id: row.lesson_id, title: titles.get(row.id) ?? '' },
     ...whoseIn(row),
-    submittedAt: submittedIn(row).toISOString(),
+    submittedAt: submittedIn(row),
     reviewer: names.get(row.reviewer_id ?? '') ?? null,
     mine: row.reviewer_id === actor.id,
     mentee: !isNameless(row) && mentees.has(row.user_id),

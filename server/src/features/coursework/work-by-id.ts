@@ -37,7 +37,9 @@ export async function viewReviewed(ctx: Context, { work, part }: Reviewed): Prom
     number: isUnnamed ? work.learner_number : null,
     ...asked,
     instructionFiles: files,
-    peerReviews: isUnnamed ? peerReviews.map((one) => ({ ...one, by: null })) : peerReviews,
+    peerReviews: isUnnamed
+      ? peerReviews.map((one) => ({ ...one, by: null, dueAt: null, doneAt: null }))
+      : peerReviews,
     rounds: await viewRounds(ctx, work.id, { nameless: isUnnamed }),
     review: {
       ...(round.review_draft ?? round.review ?? emptyReview),

@@ -18,7 +18,6 @@ import {
   type RoundRow,
   type WorkRow,
 } from './find-work.ts'
-import { dayOnly } from './nameless.ts'
 import { isBegunByPeers, peerReviewsToWrite, receivedPeerReviews } from './peers/peer-reviews-of.ts'
 
 type Ctx = Pick<Context, 'tx' | 'services'>
@@ -53,14 +52,13 @@ async function viewRound(
   isUnnamed: boolean,
 ): Promise<WorkRound> {
   const { outcome, released_at: at, review } = row
-  const submittedAt = row.submitted_at ?? new Date(0)
   return {
     peerReviews: [],
     number: row.number,
     text: row.body,
     link: row.link,
     files: await attachmentsOf(tx, services, { kind: 'coursework', id: row.id }, { nameless: isUnnamed }),
-    submittedAt: (isUnnamed ? dayOnly(submittedAt) : submittedAt).toISOString(),
+    submittedAt: isUnnamed ? null : (row.submitted_at?.toISOString() ?? null),
     review:
       outcome && at && review
         ? {

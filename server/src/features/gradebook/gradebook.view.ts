@@ -79,13 +79,29 @@ const setBy = (kept: KeptGrade | undefined, names: ReadonlyMap<string, string>) 
         at: new Date(kept.at).toISOString(),
       }
 
+/** Of work that is graded without names nothing, of anybody alike: what of it stood beside a name would say whose is whose. */
+const withoutNames: Omit<GradeCell, 'lessonId' | 'of' | 'revision' | 'set'> = {
+  state: 'nameless',
+  score: null,
+  passed: false,
+  at: null,
+  late: false,
+  missing: false,
+  attempts: 0,
+  workId: null,
+}
+
+/** What one’s own grades are read by: to oneself nothing is without a name. */
+type Reading = { own: boolean }
+
 export type Graded = { cells: GradeCell[]; percent: number | null }
 
-/** How somebody stands in each graded lesson, and the final grade that it makes. */
+/** How somebody stands in each graded lesson, and the final grade that it makes; for graders unless it is one’s `own`. */
 export function gradesOf(
   enrolment: GradedEnrolment,
   asked: Asked,
   names: ReadonlyMap<string, string>,
+  { own }: Reading = { own: false },
 ): Graded {
   const theirs = asked.ofVersion.get(enrolment.version)
   const quizzes = new Map(enrolment.quizzes?.map((one) => [one.lessonId, one]))
@@ -105,6 +121,7 @@ export function gradesOf(
           ? atWork(work)
           : notBegun
     const set = lesson ? setBy(kept.get(lessonId), names) : null
+    const isNameless = !own && (work?.nameless ?? lesson?.nameless ?? false)
     const unbegun = standing.state === 'not_begun' || standing.state === 'in_progress'
     return {
       lessonId,
@@ -112,6 +129,7 @@ export function gradesOf(
       of: lesson?.points ?? null,
       late: enrolment.due_on !== null && day !== null && day > enrolment.due_on,
       missing: enrolment.overdue && unbegun,
+      ...(isNameless && withoutNames),
       revision: kept.get(lessonId)?.revision ?? 0,
       set,
     }
@@ -127,22 +145,12 @@ export function gradesOf(
 
 const saysSomething = (cell: GradeCell) => cell.state !== 'not_begun' || cell.missing || cell.revision > 0
 
-/** Of work that is graded without names no more than that there is some: the rest would say whose is whose. */
-const underWay = (cell: GradeCell): GradeCell => ({
-  ...cell,
-  state: 'in_progress',
-  at: null,
-  late: false,
-  workId: null,
-})
-
 export function viewRow(
   enrolment: GradedEnrolment,
   asked: Asked,
   { names, actorId }: { names: ReadonlyMap<string, string>; actorId: string },
 ): GradeRow {
   const { cells, percent } = gradesOf(enrolment, asked, names)
-  const unnamed = new Set(enrolment.works?.flatMap((one) => (one.nameless ? [one.lessonId] : [])))
   return {
     enrolmentId: enrolment.id,
     person: {
@@ -153,7 +161,7 @@ export function viewRow(
     },
     state: enrolment.state,
     dueOn: enrolment.due_on,
-    cells: cells.filter(saysSomething).map((cell) => (unnamed.has(cell.lessonId) ? underWay(cell) : cell)),
+    cells: cells.filter(saysSomething),
     percent,
     mine: enrolment.user_id === actorId,
   }

@@ -12,7 +12,7 @@ export async function ownGrades(ctx: Context, { params }: Input<typeof gradebook
   const { tx, actor } = ctx
   const enrolment = (await gradedEnrolment(ctx, params.id, { userId: actor.id })) ?? fail('NOT_FOUND')
   const asked = await gradeColumns(tx, params.id, enrolment.version)
-  const { cells, percent } = gradesOf(enrolment, asked, await gradersOf(tx, [enrolment]))
+  const { cells, percent } = gradesOf(enrolment, asked, await gradersOf(tx, [enrolment]), { own: true })
   const { categories, missingIsZero } = asked.scheme
   return { columns: asked.columns, categories, missingIsZero, cells, percent }
 }

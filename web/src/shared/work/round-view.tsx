@@ -34,9 +34,11 @@ export function RoundView({ round, rubric, peerRubric = null, comments, onParagr
         <h2 id={id} className={classes.title}>
           {t('work.round', { number })}
         </h2>
-        <p className={classes.quiet}>
-          {t('work.handed_in')} <DateTime at={submittedAt} />
-        </p>
+        {submittedAt && (
+          <p className={classes.quiet}>
+            {t('work.handed_in')} <DateTime at={submittedAt} />
+          </p>
+        )}
       </div>
       {text && (
         <WorkText text={text} comments={comments ?? review?.comments ?? []} onParagraph={onParagraph} />

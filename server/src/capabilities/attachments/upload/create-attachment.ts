@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
+import { v4 as uuid } from 'uuid'
 import { attachmentBytes, attachmentKind, type attachmentsApi } from '#contract/attachments.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
@@ -82,6 +82,7 @@ export const createAttachment =
     await requirePersonQuota(tx, actor, bytes)
     await requireOwnerQuota(tx, owners, owner.kind, owner.id)
     await reserveStorage(ctx, bytes)
+    // Of a kind that says no time: where a file is shown without a name, its moment would say whose it is.
     const id = uuid()
     await tx
       .insertInto('attachments')

@@ -15,6 +15,8 @@ export type GradedLesson = {
   pass: { unit: 'percent' | 'points'; value: number } | null
   /** Of a quiz: which attempt counts. */
   counts: QuizSettings['counts']
+  /** Whoever grades it does not know whose it is. */
+  nameless: boolean
 }
 
 type Row = Pick<GradedLesson, 'version' | 'lessonId' | 'title' | 'module'> &
@@ -27,7 +29,13 @@ function viewGraded({ version, lessonId, title, module, ...row }: Row): GradedLe
   const line = { version, lessonId, title, module, kind: row.kind }
   if (row.kind === 'quiz') {
     const { passPercent, counts } = row.settings
-    return { ...line, points: row.points, pass: { unit: 'percent', value: passPercent }, counts }
+    return {
+      ...line,
+      points: row.points,
+      pass: { unit: 'percent', value: passPercent },
+      counts,
+      nameless: false,
+    }
   }
   const { settings } = row
   return {
@@ -35,6 +43,7 @@ function viewGraded({ version, lessonId, title, module, ...row }: Row): GradedLe
     points: givesPoints(row) ? mostPoints(row) : null,
     pass: settings.passedBy === 'points' ? { unit: 'points', value: settings.passPoints } : null,
     counts: 'last',
+    nameless: settings.anonymous ?? false,
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
+import { v4 as uuid } from 'uuid'
 import type { PeerReviewSettings } from '#contract/practice/assignment.ts'
 import { drawPeers } from '#contract/rules/learning/peers/draw.ts'
 import { forgetNotice, notify } from '../../../capabilities/notifications/offered.ts'

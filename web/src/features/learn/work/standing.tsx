@@ -1,5 +1,6 @@
 import { courseworkApi } from '#contract/practice/coursework.ts'
 import type { WorkPage } from '#contract/practice/work.ts'
+import { waitsForReview, type WorkState as State } from '#contract/rules/learning/work-moves.ts'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
@@ -9,11 +10,21 @@ import classes from '../../../shared/work/work.module.css'
 
 type Props = { asked: WorkPage; known: (page: WorkPage) => Promise<void> }
 
+type Waiting = 'submitted' | 'resubmitted' | 'awaiting_grade'
+const isWaiting = (state: State): state is Waiting => waitsForReview.includes(state)
+
+/** What comes next, in words. */
+function nextOf({ state, passed }: NonNullable<WorkPage['work']>, heldBack: boolean) {
+  if (state === 'graded') return passed ? 'work.next.passed' : 'work.next.not_passed'
+  return heldBack && isWaiting(state) ? (`work.held.${state}` as const) : (`work.next.${state}` as const)
+}
+
 /** How one’s work stands, what comes next, and what is asked where nothing is handed in. */
 export function Standing({ asked, known }: Props) {
   const { t } = useTranslate()
   const { work, settings } = asked
   const withdraw = useAction(courseworkApi.withdraw, { success: false, onSuccess: known })
+  const { heldBack = false, anonymous = false } = settings
   const { accepts, mostFiles, mostMegabytes, passedBy, passPoints } = settings
   const state = work?.state ?? null
   const mayWithdraw = work?.moves.some((move) => move === 'withdraw' || move === 'withdraw_again')
@@ -25,9 +36,8 @@ export function Standing({ asked, known }: Props) {
             <WorkState state={state} />
           </p>
           <p className={classes.quiet}>
-            {state === 'graded'
-              ? t(work.passed ? 'work.next.passed' : 'work.next.not_passed')
-              : t(`work.next.${state}`)}
+            {t(nextOf(work, heldBack))}
+            {anonymous && isWaiting(state) && ` ${t('work.nameless')}`}
           </p>
         </div>
       )}
@@ -50,6 +60,8 @@ export function Standing({ asked, known }: Props) {
             <li>{t('work.accepts.files', { count: mostFiles, megabytes: mostMegabytes })}</li>
           )}
           {accepts.link && <li>{t('work.accepts.link')}</li>}
+          {heldBack && <li>{t('work.held_back')}</li>}
+          {anonymous && <li>{t('work.nameless')}</li>}
           <li>{t(`work.passed_by.${passedBy}`, { points: passPoints })}</li>
         </ul>
       )}

@@ -11,15 +11,13 @@ import { toast } from '../../../api/toasts.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import classes from './reviews.module.css'
 
-/** The assignments of which finished grades wait to be released together. */
-export function HeldGrades({ held }: { held: readonly Held[] }) {
+/** The assignments of which finished grades wait to be released together; `isAlone`: the screen is about nothing else. */
+export function HeldGrades({ held, isAlone }: { held: readonly Held[]; isAlone: boolean }) {
   const { t } = useTranslate()
   if (held.length === 0) return null
   return (
-    <section aria-labelledby="held-grades">
-      <h2 id="held-grades" className={classes.part}>
-        {t('reviews.held')}
-      </h2>
+    <section aria-label={t('reviews.held')}>
+      {!isAlone && <h2 className={classes.part}>{t('reviews.held')}</h2>}
       <ul className={classes.list}>
         {held.map((one) => (
           <Row key={one.lesson.id} held={one} />

@@ -64,7 +64,13 @@ function PeerReview({ work, review, onDone }: Props & { review: PeerReviewOfWork
           <DateTime at={doneAt} />
         ) : (
           <>
-            {t(`work.peers.state.${state}`)} · {t('work.peers.due')} <DateTime at={dueAt} />
+            {t(`work.peers.state.${state}`)}
+            {dueAt && (
+              <>
+                {' · '}
+                {t('work.peers.due')} <DateTime at={dueAt} />
+              </>
+            )}
           </>
         )}
       </span>

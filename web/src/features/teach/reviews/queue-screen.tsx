@@ -57,7 +57,10 @@ export default function QueueScreen() {
             : { to: '/dashboard/teach', label: t('teach.title') }
         }
       />
-      <HeldGrades held={isReady ? held.filter(({ course }) => course.id === courseId) : held} />
+      <HeldGrades
+        held={isReady ? held.filter(({ course }) => course.id === courseId) : held}
+        isAlone={isReady}
+      />
       {!isReady && (courses.length > 1 || courseId) && (
         <NativeSelect
           label={t('reviews.course')}
@@ -84,7 +87,7 @@ export default function QueueScreen() {
       {items.length > 0 && (
         <ul className={classes.list}>
           {items.map((one) => (
-            <Row key={one.id} work={one} courseId={courseId} />
+            <Row key={one.id} work={one} courseId={courseId} isReady={isReady} />
           ))}
         </ul>
       )}
@@ -94,7 +97,9 @@ export default function QueueScreen() {
   )
 }
 
-function Row({ work, courseId }: { work: QueuedWork; courseId: string | null }) {
+type RowProps = { work: QueuedWork; courseId: string | null; isReady: boolean }
+
+function Row({ work, courseId, isReady }: RowProps) {
   const { t } = useTranslate()
   const { lesson, course, submittedAt, round, state, reviewer, mine, mentee } = work
   const learner = work.learner ?? {
@@ -115,14 +120,24 @@ function Row({ work, courseId }: { work: QueuedWork; courseId: string | null }) 
         <p className={classes.quiet}>
           {course.title}
           {round > 1 && ` · ${t('work.round', { number: round })}`}
-          {' · '}
-          <RelativeTime at={submittedAt} />
+          {submittedAt && (
+            <>
+              {' · '}
+              <RelativeTime at={submittedAt} />
+            </>
+          )}
         </p>
         <p className={classes.quiet}>
-          <WorkState state={state} />{' '}
-          {state === 'awaiting_grade' &&
-            reviewer &&
-            t(mine ? 'reviews.begun' : 'reviews.begun_by', { name: reviewer })}{' '}
+          {isReady ? (
+            reviewer && t('reviews.held.by', { name: reviewer })
+          ) : (
+            <>
+              <WorkState state={state} />{' '}
+              {state === 'awaiting_grade' &&
+                reviewer &&
+                t(mine ? 'reviews.begun' : 'reviews.begun_by', { name: reviewer })}
+            </>
+          )}{' '}
           {mentee && <Badge variant="light">{t('reviews.mentee')}</Badge>}
         </p>
       </div>
