@@ -13,6 +13,7 @@ import { certificatesApi } from './courses/certificates.ts'
 import { companiesApi } from './companies/companies.ts'
 import { companyAdminApi } from './companies/company-admin.ts'
 import { conversationsApi } from './help/conversations.ts'
+import { messageMarksApi } from './help/message-marks.ts'
 import { messageReportsApi } from './help/message-reports.ts'
 import { coursesApi } from './courses/courses.ts'
 import { courseTransferApi } from './courses/course-transfer.ts'
@@ -138,6 +139,7 @@ const api = {
   push: pushApi,
   live: liveApi,
   conversations: conversationsApi,
+  messageMarks: messageMarksApi,
   messageReports: messageReportsApi,
   announcements: announcementsApi,
   desk: deskApi,

@@ -24,6 +24,7 @@ import { answersPart } from './help/answers-part.ts'
 import { conversationsPart } from './help/conversations-part.ts'
 import { deskPart } from './help/desk-part.ts'
 import { helpPart } from './help/help-part.ts'
+import { messageMarksPart } from './help/message-marks-part.ts'
 import { messageReportsPart } from './help/message-reports-part.ts'
 import { stuckPart } from './help/stuck-part.ts'
 import { announcementsPart } from './installation/announcements-part.ts'
@@ -128,6 +129,7 @@ export const parts = {
   push: pushPart,
   live: livePart,
   conversations: conversationsPart,
+  messageMarks: messageMarksPart,
   messageReports: messageReportsPart,
   announcements: announcementsPart,
   desk: deskPart,

@@ -5,7 +5,7 @@ import { endpoints } from './api.ts'
 const verbs = new Set(
   `accept add announce answer archive ask assign begin block book bring call change choose claim close confirm correct
   count create define delete do end enrol export fetch find finish forget get give hand have invite keep leave let list
-  mail make mark match move mute name note open pause propose prove publish put read release remind remove replace
+  mail make mark match move mute name note open pause pin propose prove publish put read release remind remove replace
   report revoke save say see send set show sign start stay stop submit suspend switch take tell upload withdraw
   write`.split(/\s+/),
 )

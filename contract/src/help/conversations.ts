@@ -4,18 +4,10 @@ import { endpoint } from '../endpoint.ts'
 import { Empty, Id, Instant, Paged, PageQuery } from '../envelope.ts'
 import { PeopleSearch } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { Role } from '../roles.ts'
+import { Correspondent } from './correspondent.ts'
 import { GroupTalk } from './group-talk.ts'
 import { MOST, Number, Position } from './positions.ts'
-
-export const Correspondent = z.object({
-  id: Id,
-  name: z.string(),
-  surname: z.string(),
-  role: Role,
-  photoUrl: z.string().nullable(),
-})
-export type Correspondent = z.infer<typeof Correspondent>
+import { Reactions } from './reactions.ts'
 
 /** Empty where what goes along with them says it all. */
 const Words = z.string().trim().max(limits.messageLength)
@@ -36,6 +28,10 @@ export const Message = z.object({
   at: Instant,
   edited: z.boolean(),
   deleted: z.boolean(),
+  reactions: Reactions,
+  pinned: z.boolean(),
+  /** Up to which change this is how it was: of two copies the one with the higher is newer. */
+  change: Position,
 })
 export type Message = z.infer<typeof Message>
 
@@ -58,7 +54,9 @@ export const Conversation = z.object({
   /** What one has read oneself, and how many came since. */
   ownRead: Position,
   unread: Position,
-  /** Counts every message, edit and deletion: what changed since is asked for by it. */
+  /** How many of its messages are pinned. */
+  pinned: Position,
+  /** Counts every message, edit, deletion, reaction and pin: what changed since is asked for by it. */
   change: Position,
 })
 export type Conversation = z.infer<typeof Conversation>

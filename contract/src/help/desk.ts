@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Correspondent } from './conversations.ts'
+import { Correspondent } from './correspondent.ts'
 import { endpoint } from '../endpoint.ts'
 import { Empty, Id, Instant, Paged, PageQuery } from '../envelope.ts'
 import { limits } from '../limits.ts'

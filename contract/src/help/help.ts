@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OpenedHint } from '../practice/attempts.ts'
-import { Correspondent, Message } from './conversations.ts'
+import { Message } from './conversations.ts'
+import { Correspondent } from './correspondent.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, Paged, PageQuery } from '../envelope.ts'
 import { limits } from '../limits.ts'

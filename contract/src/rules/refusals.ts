@@ -62,6 +62,8 @@ export const limitNames = [
   /** What a person asked the company and is not closed; replies that it saved. */
   'deskRequests',
   'deskReplies',
+  /** Messages of one conversation that are pinned. */
+  'pinnedMessages',
   'webhooks',
   /** Devices of one person that are told of what is new. */
   'pushDevices',

@@ -1069,6 +1069,23 @@ export interface Database {
     sender_id: string
     created_at: Generated<Date>
   }
+  message_pins: {
+    company_id: string
+    conversation_id: string
+    number: number
+    user_id: string
+    withheld: Generated<boolean>
+    at: Generated<Date>
+  }
+  message_reactions: {
+    company_id: string
+    conversation_id: string
+    number: number
+    user_id: string
+    reaction: '👍' | '❤️' | '😂' | '🎉' | '🙏' | '🤔'
+    withheld: Generated<boolean>
+    at: Generated<Date>
+  }
   message_reports: {
     company_id: string
     id: string

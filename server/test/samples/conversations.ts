@@ -42,6 +42,12 @@ export const conversationsCalls: Calls = {
   'conversations.mute': ({ conversationId: id }) => ({ params: { id }, body: { muted: true } }),
   'conversations.block': ({ conversationId: id }) => ({ params: { id }, body: { blocked: true } }),
   'conversations.report': ({ conversationId: id }) => ({ params: { id }, body: { reason: 'other' } }),
+  'messageMarks.react': ({ conversationId: id }) => ({
+    params: { id, number: 1 },
+    body: { reaction: '👍', reacted: true },
+  }),
+  'messageMarks.pin': ({ conversationId: id }) => ({ params: { id, number: 1 }, body: { pinned: true } }),
+  'messageMarks.pins': ({ conversationId: id }) => ({ params: { id } }),
   'messageReports.open': ({ reportId: id }) => ({
     params: { id },
     body: { reason: 'It has to be looked into' },

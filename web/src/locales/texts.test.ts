@@ -384,6 +384,7 @@ it.each([
   ['attachments', /no room for another file/],
   ['unfinishedUploads', /uploads are unfinished/],
   ['uploadPieces', /too many small pieces/],
+  ['pinnedMessages', /Unpin one first/],
 ] satisfies [LimitName, RegExp][])(
   'says of what there are too many, and what to do, of %s [S8.8]',
   (limit, words) => {

@@ -5,14 +5,10 @@ import { removeFilesOf } from '../../capabilities/attachments/named-files.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { messageColumns, viewMessage, type MessageRow } from './messages.ts'
-import {
-  closedFor,
-  lockConversation,
-  othersOf,
-  ownConversation,
-  type ConversationRow,
-} from './own-conversation.ts'
+import { lockConversation, othersOf, ownConversation, type ConversationRow } from './own-conversation.ts'
+import { holdToWrite, nextChange } from './on-messages/hold.ts'
 import { filesOf } from './parcels.ts'
+import { clearMarks } from './on-messages/clear-marks.ts'
 import { tellConversation, tellPerson } from './tell.ts'
 
 type Which = { id: string; number: number }
@@ -26,14 +22,13 @@ async function change(
   { set, conversation, silent }: Change,
 ): Promise<Message> {
   const { tx, actor } = ctx
-  const at = conversation.change + 1
+  const at = await nextChange(tx, conversation)
   const { rows } = await sql<MessageRow & { withheld: boolean }>`
     update messages g set ${set}, change = ${at}
     where g.conversation_id = ${id} and g.number = ${number} and g.sender_id = ${actor.id} and g.deleted_at is null
     returning ${messageColumns}, g.withheld`.execute(tx)
   const [row] = rows
   if (!row) fail('NOT_FOUND')
-  await sql`update conversations set change = ${at} where id = ${id}`.execute(tx)
   tellConversation(tx, conversation, { change: at })
   for (const userId of silent || row.withheld ? [actor.id] : [actor.id, ...othersOf(conversation)])
     tellPerson(tx, conversation, userId)
@@ -42,12 +37,7 @@ async function change(
 
 /** Its new text says that it was changed. Who is blocked changes it for themselves alone, and is not told. */
 export async function editMessage(ctx: Context, { params, body }: Input<typeof conversationsApi.edit>) {
-  await ownConversation(ctx.tx, ctx.actor.id, params.id)
-  await lockConversation(ctx.tx, params.id)
-  const now = await ctx.askAgain()
-  const conversation = await ownConversation(ctx.tx, ctx.actor.id, params.id)
-  const closed = closedFor(now, conversation)
-  if (closed) fail('FORBIDDEN', { details: { reason: closed } })
+  const conversation = await holdToWrite(ctx, params.id)
   const silent = conversation.blocked_by_them
   const set = silent
     ? sql`withheld_text = ${body.text}, withheld_at = now()`
@@ -61,6 +51,7 @@ export async function removeMessage(ctx: Context, { params }: Input<typeof conve
   await lockConversation(ctx.tx, params.id)
   await ctx.askAgain()
   const conversation = await ownConversation(ctx.tx, ctx.actor.id, params.id)
+  await clearMarks(ctx.tx, params)
   const set = sql`text = '', deleted_at = now(), withheld_text = null, withheld_at = null`
   const message = await change(ctx, params, { set, conversation, silent: false })
   const parcel = ctx.tx

@@ -2,6 +2,7 @@ import type { ColumnTypes } from '../../db/column-types.ts'
 
 export const columnTypes: ColumnTypes = {
   types: {
+    'message_reactions.reaction': `'👍' | '❤️' | '😂' | '🎉' | '🙏' | '🤔'`,
     'conversations.about_kind': `'help' | 'desk' | 'group'`,
   },
 }

@@ -28,6 +28,12 @@ export function deskClosedBecause(
 /** The same of a mentoring group’s: whoever is in it writes there, whomever else they may write to and whoever is blocked. */
 export const groupClosedBecause = (isOver: boolean): Conversation['closed'] => (isOver ? 'group_over' : null)
 
+/** Who keeps messages at hand for all, where they may write: in a mentoring group its mentor alone. */
+export const mayPin = (
+  userId: string,
+  { about_kind, for_id }: { about_kind: string | null; for_id: string | null },
+): boolean => about_kind !== 'group' || for_id === userId
+
 /** Why nothing can be written now; null where it can. That one is blocked oneself is told to nobody. */
 export function closedBecause(
   role: Role,

@@ -1,4 +1,5 @@
 import { conversationsApi } from '#contract/help/conversations.ts'
+import { messageMarksApi } from '#contract/help/message-marks.ts'
 import { messageReportsApi } from '#contract/help/message-reports.ts'
 import { inOwnCompany, mount } from '../../http/mount.ts'
 import { editMessage, removeMessage } from './change-message.ts'
@@ -9,6 +10,9 @@ import type { ConversationOwners } from './owners.ts'
 import { openConversation } from './open-conversation.ts'
 import { packParcel } from './parcels.ts'
 import { presenceOf } from './presence.ts'
+import { listPins } from './on-messages/list-pins.ts'
+import { pinMessage } from './on-messages/pin.ts'
+import { reactToMessage } from './on-messages/react.ts'
 import { readMessages } from './read-messages.ts'
 import { sendMessage } from './send-message.ts'
 import { listReports } from './reports/list-reports.ts'
@@ -35,6 +39,12 @@ export const conversationsRoutes = (owners: ConversationOwners) =>
     block: inOwnCompany(blockPerson),
     report: inOwnCompany(reportPerson),
   })
+
+export const messageMarksRoutes = mount(messageMarksApi, {
+  react: inOwnCompany(reactToMessage),
+  pin: inOwnCompany(pinMessage),
+  pins: inOwnCompany(listPins),
+})
 
 /** Of the company that is worked in: whoever may open what was reported may live in another. */
 export const messageReportsRoutes = mount(messageReportsApi, { list: listReports, open: openReported })

@@ -4,7 +4,7 @@ import { conversationsLimits } from './limits.ts'
 import { MINUTE_MS } from '../../platform/durations.ts'
 import { ago } from '../../platform/jobs/old-data.ts'
 import { conversationChannels } from './channels.ts'
-import { conversationsRoutes, messageReportsRoutes } from './conversations.routes.ts'
+import { conversationsRoutes, messageMarksRoutes, messageReportsRoutes } from './conversations.routes.ts'
 import type { ConversationOwners } from './owners.ts'
 import { isUnsent } from './parcels.ts'
 import { conversationsFates } from './personal-data.ts'
@@ -14,7 +14,7 @@ import { findablePartners } from './find/find-partners.ts'
 /** People of a company who write to one another, two by two. */
 export const conversations = (owners: ConversationOwners) =>
   feature({
-    routes: [...conversationsRoutes(owners), ...messageReportsRoutes],
+    routes: [...conversationsRoutes(owners), ...messageMarksRoutes, ...messageReportsRoutes],
     search: [findablePartners],
     personalData: conversationsFates,
     oldData: [

@@ -6,6 +6,8 @@ export const conversationsLimits = {
   readersAtOnce: 500,
   /** Of one person, what goes along with messages that were not sent. */
   unsentParcels: 50,
+  /** Messages of one conversation that are kept at hand. */
+  pinnedMessages: 20,
   /** Those that are opened of a report: the last until then. */
   openedOfReport: 20,
   /** Who was reported in messages, which can be opened for so long. */

@@ -15,7 +15,8 @@ import {
   type ConversationRow,
 } from './own-conversation.ts'
 
-type Listed = ConversationRow & { last: (Omit<MessageRow, 'at'> & { at: string }) | null }
+type Last = Omit<MessageRow, 'at' | 'reactions' | 'pin'> & { at: string }
+type Listed = ConversationRow & { last: Last | null }
 
 /** Those in which something was written that one may see, a group’s among them. What else is about something is listed where that is. */
 export const written = (
@@ -42,7 +43,7 @@ export async function listConversations(
   const items = rows.map((row) => ({
     ...viewConversation(actor, row),
     last: row.last && {
-      ...viewMessage({ ...row.last, at: new Date(row.last.at) }, actor.id, {
+      ...viewMessage({ ...row.last, at: new Date(row.last.at), reactions: null, pin: null }, actor.id, {
         ...(row.people && { by: namesOf(row.people) }),
       }),
       hasFiles: row.last.parcel_id !== null && row.last.deleted_at === null,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Attachment } from '#contract/attachments.ts'
 import type { Message } from '#contract/help/conversations.ts'
+import { messageReactions, type MessageReaction, type Reactions } from '#contract/help/reactions.ts'
 import type { Tx } from '../../db/tenant.ts'
 
+type ReactionRow = { reaction: MessageReaction; userId: string; withheld: boolean }
 export type MessageRow = {
   number: number
   id: string
@@ -16,11 +18,19 @@ export type MessageRow = {
   change: number
   withheld_text: string | null
   withheld_at: Date | null
+  reactions: ReactionRow[] | null
+  /** Who pinned it, and whether for themselves alone. */
+  pin: { userId: string; withheld: boolean } | null
 }
 
 /** Of a message g. */
 export const messageColumns = sql`g.number, g.id, g.sender_id, g.text, g.reply_to, g.parcel_id, g.at, g.edited_at, g.deleted_at, g.change,
-  g.withheld_text, g.withheld_at`
+  g.withheld_text, g.withheld_at,
+  (select jsonb_agg(jsonb_build_object('reaction', r.reaction, 'userId', r.user_id, 'withheld', r.withheld))
+    from message_reactions r where r.company_id = g.company_id and r.conversation_id = g.conversation_id
+      and r.number = g.number) as reactions,
+  (select jsonb_build_object('userId', p.user_id, 'withheld', p.withheld) from message_pins p
+    where p.company_id = g.company_id and p.conversation_id = g.conversation_id and p.number = g.number) as pin`
 
 /** What a message g says to a member m: what its sender made of it while they were blocked, to them alone. */
 export const textFor = sql`case when g.sender_id = m.user_id then coalesce(g.withheld_text, g.text) else g.text end`
@@ -47,6 +57,19 @@ type Beside = {
   files?: ReadonlyMap<string, Attachment[]>
 }
 
+/** What was put on it while its giver was blocked they see alone. */
+const isShown = ({ userId, withheld }: { userId: string; withheld: boolean }, reader: string) =>
+  userId === reader || !withheld
+
+function viewReactions(rows: readonly ReactionRow[], reader: string): Reactions {
+  const shown = rows.filter((row) => isShown(row, reader))
+  return messageReactions.flatMap((reaction) => {
+    const given = shown.filter((row) => row.reaction === reaction)
+    const mine = given.some(({ userId }) => userId === reader)
+    return given.length > 0 ? [{ reaction, count: given.length, mine }] : []
+  })
+}
+
 export function viewMessage(row: MessageRow, reader: string, { by, files }: Beside = {}): Message {
   const sender = by?.get(row.sender_id)
   const parcel = row.deleted_at === null ? row.parcel_id : null
@@ -62,5 +85,8 @@ export function viewMessage(row: MessageRow, reader: string, { by, files }: Besi
     at: row.at.toISOString(),
     edited: (row.edited_at !== null || (mine && row.withheld_at !== null)) && row.deleted_at === null,
     deleted: row.deleted_at !== null,
+    reactions: row.deleted_at === null ? viewReactions(row.reactions ?? [], reader) : [],
+    pinned: row.deleted_at === null && row.pin !== null && isShown(row.pin, reader),
+    change: row.change,
   }
 }

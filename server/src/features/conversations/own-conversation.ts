@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Conversation, Correspondent } from '#contract/help/conversations.ts'
+import type { Conversation } from '#contract/help/conversations.ts'
+import type { Correspondent } from '#contract/help/correspondent.ts'
 import { adminLevel, type Role } from '#contract/roles.ts'
 import type { Status } from '#contract/people/users.ts'
 import { fail } from '../../core/errors.ts'
@@ -34,6 +35,7 @@ export type ConversationRow = PersonRow &
     delivered: number
     read: number
     unread: number
+    pinned: number
     blocked_by_me: boolean
     blocked_by_them: boolean
   }
@@ -50,6 +52,13 @@ export const isUnreadAtDesk = (
     select from messages later where later.company_id = g.company_id and later.conversation_id = g.conversation_id
       and later.number > g.number and later.sender_id <> c.for_id) end`
 
+/** A pin k of a message g that m is shown. */
+export const isPinShown = sql`g.deleted_at is null and ${isSeen} and (k.user_id = m.user_id or not k.withheld)`
+/** Pins k of a conversation c and their messages g. */
+const pinsOfIt = sql`message_pins k join messages g on g.company_id = k.company_id
+  and g.conversation_id = k.conversation_id and g.number = k.number
+  where k.company_id = c.company_id and k.conversation_id = c.id`
+
 /** Whether a conversation c is a mentoring group’s. */
 const isGroups = sql`coalesce(c.about_kind = 'group', false)`
 /** Whether it stands under messages; what else is about something is listed where that is. */
@@ -61,6 +70,7 @@ export const conversationColumns = sql`c.id, c.company_id, c.about_kind, c.about
   o.delivered, o.read, o.others, ${groupPeople} as people, u.id as other_id, u.name, u.surname, u.role, u.status, u.photo_key,
   (select count(*)::int from (select from messages g where g.company_id = c.company_id and g.conversation_id = c.id
     and ${isUnread} limit ${sql.lit(MOST_COUNTED)}) counted) as unread,
+  (select count(*)::int from ${pinsOfIt} and ${isPinShown}) as pinned,
   not ${isGroups} and exists (select from conversation_blocks b where b.company_id = c.company_id
     and b.blocker_id = m.user_id and b.blocked_id = u.id) as blocked_by_me,
   not ${isGroups} and exists (select from conversation_blocks b where b.company_id = c.company_id
@@ -91,6 +101,7 @@ const deskConversation = (userId: string, id: string) => sql<ConversationRow>`
   select c.id, c.company_id, c.about_kind, c.about_id, c.for_id, c.over_at is not null as over, c.last_number, c.change,
     case when c.for_id = ${userId} then '{}'::uuid[] else array[c.for_id] end as others,
     null as people, coalesce(m.muted, false) as muted, coalesce(m.read_number, 0) as own_read, said.delivered, said.read, said.unread,
+    (select count(*)::int from ${pinsOfIt} and g.deleted_at is null) as pinned,
     false as blocked_by_me, false as blocked_by_them, other.*
   from conversations c
     join companies k on k.id = c.company_id
@@ -171,5 +182,6 @@ export const viewConversation = (actor: Pick<Actor, 'id' | 'role'>, row: Convers
   read: row.read,
   ownRead: row.own_read,
   unread: row.unread,
+  pinned: row.pinned,
   change: row.change,
 })

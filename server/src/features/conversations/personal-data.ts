@@ -61,6 +61,28 @@ export const conversationsFates = {
       withheld_at: course,
     },
   },
+  message_reactions: {
+    goes: theirs,
+    columns: {
+      company_id: 'erase',
+      conversation_id: 'erase',
+      number: 'erase',
+      user_id: 'erase',
+      reaction: 'own',
+      withheld: 'erase',
+      at: 'own',
+    },
+  },
+  message_pins: {
+    columns: {
+      company_id: id,
+      conversation_id: id,
+      number: course,
+      user_id: id,
+      withheld: course,
+      at: own(theirs),
+    },
+  },
   message_parcels: {
     columns: { company_id: id, id, conversation_id: id, sender_id: id, created_at: course },
   },
@@ -87,6 +109,8 @@ export const conversationsFates = {
   | 'conversations'
   | 'conversation_members'
   | 'messages'
+  | 'message_reactions'
+  | 'message_pins'
   | 'message_reports'
   | 'message_parcels'
   | 'conversation_blocks'

@@ -1,4 +1,4 @@
-import type { Correspondent } from '#contract/help/conversations.ts'
+import type { Correspondent } from '#contract/help/correspondent.ts'
 import { adminLevel } from '#contract/roles.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { Correspondent } from '#contract/help/conversations.ts'
+import type { Correspondent } from '#contract/help/correspondent.ts'
 import type { DeskRequest, ListedDesk } from '#contract/help/desk.ts'
 import { adminLevel } from '#contract/roles.ts'
 import { deskMovesOf } from '#contract/rules/help/desk-moves.ts'

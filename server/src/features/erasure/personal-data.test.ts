@@ -298,6 +298,8 @@ const rows = (): Record<string, Row[]> => ({
       withheld_at: T,
     },
   ],
+  message_reactions: [{ conversation_id: id(248), number: 1, user_id: ME, reaction: '🎉', at: T }],
+  message_pins: [{ conversation_id: id(48), number: 1, user_id: ME, at: T }],
   message_reports: [
     {
       id: id(170),
@@ -952,6 +954,8 @@ const copy = {
       deleted_at: null,
     },
   ],
+  message_reactions: [{ reaction: '🎉', at: T }],
+  message_pins: [{ at: T }],
   message_reports: [{ reason: 'other', words: 'Zuben was hurt', at: T }],
   conversation_blocks: [{ at: T }],
   steps_aside: [{ kind: 'plan_meeting', path: '/meet', until: LATER }],
@@ -1472,6 +1476,8 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   conversations: {},
   conversation_members: { [ME]: { tell_at: null } },
   messages: { [id(49)]: { text: '', deleted_at: expect.any(Date), withheld_text: null } },
+  message_reactions: { [ME]: GONE },
+  message_pins: {},
   message_reports: { [id(170)]: { words: '' } },
   conversation_blocks: { [ME]: GONE },
   steps_aside: { [ME]: GONE },

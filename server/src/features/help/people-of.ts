@@ -1,4 +1,4 @@
-import type { Correspondent } from '#contract/help/conversations.ts'
+import type { Correspondent } from '#contract/help/correspondent.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
 

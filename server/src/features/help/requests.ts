@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Correspondent } from '#contract/help/conversations.ts'
+import type { Correspondent } from '#contract/help/correspondent.ts'
 import type { HelpState } from '#contract/rules/help/help-moves.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Tx } from '../../db/tenant.ts'

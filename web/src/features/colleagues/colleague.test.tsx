@@ -39,6 +39,7 @@ const opened: Conversation = {
   read: 0,
   ownRead: 0,
   unread: 0,
+  pinned: 0,
   change: 0,
 }
 

@@ -1,4 +1,5 @@
-import { conversationsApi, type Correspondent } from '#contract/help/conversations.ts'
+import { conversationsApi } from '#contract/help/conversations.ts'
+import type { Correspondent } from '#contract/help/correspondent.ts'
 import { limits } from '#contract/limits.ts'
 import { Stack, Text, UnstyledButton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

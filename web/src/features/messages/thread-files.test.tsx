@@ -43,6 +43,7 @@ const conversation: Conversation = {
   read: 0,
   ownRead: 99,
   unread: 0,
+  pinned: 0,
   change: 2,
 }
 const file = (name: string, more: Partial<Attachment> = {}): Attachment => ({
@@ -68,6 +69,9 @@ const message = (more: Partial<Message>): Message => ({
   at: '2026-03-04T22:00:00.000Z',
   edited: false,
   deleted: false,
+  reactions: [],
+  pinned: false,
+  change: 1,
   ...more,
 })
 

@@ -26,6 +26,7 @@ const conversation: Conversation = {
   read: 0,
   ownRead: 99,
   unread: 0,
+  pinned: 0,
   change: 2,
 }
 const message = (number: number, at: string): Message => ({
@@ -37,6 +38,9 @@ const message = (number: number, at: string): Message => ({
   at,
   edited: false,
   deleted: false,
+  reactions: [],
+  pinned: false,
+  change: 1,
 })
 // Half past midnight in Madrid, on the next day.
 const items = [message(31, '2026-03-04T22:00:00.000Z'), message(32, '2026-03-04T23:30:00.000Z')]

@@ -37,6 +37,7 @@ const talk: Conversation = {
   read: 0,
   ownRead: 0,
   unread: 0,
+  pinned: 0,
   change: 1,
 }
 const ended: Relationship = {

@@ -34,6 +34,9 @@ function server(fates: Fate[]) {
       at: '2026-03-01T10:00:00.000Z',
       edited: false,
       deleted: false,
+      reactions: [],
+      pinned: false,
+      change: 1,
     })
   })
   return kept
@@ -137,6 +140,9 @@ it('puts messages in order, however they come, and the last that came of each', 
     at: '2026-03-01T10:00:00.000Z',
     edited: false,
     deleted: false,
+    reactions: [],
+    pinned: false,
+    change: 1,
   })
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 30 }), (numbers) => {

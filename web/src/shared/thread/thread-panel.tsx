@@ -8,6 +8,7 @@ import { TalkAvatar } from './talk-avatar.tsx'
 import { useTalkName } from './talk-name.ts'
 import { ThreadMenu } from './thread-menu.tsx'
 import classes from './thread-panel.module.css'
+import { Pinned } from './message/pinned.tsx'
 import type { Tools } from './composer.tsx'
 import { Thread } from './thread.tsx'
 import { useThread } from './use-thread.ts'
@@ -57,6 +58,7 @@ export function ThreadPanel({ conversation, back, className = '', tools }: Props
             }
           />
         </div>
+        <Pinned conversation={conversation} onChanged={thread.take} />
         <ThreadMenu conversation={conversation} />
       </header>
       <Thread conversation={conversation} thread={thread} {...(tools && { tools })} />

@@ -1,4 +1,5 @@
 import { conversationsApi, type Conversation, type Message } from '#contract/help/conversations.ts'
+import { messageMarksApi } from '#contract/help/message-marks.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { tellFailure } from '../../api/action.ts'
@@ -120,7 +121,8 @@ export function useThread(conversation: Conversation) {
   const { typing, said, rest } = useTyping()
   const refresh = () => {
     void catchUp()
-    void client.invalidateQueries({ queryKey: [conversationsApi.byId.id] })
+    for (const asked of [conversationsApi.byId, messageMarksApi.pins])
+      void client.invalidateQueries({ queryKey: [asked.id] })
   }
   const isLive = useChannel('conversation', id, {
     news: () => {
