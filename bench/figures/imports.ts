@@ -8,7 +8,8 @@ import { forgetPeak, megabytes } from '../process.ts'
 import { watchLatency } from '../latency.ts'
 
 const BOUND = 4
-const UNDO_BOUND = 1
+/** Each person who goes is asked for in every table that refers to people (decision 0261). */
+const UNDO_BOUND = 4
 const MEMORY_BOUND = 300
 const LATENCY_BOUND = 3
 /** Of which the median counts; each has a company of its own. */

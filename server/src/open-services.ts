@@ -44,11 +44,14 @@ export async function openDriver(env: Env, log: Pick<FastifyBaseLogger, 'error' 
     })
   }
   const { pgliteDriver } = await import('./db/pglite.ts')
-  return pgliteDriver(join(env.dataFolder, 'db'), undefined, (full, freeBytes) => {
+  const tellOfRoom = (full: boolean, freeBytes: number) => {
     const megabytes = Math.round(freeBytes / 1024 / 1024)
     if (full) log.error({ megabytes }, 'the disk is full: nothing is written until there is room')
     else log.warn({ megabytes }, 'there is room on the disk again: writing goes on')
-  })
+  }
+  return pgliteDriver(join(env.dataFolder, 'db'), undefined, tellOfRoom, (error) =>
+    log.warn({ err: error }, 'a table of the embedded database could not be vacuumed or analyzed'),
+  )
 }
 
 /** The login that the migrations let into their two roles, where another login owns the tables. */

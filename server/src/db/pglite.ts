@@ -17,6 +17,7 @@ import {
 import { notifyAll } from './notify-all.ts'
 import { lockFolder } from './lock.ts'
 import { watchRoom } from './room.ts'
+import { upkeep } from './upkeep.ts'
 
 const INT8 = 20
 const DATE = 1082
@@ -36,6 +37,7 @@ export async function pgliteDriver(
   folder: string | undefined,
   snapshot?: Blob,
   tellOfRoom: (full: boolean, freeBytes: number) => void = () => {},
+  upkeepFailed: (error: unknown) => void = () => {},
 ): Promise<Driver> {
   let unlock = () => {}
   let full = () => false
@@ -50,7 +52,7 @@ export async function pgliteDriver(
       throw new DatabaseUnreadable(
         `The embedded database in ${folder} cannot be opened: its disk is full. Make room, then start again.`,
       )
-    return await open(folder, snapshot, full, unlock)
+    return await open(folder, snapshot, full, unlock, upkeepFailed)
   } catch (error) {
     unlock()
     throw error
@@ -62,6 +64,7 @@ async function open(
   snapshot: Blob | undefined,
   full: () => boolean,
   unlock: () => void,
+  upkeepFailed: (error: unknown) => void,
 ): Promise<Driver> {
   let opened: PGlite | undefined
   /** Let go of once it is closed: whoever still holds the driver does not hold its memory, of 100 MB and more. */
@@ -84,6 +87,10 @@ async function open(
       { cause: error },
     )
   }
+  const keeping = upkeep(async (sql) => {
+    if (full()) return []
+    return (await live().query<{ name: string; vacuum: boolean }>(sql)).rows
+  }, upkeepFailed)
   return {
     kind: 'pglite',
     full,
@@ -104,7 +111,10 @@ async function open(
       })
       // A statement runs to its end on this very thread, and its answer comes without a turn of the event loop: work of
       // many transactions would let nobody else begin until it is over. Each gives way before the next.
-      return done.finally(() => setImmediate())
+      return done.finally(() => {
+        if (!readOnly) keeping.wrote()
+        return setImmediate()
+      })
     },
     async listen(channel, listener) {
       return await live().listen(channel, listener)
@@ -120,6 +130,7 @@ async function open(
     },
     async close() {
       try {
+        await keeping.end()
         await opened?.close()
       } finally {
         opened = undefined
