@@ -15,6 +15,7 @@ it('is in one’s own company: these and no other', () => {
     'calendar.makeFeed',
     'calendar.removeFeed',
     'conversations.block',
+    'conversations.blockInGroup',
     'conversations.byId',
     'conversations.edit',
     'conversations.list',

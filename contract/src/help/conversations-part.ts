@@ -18,6 +18,7 @@ export const conversationsPart = {
     'conversations.markRead': everyone,
     'conversations.mute': everyone,
     'conversations.block': everyone,
+    'conversations.blockInGroup': everyone,
     'conversations.report': everyone,
   },
   notifications: {

@@ -19,6 +19,8 @@ export const Message = z.object({
   mine: z.boolean(),
   /** The name of its sender, where more than two write. */
   by: z.string().optional(),
+  /** Of a group’s: who that is. */
+  byId: Id.optional(),
   /** Empty where it was deleted, or where files say it all. */
   text: z.string(),
   /** What went along with it; absent where nothing did. Its files have fresh addresses at its parcel. */
@@ -62,7 +64,7 @@ export const Conversation = z.object({
 export type Conversation = z.infer<typeof Conversation>
 
 export const ListedConversation = Conversation.extend({
-  last: Message.pick({ text: true, mine: true, by: true, at: true, deleted: true })
+  last: Message.pick({ text: true, mine: true, by: true, byId: true, at: true, deleted: true })
     .extend({ hasFiles: z.boolean() })
     .nullable(),
 })
@@ -269,6 +271,17 @@ export const conversationsApi = {
     path: '/conversations/:id/block',
     summary: 'Block whom one writes with, who is not told, or let them write again',
     params: one,
+    body: z.object({ blocked: z.boolean() }).strict(),
+    data: Conversation,
+    errors: ['NOT_FOUND'],
+    scope: null,
+  }),
+  blockInGroup: endpoint({
+    id: 'conversations.blockInGroup',
+    method: 'PUT',
+    path: '/conversations/:id/people/:userId/block',
+    summary: 'Block somebody of one’s group, who is not told, or take that back',
+    params: one.extend({ userId: Id }),
     body: z.object({ blocked: z.boolean() }).strict(),
     data: Conversation,
     errors: ['NOT_FOUND'],

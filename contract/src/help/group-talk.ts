@@ -6,6 +6,8 @@ import { Position } from './positions.ts'
 export const GroupTalk = z.object({
   /** One is its mentor. */
   leads: z.boolean(),
+  /** Whom one blocked of those who are in it, or wrote here: what they write is folded. */
+  blocked: z.array(Id),
   /** Who is in it now, oneself too, its mentor first: up to which number each received and read. */
   people: z.array(
     z.object({

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Calls, Ground } from './sample.ts'
 
 export async function furnishConversations({ tx, company_id, admin, student }: Ground) {
-  const ids = { conversationId: uuid(), reportId: uuid() }
+  const ids = { conversationId: uuid(), groupConversationId: uuid(), reportId: uuid() }
   const pair = [admin.id, student.id].toSorted() as [string, string]
   await tx
     .insertInto('conversations')
@@ -11,6 +11,15 @@ export async function furnishConversations({ tx, company_id, admin, student }: G
   await tx
     .insertInto('conversation_members')
     .values(pair.map((user_id) => ({ company_id, conversation_id: ids.conversationId, user_id })))
+    .execute()
+  const id = ids.groupConversationId
+  await tx
+    .insertInto('conversations')
+    .values({ company_id, id, about_kind: 'group', about_id: id, for_id: admin.id })
+    .execute()
+  await tx
+    .insertInto('conversation_members')
+    .values(pair.map((user_id) => ({ company_id, conversation_id: id, user_id })))
     .execute()
   await tx
     .insertInto('message_reports')
@@ -41,6 +50,10 @@ export const conversationsCalls: Calls = {
   'conversations.markRead': ({ conversationId: id }) => ({ params: { id }, body: { read: 1 } }),
   'conversations.mute': ({ conversationId: id }) => ({ params: { id }, body: { muted: true } }),
   'conversations.block': ({ conversationId: id }) => ({ params: { id }, body: { blocked: true } }),
+  'conversations.blockInGroup': ({ groupConversationId: id, student }) => ({
+    params: { id, userId: student.id },
+    body: { blocked: true },
+  }),
   'conversations.report': ({ conversationId: id }) => ({ params: { id }, body: { reason: 'other' } }),
   'messageMarks.react': ({ conversationId: id }) => ({
     params: { id, number: 1 },

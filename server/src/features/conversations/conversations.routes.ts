@@ -5,6 +5,7 @@ import { inOwnCompany, mount } from '../../http/mount.ts'
 import { editMessage, removeMessage } from './change-message.ts'
 import { findCorrespondents, findMessages } from './find/find-messages.ts'
 import { conversationById, countUnreadConversations, listConversations } from './list-conversations.ts'
+import { blockInGroup } from './group/block-in-group.ts'
 import { markConversationRead } from './mark-read.ts'
 import type { ConversationOwners } from './owners.ts'
 import { openConversation } from './open-conversation.ts'
@@ -37,6 +38,7 @@ export const conversationsRoutes = (owners: ConversationOwners) =>
     markRead: inOwnCompany(markConversationRead),
     mute: inOwnCompany(muteConversation),
     block: inOwnCompany(blockPerson),
+    blockInGroup: inOwnCompany(blockInGroup),
     report: inOwnCompany(reportPerson),
   })
 

@@ -207,7 +207,12 @@ describe('two people who write to one another', () => {
 
 /** A well-formed call of an endpoint about one conversation, or one report. */
 const callOf = ({ id: operation }: Endpoint, id: string) =>
-  conversationsCalls[operation]?.({ conversationId: id, reportId: id } as Furnished) ?? {}
+  conversationsCalls[operation]?.({
+    conversationId: id,
+    groupConversationId: id,
+    reportId: id,
+    student: { id },
+  } as Furnished) ?? {}
 
 describe('nobody else', () => {
   it('reads or changes a conversation: no administrator, no super_admin, by no way there is', async () => {

@@ -44,7 +44,7 @@ export async function listConversations(
     ...viewConversation(actor, row),
     last: row.last && {
       ...viewMessage({ ...row.last, at: new Date(row.last.at), reactions: null, pin: null }, actor.id, {
-        ...(row.people && { by: namesOf(row.people) }),
+        ...(row.people && { by: namesOf(row.people), ofGroup: true }),
       }),
       hasFiles: row.last.parcel_id !== null && row.last.deleted_at === null,
     },

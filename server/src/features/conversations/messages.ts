@@ -53,6 +53,8 @@ export async function sendersOf(
 
 type Beside = {
   by?: ReadonlyMap<string, string>
+  /** A mentoring group writes: whose it is tells what of it is folded. */
+  ofGroup?: boolean
   /** Those that went along, by their parcels: to who is no member they are none. */
   files?: ReadonlyMap<string, Attachment[]>
 }
@@ -70,7 +72,11 @@ function viewReactions(rows: readonly ReactionRow[], reader: string): Reactions 
   })
 }
 
-export function viewMessage(row: MessageRow, reader: string, { by, files }: Beside = {}): Message {
+export function viewMessage(
+  row: MessageRow,
+  reader: string,
+  { by, files, ofGroup = false }: Beside = {},
+): Message {
   const sender = by?.get(row.sender_id)
   const parcel = row.deleted_at === null ? row.parcel_id : null
   const mine = row.sender_id === reader
@@ -79,6 +85,7 @@ export function viewMessage(row: MessageRow, reader: string, { by, files }: Besi
     id: row.id,
     mine,
     ...(sender !== undefined && { by: sender }),
+    ...(ofGroup && { byId: row.sender_id }),
     text: (mine ? row.withheld_text : null) ?? row.text,
     ...(parcel !== null && { attached: { parcel, files: files?.get(parcel) ?? [] } }),
     replyTo: row.reply_to,

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Actor } from '../../http/caller/context.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
 import { closedBecause, deskClosedBecause, groupClosedBecause } from './conversations.policy.ts'
-import { groupPeople, viewGroup, type PeopleRow } from './group/people.ts'
+import { groupFolded, groupPeople, viewGroup, type PeopleRow } from './group/people.ts'
 
 type PersonRow = {
   company_id: string
@@ -42,7 +42,10 @@ export type ConversationRow = PersonRow &
 
 /** Messages of c that m may see: what was written while m had blocked its sender is not among them. */
 export const isSeen = sql`(g.sender_id = m.user_id or not g.withheld)`
-export const isUnread = sql`g.number > m.read_number and g.sender_id <> m.user_id and not g.withheld and g.deleted_at is null`
+/** What waits for m; what somebody wrote whom they blocked does not, in a group either, where it can be read. */
+export const isUnread = sql`g.number > m.read_number and g.sender_id <> m.user_id and not g.withheld and g.deleted_at is null
+  and not exists (select from conversation_blocks b where b.company_id = g.company_id and b.blocker_id = m.user_id
+    and b.blocked_id = g.sender_id)`
 const MOST_COUNTED = 100
 /** In a person’s line to their company: to them what they have not read, to an administrator what nobody answered either. */
 export const isUnreadAtDesk = (
@@ -67,7 +70,7 @@ export const isListed = sql`(c.about_id is null or c.about_kind = 'group')`
 /** Of a conversation c, a member m of it, the others o and their person u: of a group its mentor, who may be m themselves. */
 export const conversationColumns = sql`c.id, c.company_id, c.about_kind, c.about_id, c.for_id,
   c.over_at is not null as over, c.last_number, c.change, m.muted, m.read_number as own_read,
-  o.delivered, o.read, o.others, ${groupPeople} as people, u.id as other_id, u.name, u.surname, u.role, u.status, u.photo_key,
+  o.delivered, o.read, o.others, ${groupPeople} as people, ${groupFolded} as folded, u.id as other_id, u.name, u.surname, u.role, u.status, u.photo_key,
   (select count(*)::int from (select from messages g where g.company_id = c.company_id and g.conversation_id = c.id
     and ${isUnread} limit ${sql.lit(MOST_COUNTED)}) counted) as unread,
   (select count(*)::int from ${pinsOfIt} and ${isPinShown}) as pinned,
@@ -100,7 +103,7 @@ export const isAtDesk = (
 const deskConversation = (userId: string, id: string) => sql<ConversationRow>`
   select c.id, c.company_id, c.about_kind, c.about_id, c.for_id, c.over_at is not null as over, c.last_number, c.change,
     case when c.for_id = ${userId} then '{}'::uuid[] else array[c.for_id] end as others,
-    null as people, coalesce(m.muted, false) as muted, coalesce(m.read_number, 0) as own_read, said.delivered, said.read, said.unread,
+    null as people, null as folded, coalesce(m.muted, false) as muted, coalesce(m.read_number, 0) as own_read, said.delivered, said.read, said.unread,
     (select count(*)::int from ${pinsOfIt} and g.deleted_at is null) as pinned,
     false as blocked_by_me, false as blocked_by_them, other.*
   from conversations c

@@ -30,7 +30,7 @@ export async function readMessages(ctx: Context, { params, query }: Input<typeof
   const by = await sendersOf(tx, conversation, part)
   const files = await filesOf(ctx, part)
   const items = (since === undefined ? part.toReversed() : part).map((row) =>
-    viewMessage(row, actor.id, { by, files }),
+    viewMessage(row, actor.id, { by, files, ofGroup: conversation.about_kind === 'group' }),
   )
   return { items, more, change: upTo }
 }

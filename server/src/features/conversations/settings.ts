@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { conversationsApi } from '#contract/help/conversations.ts'
 import { takeBack } from '../../capabilities/notifications/offered.ts'
-import type { Context } from '../../http/caller/context.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { Actor, Context } from '../../http/caller/context.ts'
 import { judgeSpeech } from '../../platform/live/channel.ts'
 import {
   lockConversation,
@@ -10,6 +11,7 @@ import {
   becomeMember,
   viewConversation,
   withSomebody,
+  type ConversationRow,
 } from './own-conversation.ts'
 import { newsOf } from './owners.ts'
 import { tellPerson } from './tell.ts'
@@ -28,26 +30,43 @@ export async function muteConversation(
   return viewConversation(actor, await ownConversation(tx, actor.id, params.id))
 }
 
+type Block = {
+  otherId: string
+  blocked: boolean
+  /** The one of the two, where they have one. */
+  conversation: ConversationRow | null
+}
+
+/** Sets a block or takes it back: at once, and told to nobody but who does it. */
+export async function writeBlock(
+  tx: Tx,
+  actor: Pick<Actor, 'id' | 'companyId'>,
+  { otherId, blocked, conversation }: Block,
+): Promise<void> {
+  // Whoever is writing is before or after it.
+  if (conversation) await lockConversation(tx, conversation.id)
+  if (blocked)
+    await sql`insert into conversation_blocks (company_id, blocker_id, blocked_id)
+      values (${actor.companyId}, ${actor.id}, ${otherId}) on conflict do nothing`.execute(tx)
+  else
+    await sql`delete from conversation_blocks where blocker_id = ${actor.id}
+      and blocked_id = ${otherId}`.execute(tx)
+  if (!conversation) return
+  if (blocked) {
+    await sql`update conversation_members set tell_at = null
+      where conversation_id = ${conversation.id} and user_id = ${actor.id}`.execute(tx)
+    await takeBack(tx, newsOf(conversation, actor.id))
+  }
+  judgeSpeech(tx, { companyId: actor.companyId }, { kind: 'conversation', id: conversation.id })
+  tellPerson(tx, conversation, actor.id)
+}
+
 /** At once and silently: whoever is blocked goes on to write, and is read by nobody. */
 export async function blockPerson(
   { tx, actor }: Context,
   { params, body }: Input<typeof conversationsApi.block>,
 ) {
   const before = await withSomebody(tx, actor.id, params.id)
-  // Whoever is writing is before or after it.
-  await lockConversation(tx, params.id)
-  if (body.blocked)
-    await sql`insert into conversation_blocks (company_id, blocker_id, blocked_id)
-      values (${actor.companyId}, ${actor.id}, ${before.other_id}) on conflict do nothing`.execute(tx)
-  else
-    await sql`delete from conversation_blocks where blocker_id = ${actor.id}
-      and blocked_id = ${before.other_id}`.execute(tx)
-  if (body.blocked) {
-    await sql`update conversation_members set tell_at = null
-      where conversation_id = ${params.id} and user_id = ${actor.id}`.execute(tx)
-    await takeBack(tx, newsOf(before, actor.id))
-  }
-  judgeSpeech(tx, { companyId: actor.companyId }, { kind: 'conversation', id: params.id })
-  tellPerson(tx, before, actor.id)
+  await writeBlock(tx, actor, { otherId: before.other_id, blocked: body.blocked, conversation: before })
   return viewConversation(actor, await ownConversation(tx, actor.id, params.id))
 }

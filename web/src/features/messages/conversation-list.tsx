@@ -11,6 +11,7 @@ import { LoadFailed } from '../../shared/load-failed.tsx'
 import { HereDot } from '../../shared/presence/here-dot.tsx'
 import { usePresence, type Presence } from '../../shared/presence/use-presence.ts'
 import { MoreButton } from '../../shared/more-button.tsx'
+import { isFolded } from '../../shared/thread/folded.ts'
 import { TalkAvatar } from '../../shared/thread/talk-avatar.tsx'
 import { useTalkName } from '../../shared/thread/talk-name.ts'
 import { LoadingLines } from '../../ui/page/loading.tsx'
@@ -67,11 +68,12 @@ function Row({ conversation, here }: { conversation: ListedConversation; here: P
   const { t } = useTranslate()
   const { id, person, group, unread, muted, last } = conversation
   const name = useTalkName()(conversation)
+  const folded = last !== null && isFolded(last, conversation)
   const text = last?.deleted
     ? t('messages.deleted')
     : last?.text || (last?.hasFiles ? t('messages.files') : '')
   const wrote = last?.by === undefined ? text : t('messages.group.wrote', { name: last.by, text })
-  const said = last?.mine ? t('messages.you_wrote', { text }) : wrote
+  const said = last?.mine ? t('messages.you_wrote', { text }) : folded ? t('messages.group.folded') : wrote
   return (
     <NavLink
       to={`/dashboard/messages/${id}`}
@@ -129,7 +131,9 @@ function Found({ text }: { text: string }) {
                   <RelativeTime at={message.at} />
                 </span>
               </span>
-              <span className={classes.found}>{message.text}</span>
+              <span className={classes.found}>
+                {isFolded(message, { group }) ? t('messages.group.folded') : message.text}
+              </span>
             </span>
           </NavLink>
         </li>

@@ -113,7 +113,7 @@ it('is reacted to by the keys alone, and takes back what one gave', async () => 
 })
 
 it('shows its reactions, and lets nobody react or pin, where nothing can be written', async () => {
-  await open({ closed: 'group_over', group: { leads: true, people: [] } })
+  await open({ closed: 'group_over', group: { leads: true, blocked: [], people: [] } })
   expect(chips().getByRole('img', { name: '👍, 2 people' })).toBeDefined()
   expect(chips().queryByRole('button')).toBeNull()
 })
@@ -131,7 +131,7 @@ it('is pinned from its menu, and pinned ones are listed by a press and unpinned 
 })
 
 it('is pinned in a group by its mentor alone, and the others see what is', async () => {
-  const { user } = await open({ pinned: 1, group: { leads: false, people: [] } })
+  const { user } = await open({ pinned: 1, group: { leads: false, blocked: [], people: [] } })
   await user.click(screen.getByRole('button', { name: 'More about this message' }))
   expect(await screen.findByRole('menuitem', { name: 'Reply' })).toBeDefined()
   expect(screen.queryByRole('menuitem', { name: 'Pin' })).toBeNull()

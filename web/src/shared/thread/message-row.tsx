@@ -1,7 +1,10 @@
 import type { Conversation, Message } from '#contract/help/conversations.ts'
+import { Anchor } from '@mantine/core'
 import { IconPinned } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
 import { DateTime } from '../../ui/time/time.tsx'
+import { isFolded } from './folded.ts'
 import { useHowFar } from './how-far.ts'
 import { MessageFiles } from './message-files.tsx'
 import { MessageText } from './message-text.tsx'
@@ -26,8 +29,21 @@ export function MessageRow({ message, conversation, answers, isLast, onAnswer, o
   const { mine, deleted, edited, replyTo, number, at, text, by, attached, reactions, pinned } = message
   const { id, person, closed } = conversation
   const put = useReact(id, onChanged)
+  const [shown, show] = useState(false)
+  const isBlocked = isFolded(message, conversation)
   const howFar = useHowFar()
   const who = mine ? t('messages.you') : (by ?? person.name)
+  if (isBlocked && !shown)
+    return (
+      <li className={classes.message} data-deleted>
+        <span className={classes.under}>
+          {t('messages.group.folded')}{' '}
+          <Anchor component="button" type="button" size="sm" onClick={() => show(true)}>
+            {t('messages.group.unfold')}
+          </Anchor>
+        </span>
+      </li>
+    )
   return (
     <li className={classes.message} data-mine={mine || undefined} data-deleted={deleted || undefined}>
       <span className={classes.spoken}>
@@ -35,7 +51,9 @@ export function MessageRow({ message, conversation, answers, isLast, onAnswer, o
           <span className={classes.by}>{who}: </span>
           {replyTo !== null && !deleted && (
             <span className={classes.quote}>
-              {answers && !answers.deleted ? answers.text || t('messages.files') : t('messages.earlier')}
+              {answers && !answers.deleted && !isFolded(answers, conversation)
+                ? answers.text || t('messages.files')
+                : t('messages.earlier')}
             </span>
           )}
           {(deleted || text) && (

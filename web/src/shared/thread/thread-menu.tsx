@@ -5,6 +5,7 @@ import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { useAction } from '../../api/action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { BlockPeople } from './block-people.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 
 const refreshes = [conversationsApi.byId, conversationsApi.list, conversationsApi.unread]
@@ -12,7 +13,7 @@ const refreshes = [conversationsApi.byId, conversationsApi.list, conversationsAp
 /** Mute, block and report: each at once, and none of it told to the other. In a group a message is reported, where it stands. */
 export function ThreadMenu({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslate()
-  const [asked, ask] = useState<'block' | 'report' | null>(null)
+  const [asked, ask] = useState<'block' | 'report' | 'people' | null>(null)
   const { id, muted, person, closed, desk, group } = conversation
   const blocked = closed === 'you_blocked'
   const mute = useAction(conversationsApi.mute, {
@@ -39,6 +40,11 @@ export function ThreadMenu({ conversation }: { conversation: Conversation }) {
           >
             {t(muted ? 'messages.unmute' : 'messages.mute')}
           </Menu.Item>
+          {group && (
+            <Menu.Item leftSection={<IconBan size={16} aria-hidden />} onClick={() => ask('people')}>
+              {t('messages.group.block_open')}
+            </Menu.Item>
+          )}
           {!desk && !group && (
             <>
               <Menu.Item
@@ -67,6 +73,7 @@ export function ThreadMenu({ conversation }: { conversation: Conversation }) {
         action={t('messages.block.action')}
         danger
       />
+      {group && <BlockPeople id={id} group={group} opened={asked === 'people'} onClose={() => ask(null)} />}
       <ReportDialog id={id} name={person.name} opened={asked === 'report'} onClose={() => ask(null)} />
     </>
   )

@@ -4,7 +4,7 @@ import type { conversationsApi } from '#contract/help/conversations.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { likePattern } from '../../../platform/like-pattern.ts'
 import { messageColumns, textFor, viewMessage, type MessageRow } from '../messages.ts'
-import { groupPeople, viewGroup } from '../group/people.ts'
+import { groupFolded, groupPeople, viewGroup } from '../group/people.ts'
 import { isListed, isSeen, viewPerson, withOthers, type ConversationRow } from '../own-conversation.ts'
 import { filesOf } from '../parcels.ts'
 import { writesTo } from '../conversations.policy.ts'
@@ -16,7 +16,7 @@ const MOST_PEOPLE = 20
 export async function findMessages(ctx: Context, { query }: Input<typeof conversationsApi.search>) {
   const { tx, actor } = ctx
   const { rows } = await sql<MessageRow & ConversationRow & { message_id: string }>`
-    select ${messageColumns}, g.id as message_id, c.id, c.company_id, c.for_id, ${groupPeople} as people,
+    select ${messageColumns}, g.id as message_id, c.id, c.company_id, c.for_id, ${groupPeople} as people, ${groupFolded} as folded,
       u.id as other_id, u.name, u.surname, u.role, u.status, u.photo_key
     from ${withOthers} join messages g on g.company_id = c.company_id and g.conversation_id = c.id
     where m.user_id = ${actor.id} and ${isListed} and ${isSeen} and g.deleted_at is null
@@ -28,7 +28,10 @@ export async function findMessages(ctx: Context, { query }: Input<typeof convers
       conversationId: row.id,
       person: viewPerson(row),
       group: viewGroup(actor.id, row),
-      message: viewMessage({ ...row, id: row.message_id }, actor.id, { files }),
+      message: viewMessage({ ...row, id: row.message_id }, actor.id, {
+        files,
+        ofGroup: row.people !== null,
+      }),
     })),
   }
 }

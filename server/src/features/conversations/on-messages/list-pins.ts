@@ -17,5 +17,6 @@ export async function listPins(ctx: Context, { params }: Input<typeof messageMar
     where k.conversation_id = ${params.id} and ${isPinShown} order by k.at desc, k.number desc`.execute(tx)
   const by = await sendersOf(tx, conversation, rows)
   const files = await filesOf(ctx, rows)
-  return { items: rows.map((row) => viewMessage(row, actor.id, { by, files })) }
+  const ofGroup = conversation.about_kind === 'group'
+  return { items: rows.map((row) => viewMessage(row, actor.id, { by, files, ofGroup })) }
 }

@@ -40,5 +40,6 @@ export async function markedMessage(
   const { rows } = await sql<MessageRow>`select ${messageColumns} from messages g
     where g.conversation_id = ${id} and g.number = ${number}`.execute(tx)
   const by = await sendersOf(tx, conversation, rows)
-  return viewMessage(rows[0] as MessageRow, actor.id, { by, files: await filesOf(ctx, rows) })
+  const ofGroup = conversation.about_kind === 'group'
+  return viewMessage(rows[0] as MessageRow, actor.id, { by, files: await filesOf(ctx, rows), ofGroup })
 }

@@ -3,6 +3,7 @@ import type { MessageReaction } from '#contract/help/reactions.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconArrowBackUp,
+  IconBan,
   IconDots,
   IconFlag,
   IconPencil,
@@ -14,6 +15,8 @@ import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { useAction } from '../../../api/action.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useBlockInGroup } from '../block-people.tsx'
+import { isFolded } from '../folded.ts'
 import { ReportDialog } from '../report-dialog.tsx'
 import classes from '../thread.module.css'
 import { mayPin, usePin } from './pinned.tsx'
@@ -31,9 +34,11 @@ type Props = {
 /** What can be done with a message, by whoever may. */
 export function MessageActions({ message, conversation, onAnswer, onEdit, onReact, onChanged }: Props) {
   const { t } = useTranslate()
-  const [asked, ask] = useState<'delete' | 'report' | null>(null)
+  const [asked, ask] = useState<'delete' | 'report' | 'block' | null>(null)
   const { id, group, closed } = conversation
-  const { number, mine, pinned, reactions, by = '' } = message
+  const { number, mine, pinned, reactions, by = '', byId } = message
+  const block = useBlockInGroup(id)
+  const blocked = isFolded(message, conversation)
   const remove = useAction(conversationsApi.remove, {
     success: false,
     refreshes: [conversationsApi.byId],
@@ -85,6 +90,14 @@ export function MessageActions({ message, conversation, onAnswer, onEdit, onReac
               {t('messages.delete')}
             </Menu.Item>
           )}
+          {mayReport && byId !== undefined && (
+            <Menu.Item
+              leftSection={<IconBan size={16} aria-hidden />}
+              onClick={() => (blocked ? void block(byId, false).catch(() => undefined) : ask('block'))}
+            >
+              {t(blocked ? 'messages.unblock' : 'messages.block', { name: by })}
+            </Menu.Item>
+          )}
           {mayReport && (
             <Menu.Item
               color="red"
@@ -105,6 +118,17 @@ export function MessageActions({ message, conversation, onAnswer, onEdit, onReac
         action={t('messages.delete')}
         danger
       />
+      {mayReport && byId !== undefined && (
+        <ConfirmDialog
+          opened={asked === 'block'}
+          onClose={() => ask(null)}
+          onConfirm={() => block(byId, true)}
+          title={t('messages.block.title', { name: by })}
+          message={t('messages.group.block_message')}
+          action={t('messages.block.action')}
+          danger
+        />
+      )}
       {mayReport && (
         <ReportDialog
           id={id}

@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { DateTime } from '../../../ui/time/time.tsx'
 import { LoadFailed } from '../../load-failed.tsx'
+import { isFolded } from '../folded.ts'
 import classes from './message.module.css'
 
 /** Whether one keeps messages at hand for all: of a group its mentor alone. */
@@ -65,13 +66,15 @@ function Pins({ conversation, onChanged }: Props) {
   if (items.length === 0) return <p>{t('messages.pinned.none')}</p>
   return (
     <ul className={classes.pins}>
-      {items.map(({ number, mine, by, text, at }) => (
+      {items.map(({ number, mine, by, byId, text, at }) => (
         <li key={number} className={classes.pin}>
           <div>
             <span className={classes.when}>
               {mine ? t('messages.you') : (by ?? person.name)} · <DateTime at={at} />
             </span>
-            <div className={classes.pinText}>{text || t('messages.files')}</div>
+            <div className={classes.pinText}>
+              {isFolded({ byId }, conversation) ? t('messages.group.folded') : text || t('messages.files')}
+            </div>
           </div>
           {mayPin(conversation) && (
             <ActionIcon

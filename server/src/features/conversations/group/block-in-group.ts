@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Input } from '#contract/endpoint.ts'
+import type { conversationsApi } from '#contract/help/conversations.ts'
+import { fail } from '../../../core/errors.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import type { Context } from '../../../http/caller/context.ts'
+import { ownConversation, viewConversation } from '../own-conversation.ts'
+import { writeBlock } from '../settings.ts'
+import { tellPerson } from '../tell.ts'
+
+/** Whether somebody is in a group’s conversation, or wrote there before they left. */
+async function isOf(tx: Tx, conversationId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users u where u.id = ${userId} and (
+      exists (select from conversation_members m where m.company_id = u.company_id
+        and m.conversation_id = ${conversationId} and m.user_id = u.id)
+      or exists (select from messages g where g.company_id = u.company_id
+        and g.conversation_id = ${conversationId} and g.sender_id = u.id))`.execute(tx)
+  return rows.length > 0
+}
+
+/** The conversation of two about nothing in particular, where they have one. */
+async function ofTwo(tx: Tx, one: string, other: string): Promise<string | undefined> {
+  const [low, high] = [one, other].toSorted() as [string, string]
+  const row = await tx
+    .selectFrom('conversations')
+    .select('id')
+    .where('low_id', '=', low)
+    .where('high_id', '=', high)
+    .where('about_id', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * Blocks somebody whom one shares a group with, as one would where two write: it holds wherever else the two are. In the
+ * group nobody sees a difference but who blocks, to whom what the other wrote is folded.
+ */
+export async function blockInGroup(
+  { tx, actor }: Context,
+  { params, body }: Input<typeof conversationsApi.blockInGroup>,
+) {
+  const group = await ownConversation(tx, actor.id, params.id)
+  if (group.about_kind !== 'group' || params.userId === actor.id) fail('NOT_FOUND')
+  if (!(await isOf(tx, group.id, params.userId))) fail('NOT_FOUND')
+  const two = await ofTwo(tx, actor.id, params.userId)
+  await writeBlock(tx, actor, {
+    otherId: params.userId,
+    blocked: body.blocked,
+    conversation: two === undefined ? null : await ownConversation(tx, actor.id, two),
+  })
+  tellPerson(tx, group, actor.id)
+  return viewConversation(actor, await ownConversation(tx, actor.id, params.id))
+}
