@@ -91,11 +91,13 @@ const letters: readonly Letter[] = [
     {
       name: 'Ada',
       daily: true,
+      files: 0,
       news: [{ kind: 'enrolled', about: courseId, title: 'Bees', person: null, times: 1, dueOn: null }],
     },
     {
       name: 'Ada',
       daily: true,
+      files: 2,
       news: newsKindNames.flatMap((kind) => [
         { kind, about: courseId, title: 'Bees', person: null, times: 1, dueOn: '2026-03-05' },
         { kind, about: courseId, title: 'Bees', person: null, times: 3, dueOn: '2026-03-05' },

@@ -1131,6 +1131,7 @@ export interface Database {
     quiet_to: number | null
     stopped: JsonOr<unknown>
     push: JsonOr<unknown>
+    at_once_at: Date | null
   }
   notifications: {
     company_id: string
@@ -1147,6 +1148,7 @@ export interface Database {
     person_id: string | null
     mailed_before: Date | null
     pushed_at: Date | null
+    held_files: Json<unknown> | null
   }
   one_time_tokens: {
     company_id: string

@@ -6,6 +6,10 @@ export const notificationsLimits = {
   untilReadDays: 7,
   /** What is mailed at once waits this long: it may be read by then, and more of it may come. */
   settleSeconds: 60,
+  /** What begins within so many hours is mailed at once: whoever hears of it with the next daily e-mail still has a day. */
+  urgentHours: 48,
+  /** Files for calendars in one daily e-mail. */
+  filesOfMail: 50,
   /** People of a company in one transaction. */
   mailedAtOnce: 100,
   /** The link that stops e-mails of a kind works for this long after its e-mail. */

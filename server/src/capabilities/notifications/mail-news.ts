@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { StoppedMail } from '#contract/notifications.ts'
 import { notificationsLimits } from './limits.ts'
 import { companyOf } from '../../platform/companies/companies.ts'
-import { queueMails } from '../../platform/mail/mail.ts'
+import { queueMails, type MailAttachment } from '../../platform/mail/mail.ts'
 import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
-import { leavesAtOnce, newsOf, readersOf, type NewsRow } from './readers.ts'
+import { isToMail, leavesAtOnce, newsOf, readersOf, type NewsRow } from './readers.ts'
 import { stopUrl } from './stop-link.ts'
 import { newsMail } from './news-mail.ts'
 
@@ -17,6 +17,13 @@ function stoppedBy(news: readonly NewsRow[], daily: boolean): StoppedMail {
   const isOfOne = newest !== undefined && news.every(({ kind }) => kind === newest.kind)
   return newest && (isOfOne || !daily) ? newest.kind : 'daily'
 }
+
+/** The files of what is told here instead of at once, the newest where there are many. */
+const filesOf = (news: readonly NewsRow[]): MailAttachment[] =>
+  news
+    .flatMap(({ files }) => Object.values(files ?? {}))
+    .slice(0, notificationsLimits.filesOfMail)
+    .map((file) => ({ ...file, content: Buffer.from(file.content, 'base64') }))
 
 /** Mails some of a company’s people what is new for them; answers whether there may be more of them. */
 async function mailIn({ db, ...services }: Services, companyId: string): Promise<boolean> {
@@ -48,9 +55,11 @@ async function mailIn({ db, ...services }: Services, companyId: string): Promise
           userId: reader.id,
           what: stoppedBy(newsFor(reader), reader.daily),
         }),
+        attachments: filesOf(newsFor(reader)),
         letter: newsMail({
           name: reader.name,
           daily: reader.daily,
+          files: filesOf(newsFor(reader)).length,
           news: newsFor(reader).map(({ kind, about, title, person, times, due_on }) => ({
             kind,
             about,
@@ -66,7 +75,6 @@ async function mailIn({ db, ...services }: Services, companyId: string): Promise
   })
 }
 
-const unmailed = sql`n.read_at is null and n.mailed_at is null`
 const said = 'a company’s people were not mailed what is new for them'
 
 /** The daily e-mail with what is new, to whom it is due, and what was left of what leaves at once. */
@@ -74,7 +82,7 @@ export const mailNews = (services: Services, signal?: AbortSignal): Promise<void
   inCompanies(
     services,
     {
-      due: sql`select n.company_id from notifications n where ${unmailed}`,
+      due: sql`select n.company_id from notifications n where ${isToMail}`,
       said,
       piece: (companyId) => mailIn(services, companyId),
     },
@@ -88,7 +96,7 @@ export const mailAtOnce = (services: Services, signal?: AbortSignal): Promise<vo
     {
       due: sql`select n.company_id from notification_mail m
         join notifications n on n.company_id = m.company_id and n.user_id = m.user_id
-        where ${leavesAtOnce} and ${unmailed}`,
+        where ${leavesAtOnce} and ${isToMail}`,
       said,
       piece: (companyId) => mailIn(services, companyId),
     },

@@ -21,7 +21,8 @@ export const mailTests = (w: World) => {
           mailed_before = mailed_before - interval ${before}, read_at = read_at - interval ${before}`.execute(
           tx,
         )
-        await sql`update notification_mail set sent_at = sent_at - interval ${before}`.execute(tx)
+        await sql`update notification_mail set sent_at = sent_at - interval ${before},
+          at_once_at = at_once_at - interval ${before}`.execute(tx)
       }),
     /** The clock of a company’s people stands at this hour, and so many minutes as it does everywhere. */
     async atHour(acme: TestCompany, hour: number): Promise<void> {

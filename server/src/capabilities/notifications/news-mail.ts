@@ -19,6 +19,8 @@ export type NewsParams = {
   name: string
   /** The daily e-mail, or one at once. */
   daily: boolean
+  /** For calendars, attached to it. */
+  files: number
   /** Newest first. */
   news: readonly News[]
 }
@@ -69,6 +71,7 @@ export const newsMail = mailKind<NewsParams>(
         say('common.greeting', { name: plain(params.name) }),
         ...lines,
         ...(isAll ? [] : [say('news.more')]),
+        ...(params.files > 0 ? [say('news.files', { count: params.files })] : []),
       ],
       action: isOne
         ? { label: say('news.action_one'), url: pen.link(notificationPath(only.kind, only.about)) }

@@ -8,6 +8,7 @@ import { quietOf, wayOf } from './mail-settings.ts'
 import { quietUntil } from './mail-times.ts'
 
 export { stopUrl } from './stop-link.ts'
+export { withinBudget, type OwnMail } from './mail-budget.ts'
 
 export type NewNotification = {
   userId: string

@@ -20,6 +20,7 @@ export const notificationsFates = {
       mailed_at: 'own',
       mailed_before: 'own',
       pushed_at: 'own',
+      held_files: 'own',
     },
   },
   notification_mail: {
@@ -29,6 +30,7 @@ export const notificationsFates = {
       user_id: 'erase',
       chosen: 'own',
       sent_at: 'own',
+      at_once_at: 'own',
       digest_hour: 'own',
       quiet_from: 'own',
       quiet_to: 'own',

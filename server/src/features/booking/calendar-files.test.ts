@@ -1,6 +1,7 @@
 import ical, { type VEvent } from 'node-ical'
 import { describe, expect, it } from 'vitest'
 import { bookingApi } from '#contract/mentoring/booking.ts'
+import { notificationsApi } from '#contract/notifications.ts'
 import { calendarApi } from '#contract/calendar.ts'
 import { activePair } from '../../../test/active-pair.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
@@ -11,13 +12,22 @@ const quarter = 15 * 60_000
 const inDays = (days: number) =>
   new Date(Math.ceil((Date.now() + days * DAY) / quarter) * quarter).toISOString()
 
-async function ground(atOnce: boolean) {
+async function ground(atOnce: boolean, chosen = true) {
   const acme = await w.company()
   const mentor = await acme.user({ role: 'mentor', name: 'Grace' })
   const mentee = await acme.user({ name: 'Ada' })
   const weekly = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 0, to: 24 * 60 }))
   const rules = { exceptions: [], buffer: 0, noticeHours: 1, mostADay: null, lengths: [30], atOnce }
   await mentor.ok(bookingApi.saveAvailability, { body: { weekly, ...rules } })
+  // Else the daily e-mail brings what comes after the first of a day.
+  const kinds = {
+    session_requested: 'now',
+    session_confirmed: 'now',
+    session_changed: 'now',
+    session_cancelled: 'now',
+  } as const
+  for (const one of chosen ? [mentor, mentee] : [])
+    await one.ok(notificationsApi.setMailSettings, { body: { kinds } })
   const id = await activePair(w, acme, mentor, mentee)
   return { acme, mentor, mentee, id }
 }
@@ -120,5 +130,21 @@ describe('the calendar files of a session', () => {
     ])
     expect(files[0]?.uid).toBe(files[1]?.uid)
     expect(files[2]?.uid).not.toBe(files[0]?.uid)
+  })
+
+  it('are sent to whoever moves it each time, and with the daily e-mail to the other after the first of a day', async () => {
+    const { acme, mentor, mentee, id } = await ground(true, false)
+    let { id: session } = await book(mentee, id, inDays(3))
+    for (const days of [5, 6])
+      ({ id: session } = await mentee.ok(bookingApi.reschedule, {
+        params: { id: session },
+        body: { times: [inDays(days)] },
+      }))
+    const told = async (person: Person) =>
+      (await filesOf(acme, person)).map(({ method, sequence }) => `${method} ${sequence}`)
+    expect(await told(mentor)).toEqual(['REQUEST 0'])
+    // The first that another did is the first of the day.
+    await mentor.ok(bookingApi.move, { params: { id: session }, body: { move: 'cancel' } })
+    expect(await told(mentee)).toEqual(['REQUEST 0', 'REQUEST 1', 'REQUEST 2', 'CANCEL 3'])
   })
 })

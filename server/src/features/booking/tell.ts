@@ -1,9 +1,16 @@
-import { mailedAtOnce, notify, stopUrl, takeBack } from '../../capabilities/notifications/offered.ts'
+import {
+  mailedAtOnce,
+  notify,
+  stopUrl,
+  takeBack,
+  withinBudget,
+  type OwnMail,
+} from '../../capabilities/notifications/offered.ts'
 import type { ChosenKind } from '#contract/notifications.ts'
 import type { SessionPart } from '#contract/rules/mentoring/session-moves.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { MailCompany } from '../../platform/mail/compose.ts'
-import { queueMails, type NewMail } from '../../platform/mail/mail.ts'
+import { queueMails } from '../../platform/mail/mail.ts'
 import { wordsOf } from '../../platform/mail/words.ts'
 import type { OwnServices } from '../../services.ts'
 import { meetingsBy, roomFile } from '../meetings/offered.ts'
@@ -99,7 +106,7 @@ export async function tellAll({ tx, services, company }: Where, all: readonly Ne
   for (const kind of new Set(all.map(({ what }) => kindOf[what])))
     wanting.set(kind, await mailedAtOnce(tx, readers, kind))
   const mails = all.flatMap((news) =>
-    readersOf(news).mailed.flatMap((part): NewMail[] => {
+    readersOf(news).mailed.flatMap((part): OwnMail[] => {
       const { row, others = [], what, by, file } = news
       const reader = people.get(idOf(row, part))
       const other = people.get(idOf(row, otherOf(part)))
@@ -113,36 +120,49 @@ export async function tellAll({ tx, services, company }: Where, all: readonly Ne
       // Of a group its mentor meets all, and each of them the mentor.
       const named = row.together_id && part === 'mentor' ? say('session.your_group') : fullName(other)
       const title = say('calendar.session', { other: named })
+      const attached = files.map(
+        (meeting) =>
+          [
+            meeting.id,
+            roomFile(services, company, meeting, { reader, title, cancelled: file?.removes === true }),
+          ] as const,
+      )
       return [
         {
-          userId: reader.id,
-          ...(by === 'time' ? { bulk: what === 'reminder' } : { senderId: idOf(row, by) }),
-          waitsOn: true,
-          // What begins before their quiet hours are over does not wait for that.
-          notBefore: quietUntil && times.every((at) => at > quietUntil) ? quietUntil : null,
-          stopUrl: stopUrl(services, company, { userId: reader.id, what: kindOf[what] }),
-          to: reader.email,
-          language: reader.preferred_language,
-          timeZone: reader.time_zone,
-          letter: sessionMail({
-            name: reader.name,
-            what,
-            other: named,
-            otherTimeZone: other?.time_zone ?? company.timeZone,
-            sessionId: row.id,
-            times: times.map((at) => at.toISOString()),
-            minutes: row.minutes,
-            series: others.length > 0,
-            file: files.length === 0 ? null : file?.removes ? ('removes' as const) : ('adds' as const),
-          }),
-          attachments: files.map((meeting) =>
-            roomFile(services, company, meeting, { reader, title, cancelled: file?.removes === true }),
-          ),
+          kind: kindOf[what],
+          about: row.id,
+          timeZone: reader.time_zone ?? company.timeZone,
+          begins: new Date(Math.min(...times.map((at) => at.getTime()))),
+          files: Object.fromEntries(attached),
+          byReader: by === part,
+          mail: {
+            userId: reader.id,
+            ...(by === 'time' ? { bulk: what === 'reminder' } : { senderId: idOf(row, by) }),
+            waitsOn: true,
+            // What begins before their quiet hours are over does not wait for that.
+            notBefore: quietUntil && times.every((at) => at > quietUntil) ? quietUntil : null,
+            stopUrl: stopUrl(services, company, { userId: reader.id, what: kindOf[what] }),
+            to: reader.email,
+            language: reader.preferred_language,
+            timeZone: reader.time_zone,
+            letter: sessionMail({
+              name: reader.name,
+              what,
+              other: named,
+              otherTimeZone: other?.time_zone ?? company.timeZone,
+              sessionId: row.id,
+              times: times.map((at) => at.toISOString()),
+              minutes: row.minutes,
+              series: others.length > 0,
+              file: files.length === 0 ? null : file?.removes ? ('removes' as const) : ('adds' as const),
+            }),
+            attachments: attached.map(([, one]) => one),
+          },
         },
       ]
     }),
   )
-  await queueMails(tx, company, services, mails)
+  await queueMails(tx, company, services, await withinBudget(tx, mails))
 }
 
 /** The same of one; what waited for an answer to it waits no more. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mailedAtOnce, notify, stopUrl } from '../../capabilities/notifications/offered.ts'
+import { mailedAtOnce, notify, stopUrl, withinBudget } from '../../capabilities/notifications/offered.ts'
 import { certificatesLimits } from './limits.ts'
 import { companyOf } from '../../platform/companies/companies.ts'
 import { calendarDay } from '../../platform/companies/company-days.ts'
@@ -53,24 +53,35 @@ async function remindIn({ db, ...services }: Services, companyId: string): Promi
       tx,
       company,
       services,
-      readers
-        .filter((row) => when.has(row.user_id))
-        .map((row) => ({
-          userId: row.user_id,
-          bulk: true,
-          notBefore: when.get(row.user_id) ?? null,
-          stopUrl: stopUrl(services, company, { userId: row.user_id, what: 'certificate_expiring' }),
-          to: row.email,
-          language: row.preferred_language,
-          timeZone: row.time_zone,
-          letter: certificateMail({
-            what: 'expiring' as const,
-            name: row.name,
-            course: row.course_title,
-            number: row.number,
-            ...(row.expires_at ? { expiresOn: calendarDay(row.expires_at, company) } : {}),
-          }),
-        })),
+      await withinBudget(
+        tx,
+        readers
+          .filter((row) => when.has(row.user_id))
+          .map((row) => ({
+            kind: 'certificate_expiring',
+            about: row.enrolment_id,
+            timeZone: row.time_zone ?? company.timeZone,
+            begins: null,
+            files: {},
+            byReader: false,
+            mail: {
+              userId: row.user_id,
+              bulk: true,
+              notBefore: when.get(row.user_id) ?? null,
+              stopUrl: stopUrl(services, company, { userId: row.user_id, what: 'certificate_expiring' }),
+              to: row.email,
+              language: row.preferred_language,
+              timeZone: row.time_zone,
+              letter: certificateMail({
+                what: 'expiring' as const,
+                name: row.name,
+                course: row.course_title,
+                number: row.number,
+                ...(row.expires_at ? { expiresOn: calendarDay(row.expires_at, company) } : {}),
+              }),
+            },
+          })),
+      ),
     )
     const ids = rows.map(({ id }) => id)
     await tx.updateTable('certificates').set({ reminded_at: new Date() }).where('id', 'in', ids).execute()

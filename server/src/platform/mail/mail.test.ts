@@ -149,7 +149,7 @@ describe('where a mail server is configured', () => {
         letter: meetingMail({ name: 'Ada', what: 'new', host: 'Bea', by: 'Bea', title: 'Round', ...about }),
       },
       news: {
-        letter: newsMail({ name: 'Ada', daily: true, news: [] }),
+        letter: newsMail({ name: 'Ada', daily: true, files: 0, news: [] }),
         stopUrl: 'https://x.example/s',
       },
       // About one’s own account.

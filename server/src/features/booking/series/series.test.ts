@@ -125,6 +125,9 @@ describe('a series of sessions', () => {
 
   it('is declined, withdrawn and over without an answer as one, told once', async () => {
     const { acme, mentor, mentee, id } = await ground()
+    await mentee.ok(notificationsApi.setMailSettings, {
+      body: { kinds: { session_requested: 'now', session_cancelled: 'now' } },
+    })
     await move(mentor, (await asked(mentee, id, tenIn(3))).id, 'decline')
     expect(await coming(mentee, id)).toEqual([])
     expect(await told(mentee)).toEqual(['session_cancelled'])

@@ -6,10 +6,12 @@ import {
   notify,
   retitleNews,
   stopUrl,
+  withinBudget,
+  type OwnMail,
 } from '../../../capabilities/notifications/offered.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
-import { queueMails, type NewMail } from '../../../platform/mail/mail.ts'
+import { queueMails } from '../../../platform/mail/mail.ts'
 import { hasBlocked } from '../../conversations/offered.ts'
 import { fullName, type MeetingRow } from '../meetings.view.ts'
 import { calendarEntry } from './calendar-entry.ts'
@@ -104,46 +106,53 @@ export async function tellOfMeeting(
   if (inApp) await tellInApp(where, meeting, known, readers)
   const when = await mailedWhen(where, readers)
   const host = fullName({ name: meeting.host_name, surname: meeting.host_surname })
-  const mails = readers.flatMap((reader): NewMail[] => {
+  const mails = readers.flatMap((reader): OwnMail[] => {
     const { what } = reader
     const shown = what === 'cancelled' ? known : meeting
     const quietUntil = when.get(reader.id)
     if (quietUntil === undefined || !['active', 'hidden'].includes(reader.status)) return []
+    const file = calendarFile({
+      ...calendarEntry(services, company, { ...shown, revision: meeting.revision }),
+      cancelled: what === 'cancelled',
+      invites: true,
+      attendee: { name: fullName(reader), email: reader.email },
+    })
     return [
       {
-        userId: reader.id,
-        senderId: actor.id,
-        // A place in line all the same: an invitation refused, or not, would tell who sends it of the block.
-        keptBack: reader.hears_nothing,
-        // Whoever was told of a meeting is told that it is off.
-        waitsOn: what === 'cancelled',
-        // What begins before their quiet hours are over does not wait for that.
-        notBefore: quietUntil && shown.starts_at > quietUntil ? quietUntil : null,
-        stopUrl: stopUrl(services, company, { userId: reader.id, what: kindOf[what] }),
-        to: reader.email,
-        language: reader.preferred_language,
-        timeZone: reader.time_zone,
-        letter: meetingMail({
-          name: reader.name,
-          what,
-          host,
-          by: fullName(actor),
-          hostTimeZone: meeting.host_time_zone ?? company.timeZone,
-          title: shown.title,
-          code: shown.code,
-          startsAt: shown.starts_at.toISOString(),
-          minutes: shown.minutes,
-        }),
-        attachments: [
-          calendarFile({
-            ...calendarEntry(services, company, { ...shown, revision: meeting.revision }),
-            cancelled: what === 'cancelled',
-            invites: true,
-            attendee: { name: fullName(reader), email: reader.email },
+        kind: kindOf[what],
+        about: meeting.id,
+        timeZone: reader.time_zone ?? company.timeZone,
+        begins: shown.starts_at,
+        files: { [meeting.id]: file },
+        byReader: reader.id === actor.id,
+        mail: {
+          userId: reader.id,
+          senderId: actor.id,
+          // A place in line all the same: an invitation refused, or not, would tell who sends it of the block.
+          keptBack: reader.hears_nothing,
+          // Whoever was told of a meeting is told that it is off.
+          waitsOn: what === 'cancelled',
+          // What begins before their quiet hours are over does not wait for that.
+          notBefore: quietUntil && shown.starts_at > quietUntil ? quietUntil : null,
+          stopUrl: stopUrl(services, company, { userId: reader.id, what: kindOf[what] }),
+          to: reader.email,
+          language: reader.preferred_language,
+          timeZone: reader.time_zone,
+          letter: meetingMail({
+            name: reader.name,
+            what,
+            host,
+            by: fullName(actor),
+            hostTimeZone: meeting.host_time_zone ?? company.timeZone,
+            title: shown.title,
+            code: shown.code,
+            startsAt: shown.starts_at.toISOString(),
+            minutes: shown.minutes,
           }),
-        ],
+          attachments: [file],
+        },
       },
     ]
   })
-  await queueMails(tx, company, services, mails)
+  await queueMails(tx, company, services, await withinBudget(tx, mails))
 }
