@@ -19,7 +19,7 @@ import { platformHome } from './platform-home.ts'
 
 /** The signed-in person's home, each part only for whom it is. */
 export async function home(ctx: Context): Promise<Home> {
-  const { actor } = ctx
+  const { actor, company } = ctx
   const { role, onboarded } = actor
   // Before the platform’s part, which leaves the company.
   const aside = await stepsAside(ctx)
@@ -40,5 +40,11 @@ export async function home(ctx: Context): Promise<Home> {
     // Last: it leaves the company for the whole installation.
     ...(role === 'super_admin' ? { platform: await platformHome(ctx) } : {}),
   }
-  return { ...parts, nextStep: nextStep({ ...parts, role, onboarded, now: new Date() }, aside) }
+  return {
+    ...parts,
+    nextStep: nextStep(
+      { ...parts, role, onboarded, now: new Date(), timeZone: actor.timeZone ?? company.timeZone },
+      aside,
+    ),
+  }
 }

@@ -1,8 +1,12 @@
 import { mayWait, type Home, type NextStep } from '#contract/dashboard.ts'
 import type { Role } from '#contract/roles.ts'
+import { calendarDay } from '../../platform/companies/company-days.ts'
 import { MINUTE_MS } from '../../platform/durations.ts'
 
-type Known = Omit<Home, 'nextStep'> & { role: Role; onboarded: boolean; now: Date }
+/** `timeZone`: of the reader’s clock, by which a day is over. */
+type Known = Omit<Home, 'nextStep'> & { role: Role; onboarded: boolean; now: Date; timeZone: string }
+
+type Course = NonNullable<Known['learning']>['courses'][number]
 
 const SOON_MS = 24 * 60 * 60 * 1000
 
@@ -23,23 +27,81 @@ function meetingStep({ meetings, now }: Known): NextStep | undefined {
   return undefined
 }
 
+const lessonPath = ({ id, lesson }: Course) => `/dashboard/learn/${id}${lesson ? `/${lesson.id}` : ''}`
+
+/** Its day is over where its learner is. */
+const isOverdue = ({ now, timeZone }: Known, { dueOn }: Course): boolean =>
+  dueOn !== null && dueOn < calendarDay(now, { timeZone })
+
+/** What was to be done by a day that is over, a course before the path that it may be of. */
+const overdueSteps = (known: Known): NextStep[] => [
+  ...(known.learning?.courses ?? [])
+    .filter((course) => isOverdue(known, course))
+    .map((course) =>
+      step('overdue_course', lessonPath(course), {
+        course: course.title,
+        day: course.dueOn ?? '',
+        done: course.lessonsDone,
+        lessons: course.lessons,
+      }),
+    ),
+  ...(known.paths ?? [])
+    .filter(({ overdue }) => overdue)
+    .map(({ id, title, stepsDone, steps }) =>
+      step('overdue_path', `/dashboard/learn/paths/${id}`, { path: title, done: stepsDone, steps }),
+    ),
+]
+
+const byPromise = (a: { promisedAt: string }, b: { promisedAt: string }) =>
+  Date.parse(a.promisedAt) - Date.parse(b.promisedAt)
+
+/** Whom one promised an answer, the nearest promise first; then what was answered and waits to be looked at. */
+function helpSteps({ help, now }: Known): NextStep[] {
+  const held = (help?.held ?? []).filter(({ turn }) => turn).toSorted(byPromise)
+  const answered = (help?.own ?? []).filter(({ turn }) => turn)
+  return [
+    ...held.map(({ id, other, lesson, state, promisedAt }) =>
+      step('answer_help', `/dashboard/help/${id}`, {
+        name: other?.name ?? '',
+        lesson,
+        at: promisedAt,
+        stands: state === 'awaiting_mentor' ? 'reply' : new Date(promisedAt) < now ? 'late' : 'promised',
+      }),
+    ),
+    ...answered.map(({ id, other, lesson }) =>
+      step('look_at_answer', `/dashboard/help/${id}`, { name: other?.name ?? '', lesson }),
+    ),
+  ]
+}
+
+/** Those whom nobody answers yet: for mentors. */
+function queueSteps({ help, now }: Known): NextStep[] {
+  const waiting = help?.waiting
+  const [first] = (waiting?.first ?? []).toSorted(byPromise)
+  if (!waiting || !first) return []
+  const stands = new Date(first.promisedAt) < now ? 'late' : 'promised'
+  return [step('help_waiting', '/dashboard/help', { count: waiting.count, at: first.promisedAt, stands })]
+}
+
 /** What somebody learns: to go on where they were, to begin what they are enrolled in, or to find something. */
-const learningSteps = ({ learning, student }: Known): NextStep[] => [
-  ...(learning?.courses ?? []).map((course) =>
-    course.lesson && course.opened
-      ? step('continue_course', `/dashboard/learn/${course.id}/${course.lesson.id}`, {
-          course: course.title,
-          lesson: course.lesson.title,
-          done: course.lessonsDone,
-          lessons: course.lessons,
-        })
-      : step('start_course', `/dashboard/learn/${course.id}`, {
-          course: course.title,
-          lessons: course.lessons,
-        }),
-  ),
-  ...(student && learning && learning.courses.length === 0 && learning.others > 0
-    ? [step('find_course', '/dashboard/learn', { count: learning.others })]
+const learningSteps = (known: Known): NextStep[] => [
+  ...(known.learning?.courses ?? [])
+    .filter((course) => !isOverdue(known, course))
+    .map((course) =>
+      course.lesson && course.opened
+        ? step('continue_course', lessonPath(course), {
+            course: course.title,
+            lesson: course.lesson.title,
+            done: course.lessonsDone,
+            lessons: course.lessons,
+          })
+        : step('start_course', `/dashboard/learn/${course.id}`, {
+            course: course.title,
+            lessons: course.lessons,
+          }),
+    ),
+  ...(known.student && known.learning?.courses.length === 0 && known.learning.others > 0
+    ? [step('find_course', '/dashboard/learn', { count: known.learning.others })]
     : []),
 ]
 
@@ -65,7 +127,7 @@ const practiceSteps = ({ practice }: Known): NextStep[] =>
     ? [step('practise', '/dashboard/learn/practice', { count: practice.session })]
     : []
 
-function leadingSteps({ platform, admin, mentor }: Known): NextStep[] {
+function leadingSteps({ platform, admin, mentor, overdue }: Known): NextStep[] {
   const steps: NextStep[] = []
   if (platform && platform.companies <= 1) steps.push(step('first_company', '/dashboard/companies/new'))
   if (admin) {
@@ -76,6 +138,7 @@ function leadingSteps({ platform, admin, mentor }: Known): NextStep[] {
         step('pending_invitations', '/dashboard/users?status=pending', { count: admin.invitationsPending }),
       )
   }
+  if (overdue) steps.push(step('overdue_people', '/dashboard/training', { count: overdue.people }))
   if (mentor && mentor.capacity === 0) steps.push(step('set_capacity', '/dashboard/me/interests'))
   return steps
 }
@@ -87,13 +150,20 @@ function companySteps({ student, mentor, meetings }: Known): NextStep[] {
   return steps
 }
 
-/** All that somebody could do next: what cannot wait first, then what is unfinished, then what comes next. */
+/**
+ * All that somebody could do next: what is on now, what is late, what others were promised or wait for, what begins soon, then
+ * what is unfinished, then what comes next.
+ */
 function ranked(known: Known): NextStep[] {
   const meeting = meetingStep(known)
   if (meeting?.kind !== 'meeting_now' && !known.onboarded) return [step('onboarding', '/onboarding')]
   return [
-    ...(meeting ? [meeting] : []),
+    ...(meeting?.kind === 'meeting_now' ? [meeting] : []),
+    ...overdueSteps(known),
+    ...helpSteps(known),
+    ...(meeting?.kind === 'meeting_soon' ? [meeting] : []),
     ...leadingSteps(known),
+    ...queueSteps(known),
     ...workSteps(known),
     ...checkInSteps(known),
     ...practiceSteps(known),

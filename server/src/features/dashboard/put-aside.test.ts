@@ -28,6 +28,7 @@ const known = {
   role: 'student' as const,
   onboarded: true,
   now: new Date('2026-03-01T10:00:00Z'),
+  timeZone: 'Europe/London',
   meetings: [],
   learning: { courses: [course('a'), course('b')], others: 2 },
   student: { goals: [], interests: [], mentors: [] },
@@ -49,6 +50,84 @@ describe('the ranking', () => {
   ] as const)('with %j put aside proposes %s', (aside, kind, path) => {
     const some = aside.map(([one, at]) => ({ kind: one, path: at }))
     expect(nextStep(known, some)).toMatchObject({ kind, path })
+  })
+
+  const late = { ...course('c'), dueOn: '2026-02-28' }
+  const card = (id: string, name: string, more: object) => ({
+    id,
+    state: 'claimed' as const,
+    other: { id, name, surname: 'Ruiz', photoUrl: null },
+    lesson: 'Wings',
+    askedAt: '2026-03-01T08:00:00Z',
+    promisedAt: '2026-03-01T12:00:00Z',
+    turn: true,
+    ...more,
+  })
+  const ranking = (of: Parameters<typeof nextStep>[0]) => {
+    const steps: NextStep[] = []
+    while (steps.at(-1)?.kind !== 'all_done') steps.push(nextStep(of, steps))
+    return steps.map(({ kind, path }) => `${kind} ${path}`)
+  }
+
+  it('puts what is overdue first, then whom one promised an answer, what was answered, and what begins soon', () => {
+    const soon = { code: 'abc', title: 'Talk', startsAt: '2026-03-01T12:00:00Z', minutes: 30, opensAt: '' }
+    const steps = ranking({
+      ...known,
+      meetings: [soon],
+      learning: { courses: [late, { ...course('a'), dueOn: '2026-03-01' }], others: 0 },
+      help: {
+        own: [
+          card('w', 'Kim', { state: 'queued', turn: false }),
+          card('o', 'Ana', { state: 'awaiting_student' }),
+        ],
+        held: [card('h', 'Sol', {}), card('g', 'Bea', { promisedAt: '2026-03-01T09:00:00Z' })],
+        waiting: { count: 4, first: [card('q', 'Max', { state: 'queued', turn: false })] },
+      },
+      work: { returned: [], waiting: 1 },
+    })
+    expect(steps.slice(0, 8)).toEqual([
+      'overdue_course /dashboard/learn/c/l',
+      'answer_help /dashboard/help/g',
+      'answer_help /dashboard/help/h',
+      'look_at_answer /dashboard/help/o',
+      'meeting_soon /meet/abc',
+      'help_waiting /dashboard/help',
+      'review_work /dashboard/teach/reviews',
+      'continue_course /dashboard/learn/a/l',
+    ])
+    // What is overdue and put aside does not come back as what one might go on with.
+    expect(steps.filter((one) => one.endsWith('/learn/c/l'))).toHaveLength(1)
+  })
+
+  it('says why: what was promised by when, and whether that is over', () => {
+    const of = (held: ReturnType<typeof card>) =>
+      nextStep({ ...known, help: { own: [], held: [held], waiting: null } }).params
+    expect(of(card('h', 'Sol', {}))).toEqual({
+      name: 'Sol',
+      lesson: 'Wings',
+      at: '2026-03-01T12:00:00Z',
+      stands: 'promised',
+    })
+    expect(of(card('h', 'Sol', { promisedAt: '2026-03-01T09:59:00Z' }))).toMatchObject({ stands: 'late' })
+    expect(of(card('h', 'Sol', { state: 'awaiting_mentor' }))).toMatchObject({ stands: 'reply' })
+  })
+
+  it.each([
+    ['Europe/London', 'continue_course'],
+    // It is March there.
+    ['Pacific/Kiritimati', 'overdue_course'],
+  ])('has a day over as the reader’s own clock does: in %s', (timeZone, kind) => {
+    const now = new Date('2026-02-28T20:00:00Z')
+    expect(nextStep({ ...known, learning: { courses: [late], others: 0 }, now, timeZone }).kind).toBe(kind)
+  })
+
+  it('shows an administrator that people are late, after the invitations that wait', () => {
+    const overdue = { people: 3, courses: [] }
+    expect(nextStep({ ...known, learning: undefined, student: undefined, overdue })).toMatchObject({
+      kind: 'overdue_people',
+      path: '/dashboard/training',
+      params: { count: 3 },
+    })
   })
 
   it('never passes by what is on now, nor what comes before all else', () => {

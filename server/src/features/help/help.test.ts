@@ -6,7 +6,7 @@ import { dashboardApi } from '#contract/dashboard.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { helpApi } from '#contract/help/help.ts'
 import { meetingsApi } from '#contract/meetings/meetings.ts'
-import { world } from '../../../test/world.ts'
+import { world, type Person } from '../../../test/world.ts'
 import { ask, asked, mentorOf, move, open, queueOf, stuck, told, tryMove, write } from './help.test-data.ts'
 
 const w = await world()
@@ -264,9 +264,22 @@ it('home shows a student what was answered, and a mentor what they hold and what
     held: [{ id, other: { name: 'Sol' }, turn: true }],
     waiting: { count: 1, first: [{ lesson: 'Wings' }] },
   })
+  const next = async (person: Person) => (await person.ok(dashboardApi.home)).nextStep
+  expect(await next(mentor)).toMatchObject({
+    kind: 'answer_help',
+    path: `/dashboard/help/${id}`,
+    params: { name: 'Sol', lesson: 'What you know', stands: 'promised' },
+  })
   await write(mentor, conversationId ?? null, 'So.')
   expect((await student.ok(dashboardApi.home)).help?.own).toMatchObject([
     { id, other: { name: 'Ana' }, turn: true },
     { lesson: 'Wings', other: null, turn: false },
   ])
+  expect(await next(student)).toEqual({
+    kind: 'look_at_answer',
+    path: `/dashboard/help/${id}`,
+    params: { name: 'Ana', lesson: 'What you know' },
+  })
+  await move(student, id, 'helped')
+  expect((await next(student)).kind).not.toBe('look_at_answer')
 })

@@ -6,9 +6,12 @@ import {
   IconBook2,
   IconBuilding,
   IconCalendarEvent,
+  IconClockExclamation,
   IconCompass,
   IconHeartHandshake,
+  IconLifebuoy,
   IconMailForward,
+  IconMessageCheck,
   IconRepeat,
   IconSunHigh,
   IconTarget,
@@ -22,6 +25,7 @@ import { Link } from 'react-router'
 import { useAction } from '../../api/action.ts'
 import { useMe } from '../../api/session/me.ts'
 import { toast } from '../../api/toasts.ts'
+import { useDayText } from '../../ui/time/day.ts'
 import { useMomentText } from '../../ui/time/time.tsx'
 import classes from './dashboard.module.css'
 
@@ -34,6 +38,12 @@ const icons: Record<NextStep['kind'], ComponentType<IconProps>> = {
   set_capacity: IconTarget,
   add_goal: IconTarget,
   plan_meeting: IconCalendarEvent,
+  overdue_course: IconClockExclamation,
+  overdue_path: IconClockExclamation,
+  overdue_people: IconClockExclamation,
+  answer_help: IconLifebuoy,
+  look_at_answer: IconMessageCheck,
+  help_waiting: IconLifebuoy,
   work_returned: IconArrowBackUp,
   review_work: IconChecklist,
   check_in: IconHeartHandshake,
@@ -53,8 +63,13 @@ export function NextStepCard({ step }: { step: NextStep }) {
   const { companyId, ownCompanyId } = useMe()
   const isInOwnCompany = companyId === ownCompanyId
   const Icon = icons[step.kind]
-  const { at } = step.params
-  const params = typeof at === 'string' ? { ...step.params, at: momentText(at) } : step.params
+  const dayText = useDayText()
+  const { at, day } = step.params
+  const params = {
+    ...step.params,
+    ...(typeof at === 'string' ? { at: momentText(at) } : {}),
+    ...(typeof day === 'string' ? { day: dayText(day) } : {}),
+  }
   return (
     <Paper component="section" p="lg" aria-labelledby={id} className={classes.next}>
       <span className={classes.nextIcon} aria-hidden>

@@ -53,6 +53,32 @@ it('puts a step aside until tomorrow, shows the next, and takes it back from the
   expect(await screen.findByRole('heading', { name: 'Write down your first goal' })).toBeDefined()
 })
 
+it('says why it is the next one, with the day or the moment as its reader writes it', async () => {
+  const { user, calls } = await open({
+    kind: 'overdue_course',
+    path: '/dashboard/learn/a/b',
+    params: { course: 'Birds', day: '2026-03-05', done: 1, lessons: 3 },
+  })
+  expect(await screen.findByRole('heading', { name: 'Birds is overdue' })).toBeDefined()
+  expect(screen.getByText('It was due on 05/03/2026. 1 of 3 lessons done.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Not now' }))
+  expect(calls.find(({ path }) => path === '/dashboard/aside')?.body).toMatchObject({
+    kind: 'overdue_course',
+    aside: true,
+  })
+})
+
+it.each([
+  ['promised', 'You took the request about Wings. An answer is promised by 05/03/2026 14:30.'],
+  ['late', 'You took the request about Wings. An answer was promised by 05/03/2026 14:30.'],
+  ['reply', 'There’s a reply to you about Wings.'],
+])('tells a mentor who waits for them: %s', async (stands, reason) => {
+  const params = { name: 'Sol', lesson: 'Wings', at: '2026-03-05T14:30:00Z', stands }
+  await open({ kind: 'answer_help', path: '/dashboard/help/a', params })
+  expect(await screen.findByRole('heading', { name: 'Sol is waiting for your answer' })).toBeDefined()
+  expect(screen.getByText(reason)).toBeDefined()
+})
+
 it('leaves the step where putting it aside fails, and says so', async () => {
   const { user } = await open(goal, { refuses: true })
   await user.click(await screen.findByRole('button', { name: 'Not now' }))
