@@ -48,6 +48,12 @@ export const AssignmentSettings = z.strictObject({
   heldBack: z.boolean().optional(),
   /** Whoever grades does not know whose work it is, until it has its grade. Left out where they do. */
   anonymous: z.boolean().optional(),
+  /**
+   * Two people grade each piece of work, neither seeing what the other gives before. What they give is taken together where it
+   * is no further apart than so much of the most points, in per cent; else somebody who leads the course settles it. Left
+   * out where one grades.
+   */
+  twoGraders: z.strictObject({ mostDifference: z.number().int().min(0).max(100) }).optional(),
 })
 export type AssignmentSettings = z.infer<typeof AssignmentSettings>
 

@@ -6,7 +6,8 @@ import { line } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 /**
- * How somebody stands at one graded lesson. `absent`: the version that they are on does not have it. `nameless`: it is graded
+ * How somebody stands at one graded lesson. `absent`: the version that they are on does not have it. `disputed`: two
+ * have graded it and are too far apart, which its learner is not told. `nameless`: it is graded
  * without names, and until it has its grade graders learn of nobody whether they have begun or handed in.
  */
 const cellStates = [
@@ -16,6 +17,7 @@ const cellStates = [
   'awaiting_grade',
   'graded',
   'returned',
+  'disputed',
   'nameless',
 ] as const
 export type CellState = (typeof cellStates)[number]

@@ -180,6 +180,8 @@ export const QueuedWork = WorkOfLearner.extend({
   mine: z.boolean(),
   /** Whose it is, one mentors. */
   mentee: z.boolean(),
+  /** Where two grade it: whether the other has given theirs, or what they gave is to be settled. Null where one does. */
+  grading: z.enum(['first', 'second', 'settle']).nullable(),
 })
 export type QueuedWork = z.infer<typeof QueuedWork>
 
@@ -199,6 +201,24 @@ export const GivenGrade = z.object({
   reason: z.string(),
 })
 export type GivenGrade = z.infer<typeof GivenGrade>
+
+/** What one of two graders gave. */
+export const Grading = z.object({
+  by: z.string().nullable(),
+  mine: z.boolean(),
+  at: Instant,
+  /** Both null to others until both have given. */
+  score: Points.nullable(),
+  review: Review.nullable(),
+})
+export type Grading = z.infer<typeof Grading>
+
+/**
+ * What is one’s to do where two grade: give one’s own, change it while the other has not given theirs, settle what they do
+ * not agree on, or nothing.
+ */
+const gradingTurns = ['grade', 'given', 'settle', 'wait'] as const
+export type GradingTurn = (typeof gradingTurns)[number]
 
 /** A piece of work as its reviewers see it. */
 export const WorkToReview = WorkOfLearner.extend({
@@ -227,6 +247,16 @@ export const WorkToReview = WorkOfLearner.extend({
     /** Its grade is finished, and waits to be released with the others of the assignment. */
     ready: z.boolean(),
   }),
+  /** Null where one person grades it. */
+  two: z
+    .object({
+      turn: z.enum(gradingTurns),
+      /** Of the newest round: in the order in which they came. */
+      gradings: z.array(Grading),
+      /** How far both are apart, in per cent of the most points; null until both have given. */
+      difference: z.number().int().nullable(),
+    })
+    .nullable(),
   grades: z.array(GivenGrade),
 })
 export type WorkToReview = z.infer<typeof WorkToReview>

@@ -592,6 +592,7 @@ export interface Database {
     points_of: number | null
     passed: Generated<boolean>
     learner_number: number | null
+    two_graders: Generated<boolean>
   }
   coursework_grades: {
     company_id: string
@@ -605,6 +606,17 @@ export interface Database {
     reason: Generated<string>
     peer_percent: number | null
     peer_weight: number | null
+  }
+  coursework_gradings: {
+    company_id: string
+    round_id: string
+    grader_id: string
+    review: Json<Review>
+    revision: Generated<number>
+    saved_at: Generated<Date>
+    given_at: Date | null
+    points: number | null
+    points_of: number | null
   }
   coursework_rounds: {
     company_id: string
@@ -629,6 +641,8 @@ export interface Database {
     peer_percent: number | null
     peer_weight: number | null
     ready_at: Date | null
+    difference: number | null
+    disputed_at: Date | null
   }
   custom_fields: {
     company_id: string

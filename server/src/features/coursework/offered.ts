@@ -11,9 +11,15 @@ export type WorkStanding = {
   passed: boolean
   at: string | null
   day: string | null
+  /** Two have graded it, and somebody is to settle it. */
+  disputed: boolean
   /** Whoever grades it does not know whose it is. */
   nameless: boolean
 }
+
+const disputed = sql`(w.two_graders and w.state = 'awaiting_grade' and exists (select from coursework_rounds n
+  where n.company_id = w.company_id and n.work_id = w.id and n.number = w.round
+    and n.disputed_at is not null and n.ready_at is null))`
 
 /**
  * How people stand in the assignments of their enrolments, as a part of other statements: a row for each enrolment with a JSON
@@ -21,7 +27,7 @@ export type WorkStanding = {
  */
 export const workStandings = (enrolments: string, timeZone: string) => sql`
   select w.enrolment_id, json_agg(json_build_object('lessonId', w.lesson_id, 'workId', w.id, 'state', w.state,
-      'points', w.points, 'of', w.points_of, 'passed', w.passed, 'nameless', ${nameless('w')}, 'at', w.submitted_at,
+      'points', w.points, 'of', w.points_of, 'passed', w.passed, 'nameless', ${nameless('w')}, 'disputed', ${disputed}, 'at', w.submitted_at,
       'day', (w.submitted_at at time zone ${timeZone})::date)) as works
     from ${sql.table(enrolments)} p
       join coursework w on w.company_id = current_company() and w.enrolment_id = p.id and w.completion = p.round

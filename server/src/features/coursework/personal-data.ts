@@ -35,8 +35,31 @@ const peerReviewFates = {
   },
 } satisfies Fates<'peer_reviews'>
 
+const roundsOfTheirs: Rows = ({ userId, companyId }) =>
+  sql`round_id in (select r.id from coursework_rounds r join coursework w on w.company_id = r.company_id and w.id = r.work_id
+    where w.company_id = ${companyId} and w.user_id = ${userId})`
+
+/** What one of two graders gave is theirs alone: whose work it is reads what both made of it. */
+const gradingFates = {
+  coursework_gradings: {
+    goes: roundsOfTheirs,
+    columns: {
+      company_id: 'erase',
+      round_id: 'erase',
+      grader_id: 'erase',
+      review: 'erase',
+      revision: 'erase',
+      saved_at: 'erase',
+      given_at: 'erase',
+      points: 'erase',
+      points_of: 'erase',
+    },
+  },
+} satisfies Fates<'coursework_gradings'>
+
 export const courseworkFates = {
   ...peerReviewFates,
+  ...gradingFates,
   // Before the work, by which they are found.
   coursework_rounds: {
     goes: ofTheirs,
@@ -65,6 +88,9 @@ export const courseworkFates = {
       passed: 'own',
       peer_percent: 'own',
       peer_weight: 'own',
+      // How far two graders were apart is theirs to know, and not whose work it is of.
+      difference: 'erase',
+      disputed_at: 'erase',
     },
   },
   coursework_grades: {
@@ -95,6 +121,7 @@ export const courseworkFates = {
       lesson_id: 'own',
       revision: 'erase',
       learner_number: 'erase',
+      two_graders: 'erase',
       state: 'own',
       round: 'own',
       submitted_at: 'own',
@@ -103,4 +130,6 @@ export const courseworkFates = {
       passed: 'own',
     },
   },
-} satisfies Fates<'coursework' | 'coursework_grades' | 'coursework_rounds' | 'peer_reviews'>
+} satisfies Fates<
+  'coursework' | 'coursework_gradings' | 'coursework_grades' | 'coursework_rounds' | 'peer_reviews'
+>

@@ -1,166 +1,32 @@
-import { isDeepStrictEqual } from 'node:util'
-import { v7 as uuid } from 'uuid'
 import type { courseworkApi } from '#contract/practice/coursework.ts'
-import type { Review } from '#contract/practice/work.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { limits } from '#contract/limits.ts'
-import { afterWorkMove, type WorkState } from '#contract/rules/learning/work-moves.ts'
-import { peerPart, withPeers } from '#contract/rules/learning/peers/score.ts'
-import { isComplete, passes, pointsOf, type Judged } from '#contract/rules/learning/work-score.ts'
-import { copyFiles, tallyOf } from '../../capabilities/attachments/named-files.ts'
-import { fail, failLimit } from '../../core/errors.ts'
-import type { Tx } from '../../db/tenant.ts'
+import { afterWorkMove } from '#contract/rules/learning/work-moves.ts'
+import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { recordScore } from '../enrolments/offered.ts'
-import { findReviewed, holdReviewed, type RoundRow, type WorkRow } from './find-work.ts'
-import { lessonTitles } from '../enrolments/lesson-titles.ts'
-import { countedPeerReviews } from './peers/peer-reviews-of.ts'
-import { requireNewest, type HeldRound } from './save-review.ts'
-import { tellLearner } from './tell.ts'
+import { findReviewed, holdReviewed } from './find-work.ts'
+import { giveGrading, returnAsGrader } from './graders/give-grading.ts'
+import { isOfTwo, isToSettle } from './graders/gradings.ts'
+import { keepReady, publishReview } from './publish-review.ts'
+import { requireNewest } from './require-newest.ts'
 import { viewReviewed } from './work-by-id.ts'
-
-type Graded = Pick<HeldRound, 'work' | 'content'>
-
-const judgedBy = ({ levels, points }: Review): Judged => ({
-  levels: Object.fromEntries(levels.map(({ criterionId, levelId }) => [criterionId, levelId])),
-  points,
-})
-
-/** Opens the next round, with what was handed in as its beginning. */
-async function openNextRound(
-  ctx: Pick<Context, 'tx' | 'company'>,
-  work: WorkRow,
-  before: RoundRow,
-): Promise<void> {
-  const { tx, company } = ctx
-  if (work.round > limits.workRounds) failLimit('workRounds', limits.workRounds)
-  const id = uuid()
-  await tx
-    .insertInto('coursework_rounds')
-    .values({
-      company_id: company.id,
-      id,
-      work_id: work.id,
-      number: work.round + 1,
-      body: before.body,
-      link: before.link,
-    })
-    .execute()
-  const owner = (roundId: string) => ({ kind: 'coursework' as const, id: roundId })
-  const { ids } = await tallyOf(tx, owner(before.id))
-  await copyFiles(tx, { companyId: company.id, from: owner(before.id), to: owner(id) }, ids)
-}
-
-/** What a review gives, in points of its own; refused where it says too little for a grade, or no further grade has room. */
-async function requireGrade(tx: Tx, { work, content }: Graded, review: Review) {
-  const judged = judgedBy(review)
-  if (!isComplete(content, judged)) fail('CONFLICT', { details: { reason: 'review_unfinished' } })
-  const { given } = await tx
-    .selectFrom('coursework_grades')
-    .select((s) => s.cast<number>(s.fn.countAll(), 'integer').as('given'))
-    .where('work_id', '=', work.id)
-    .executeTakeFirstOrThrow()
-  if (given >= limits.gradeChanges) failLimit('gradeChanges', limits.gradeChanges)
-  return { own: pointsOf(content, judged), given }
-}
-
-/** Writes a grade into the history and onto the work, and what it makes of the lesson. */
-export async function giveGrade(
-  { tx, company }: Pick<Context, 'tx' | 'company'>,
-  { work, content }: Graded,
-  review: Review,
-  { byId, reason = '' }: { byId: string | null; reason?: string },
-) {
-  const { own, given } = await requireGrade(tx, { work, content }, review)
-  const peers = own && peerPart(content, await countedPeerReviews(tx, work.id))
-  const score = own && withPeers(own, peers)
-  const grade = {
-    points: score?.points ?? null,
-    points_of: score?.of ?? null,
-    passed: passes(content, score),
-  }
-  const made = { ...grade, peer_percent: peers?.percent ?? null, peer_weight: peers?.weight ?? null }
-  await tx
-    .insertInto('coursework_grades')
-    .values({ company_id: company.id, work_id: work.id, seq: given + 1, by_id: byId, reason, ...made })
-    .execute()
-  await tx.updateTable('coursework').set(grade).where('id', '=', work.id).execute()
-  await recordScore(tx, company.id, work.enrolment_id, {
-    lessonId: work.lesson_id,
-    kind: grade.passed ? 'done' : 'undone',
-    round: work.completion,
-  })
-  return made
-}
-
-type Released = { review: Review; outcome: 'returned' | 'graded'; state: WorkState; byId: string | null }
-
-/** Makes a review known to whose work it is of, with the grade where it is one. */
-export async function publishReview(
-  ctx: Pick<Context, 'tx' | 'company'>,
-  { work, round, content }: HeldRound,
-  { review, outcome, state, byId }: Released,
-): Promise<void> {
-  const { tx } = ctx
-  const grade = outcome === 'graded' ? await giveGrade(ctx, { work, content }, review, { byId }) : {}
-  const now = new Date()
-  await tx
-    .updateTable('coursework_rounds')
-    .set({
-      review: JSON.stringify(review),
-      review_draft: null,
-      review_revision: round.review_revision + 1,
-      reviewer_id: byId,
-      reviewed_at: now,
-      released_at: now,
-      ready_at: null,
-      outcome,
-      ...grade,
-    })
-    .where('id', '=', round.id)
-    .execute()
-  if (outcome === 'returned') await openNextRound(ctx, work, round)
-  await tx
-    .updateTable('coursework')
-    .set({ state, ...(outcome === 'returned' ? { round: work.round + 1 } : {}) })
-    .where('id', '=', work.id)
-    .execute()
-  const lesson = (await lessonTitles(tx, [work])).get(work.id) ?? ''
-  await tellLearner(tx, work, outcome, { lesson, by: byId })
-}
-
-/** Keeps a finished review until the grades of its assignment are released together. */
-async function keepReady({ tx, actor }: Context, { work, round, content }: HeldRound, review: Review) {
-  await requireGrade(tx, { work, content }, review)
-  const isNew = !isDeepStrictEqual(round.review_draft, review)
-  const now = new Date()
-  await tx
-    .updateTable('coursework_rounds')
-    .set({
-      review_draft: JSON.stringify(review),
-      review_revision: round.review_revision + (isNew ? 1 : 0),
-      reviewer_id: actor.id,
-      reviewed_at: now,
-      ready_at: now,
-    })
-    .where('id', '=', round.id)
-    .execute()
-  await tx.updateTable('coursework').set({ state: 'awaiting_grade' }).where('id', '=', work.id).execute()
-}
 
 /** Releases a review to whose work it is of: for rework, or with the grade that it makes, unless that is held back. */
 export async function releaseReview(ctx: Context, { params, body }: Input<typeof courseworkApi.release>) {
   const { actor } = ctx
   const held = await holdReviewed(ctx, params.workId)
+  const { outcome, review } = body
+  const isSilent = review.word === '' && review.comments.length === 0
+  if (outcome === 'returned' && isSilent) fail('CONFLICT', { details: { reason: 'review_silent' } })
+  if (isOfTwo(held.work) && !(await isToSettle(ctx, held.work))) {
+    await (outcome === 'graded' ? giveGrading : returnAsGrader)(ctx, held, body)
+    return viewReviewed(ctx, await findReviewed(ctx, held.work.id))
+  }
   const found = await requireNewest(ctx, held, body)
   const { work, content } = found
-  const { outcome, review } = body
   const begun = afterWorkMove(work.state, 'begin', held.part) ?? work.state
   const move = outcome === 'graded' ? 'grade' : work.state === 'graded' ? 'reopen' : 'return'
   const state = afterWorkMove(begun, move, held.part)
   if (!state) fail('CONFLICT', { details: { reason: 'moved_on' } })
-  if (outcome === 'returned' && review.word === '' && review.comments.length === 0)
-    fail('CONFLICT', { details: { reason: 'review_silent' } })
   const { heldBack = false } = content.settings
   if (heldBack && outcome === 'graded') await keepReady(ctx, found, review)
   else {

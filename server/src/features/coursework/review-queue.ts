@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { courseworkApi } from '#contract/practice/coursework.ts'
 import type { QueuedWork } from '#contract/practice/work.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { GRADERS } from '#contract/rules/learning/graders/two-graders.ts'
 import { waitsForReview } from '#contract/rules/learning/work-moves.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Actor, Context } from '../../http/caller/context.ts'
@@ -18,12 +19,26 @@ import { lessonTitles } from '../enrolments/lesson-titles.ts'
 import { namesOf } from '../../platform/people/people-names.ts'
 
 /**
+ * Of what two grade, that which is still somebody’s to do: neither theirs is given, nor both; what they do not agree on is for
+ * those who lead the course, `settled`, or all of them where that is null.
+ */
+const isTheirs = (
+  actor: Pick<Actor, 'id'>,
+  settled: readonly string[] | null,
+) => sql<boolean>`(not w.two_graders
+  or exists (select from coursework_rounds n where n.company_id = w.company_id and n.work_id = w.id and n.number = w.round
+    and case when n.disputed_at is not null then ${settled === null ? sql`true` : sql`w.course_id = any(${settled}::uuid[])`}
+      else (select count(*) < ${GRADERS} and not coalesce(bool_or(g.grader_id = ${actor.id}), false)
+        from coursework_gradings g where g.company_id = n.company_id and g.round_id = n.id and g.given_at is not null) end))`
+
+/**
  * The work that waits for somebody's review: of the courses that they lead or grade, and of whom they mentor. What was
  * handed in for an earlier completion is read by its learner no more, and waits for nobody.
  */
 export async function waitingFor(tx: Tx, actor: Actor, { isReady = false } = {}) {
   const led = await coursesLedBy(tx, actor)
   const mentees = led === null ? [] : await menteesOf(tx, actor.id)
+  const settled = await coursesLedBy(tx, actor, 'author')
   const ready = sql<boolean>`exists (select from coursework_rounds ready where ready.company_id = w.company_id
     and ready.work_id = w.id and ready.ready_at is not null)`
   const waiting = tx
@@ -35,7 +50,7 @@ export async function waitingFor(tx: Tx, actor: Actor, { isReady = false } = {})
     .where('w.user_id', '!=', actor.id)
     .where('u.status', '!=', 'deleted')
     .where(isLearnt('w', 'completion'))
-    .where(isReady ? ready : sql<boolean>`not ${ready}`)
+    .where(isReady ? ready : sql<boolean>`not ${ready} and ${isTheirs(actor, settled)}`)
     .$if(led !== null, (q) =>
       q.where(
         sql<boolean>`(w.course_id = any(${led ?? []}::uuid[]) or (w.user_id = any(${mentees}::uuid[]) and not ${nameless('w')}))`,
@@ -70,6 +85,20 @@ const whoseIn = (row: Queued): Pick<QueuedWork, 'learner' | 'number'> =>
         },
         number: null,
       }
+
+const given = sql<number>`(select count(*) from coursework_gradings g where g.company_id = r.company_id
+  and g.round_id = r.id and g.given_at is not null)::int`.as('given')
+
+type OfTwo = { two_graders: boolean; disputed_at: Date | null; given: number }
+function gradingIn({
+  two_graders: two,
+  disputed_at: disputedAt,
+  given: count,
+}: OfTwo): QueuedWork['grading'] {
+  if (!two) return null
+  if (disputedAt) return 'settle'
+  return count === 0 ? 'first' : 'second'
+}
 
 /** Nothing of when where there is no name: whoever was here on that day would be known by it. */
 const submittedIn = (row: Queued): string | null =>
@@ -111,7 +140,16 @@ export async function reviewQueue(ctx: Context, { query }: Input<typeof coursewo
       'w.submitted_at',
       'w.learner_number',
     ])
-    .select(['w.user_id', 'w.enrolment_id', 'u.name', 'u.surname', 'u.photo_key', 'r.reviewer_id'])
+    .select(['w.two_graders', 'r.disputed_at', given])
+    .select([
+      'w.user_id',
+      'w.enrolment_id',
+      'u.name',
+      'u.surname',
+      'u.photo_key',
+      'r.reviewer_id',
+      'r.ready_at',
+    ])
     .orderBy(turn)
     .orderBy('w.lesson_id')
     .orderBy('w.learner_number')
@@ -133,9 +171,11 @@ export async function reviewQueue(ctx: Context, { query }: Input<typeof coursewo
     lesson: { id: row.lesson_id, title: titles.get(row.id) ?? '' },
     ...whoseIn(row),
     submittedAt: submittedIn(row),
-    reviewer: names.get(row.reviewer_id ?? '') ?? null,
+    // Of two, neither knows what the other has begun.
+    reviewer: row.two_graders && !row.ready_at ? null : (names.get(row.reviewer_id ?? '') ?? null),
     mine: row.reviewer_id === actor.id,
     mentee: !isNameless(row) && mentees.has(row.user_id),
+    grading: gradingIn(row),
   }))
   return { ...pageOf(items, total, { page, pageSize }), courses: counts, held: await heldGrades(ctx) }
 }

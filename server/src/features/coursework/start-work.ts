@@ -1,6 +1,7 @@
 import { v4, v7 as uuid } from 'uuid'
 import type { courseworkApi } from '#contract/practice/coursework.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { mostDifference } from '#contract/rules/learning/graders/two-graders.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { openGraded } from '../enrolments/offered.ts'
@@ -29,6 +30,7 @@ export async function startWork(ctx: Context, { params }: Input<typeof coursewor
         course_id: enrolment.courseId,
         lesson_id: enrolment.lessonId,
         revision: enrolment.revision,
+        two_graders: mostDifference(content) !== null,
         learner_number: anonymous ? await drawNumber(tx, enrolment.lessonId) : null,
       })
       .execute()

@@ -30,6 +30,20 @@ export async function tellReviewers(tx: Tx, work: WorkRow): Promise<void> {
   )
 }
 
+/** Tells those who lead the course that two graders are too far apart, but whoever has just graded. */
+export async function tellSettlers(tx: Tx, work: WorkRow, graderId: string): Promise<void> {
+  const staff = await staffOf(tx, work.course_id)
+  const leading = staff.filter(({ id, part }) => part === 'author' && id !== work.user_id).map(({ id }) => id)
+  const readers = leading.length > 0 ? leading : await someAdministrators(tx, work.user_id)
+  const title = (await titleOf(tx, work.course_id)) ?? ''
+  await notify(
+    tx,
+    readers
+      .filter((id) => id !== graderId)
+      .map((userId) => ({ userId, kind: 'work_waiting', about: work.course_id, title })),
+  )
+}
+
 /** Tells whose it is what became of it, in the place of what they were told before. */
 export async function tellLearner(
   tx: Tx,

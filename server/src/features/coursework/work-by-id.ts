@@ -4,12 +4,43 @@ import type { Input } from '#contract/endpoint.ts'
 import { workMovesOf } from '#contract/rules/learning/work-moves.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { titleOf } from '../courses/offered.ts'
-import { assignmentOf, findReviewed, roundOf, type Reviewed } from './find-work.ts'
+import {
+  assignmentOf,
+  findReviewed,
+  roundOf,
+  type Reviewed,
+  type RoundRow,
+  type WorkRow,
+} from './find-work.ts'
 import { lessonTitles } from '../enrolments/lesson-titles.ts'
 import { namesOf } from '../../platform/people/people-names.ts'
 import { peerReviewsOfWork } from './peers/peer-reviews-of.ts'
+import { gradingsOf, isGiven, isOfTwo, turnOf, viewGradings } from './graders/gradings.ts'
 import { isNameless } from './nameless.ts'
 import { peerPartIn, personOf, scoreIn, viewAsked, viewRounds } from './work.view.ts'
+
+type Ctx = Pick<Context, 'tx' | 'actor'>
+
+/** What two graders make of it, and what of it is one’s own to write; `own` null where the round’s one review is. */
+async function viewTwo({ tx, actor }: Ctx, work: WorkRow, round: RoundRow) {
+  if (!work.two_graders) return { two: null, own: null }
+  const rows = await gradingsOf(tx, round.id)
+  const gradings = await viewGradings(tx, actor, rows)
+  const { difference } = round
+  if (!isOfTwo(work)) return { two: { turn: 'wait' as const, gradings, difference }, own: null }
+  const turn = await turnOf(tx, actor, { ...round, course_id: work.course_id }, rows)
+  const mine = rows.find((one) => one.grader_id === actor.id)
+  const isOwn = turn === 'grade' || turn === 'given'
+  const own = {
+    ...(mine?.review ?? emptyReview),
+    revision: mine?.revision ?? 0,
+    by: null,
+    mine: mine !== undefined,
+    at: mine?.saved_at.toISOString() ?? null,
+    ready: mine !== undefined && isGiven(mine),
+  }
+  return { two: { turn, gradings, difference }, own: isOwn ? own : null }
+}
 
 /** A piece of work as its reviewers see it; what is being written anew is its learner's alone. */
 export async function viewReviewed(ctx: Context, { work, part }: Reviewed): Promise<WorkToReview> {
@@ -24,13 +55,15 @@ export async function viewReviewed(ctx: Context, { work, part }: Reviewed): Prom
     .orderBy('seq', 'desc')
     .execute()
   const peerReviews = asked.peerReview ? await peerReviewsOfWork(tx, work.id, asked.peerReview.rubric) : []
+  const { two, own } = await viewTwo(ctx, work, round)
+  const isOver = isOfTwo(work) && two?.turn === 'wait'
   const names = await namesOf(tx, [round.reviewer_id, ...grades.map((one) => one.by_id)])
   return {
     id: work.id,
     enrolmentId: isUnnamed ? null : work.enrolment_id,
     state: work.state,
     part,
-    moves: workMovesOf(work.state, part),
+    moves: isOver ? [] : workMovesOf(work.state, part),
     course: { id: work.course_id, title: (await titleOf(tx, work.course_id)) ?? '' },
     lesson: { id: work.lesson_id, title: (await lessonTitles(tx, [work])).get(work.id) ?? '' },
     learner: isUnnamed ? null : await personOf(tx, work.user_id),
@@ -41,7 +74,8 @@ export async function viewReviewed(ctx: Context, { work, part }: Reviewed): Prom
       ? peerReviews.map((one) => ({ ...one, by: null, dueAt: null, doneAt: null }))
       : peerReviews,
     rounds: await viewRounds(ctx, work.id, { nameless: isUnnamed }),
-    review: {
+    two,
+    review: own ?? {
       ...(round.review_draft ?? round.review ?? emptyReview),
       revision: round.review_revision,
       by: names.get(round.reviewer_id ?? '') ?? null,

@@ -18,6 +18,7 @@ import {
   type RoundRow,
   type WorkRow,
 } from './find-work.ts'
+import { gradersOfRounds } from './graders/gradings.ts'
 import { isBegunByPeers, peerReviewsToWrite, receivedPeerReviews } from './peers/peer-reviews-of.ts'
 
 type Ctx = Pick<Context, 'tx' | 'services'>
@@ -48,7 +49,7 @@ export const peerPartIn = (row: { peer_percent: number | null; peer_weight: numb
 async function viewRound(
   { tx, services }: Ctx,
   row: RoundRow,
-  names: ReadonlyMap<string, string>,
+  by: string | null,
   isUnnamed: boolean,
 ): Promise<WorkRound> {
   const { outcome, released_at: at, review } = row
@@ -64,7 +65,7 @@ async function viewRound(
         ? {
             ...review,
             outcome,
-            by: names.get(row.reviewer_id ?? '') ?? null,
+            by,
             at: at.toISOString(),
             score: scoreIn(row),
             passed: row.passed ?? false,
@@ -85,8 +86,12 @@ export async function viewRounds(ctx: Ctx, workId: string, { nameless = false } 
     ctx.tx,
     rows.map((row) => row.reviewer_id),
   )
+  const both = await gradersOfRounds(ctx.tx, rows)
   const rounds: WorkRound[] = []
-  for (const row of rows) rounds.push(await viewRound(ctx, row, names, nameless))
+  for (const row of rows) {
+    const by = both.get(row.id) ?? names.get(row.reviewer_id ?? '') ?? null
+    rounds.push(await viewRound(ctx, row, by, nameless))
+  }
   return rounds
 }
 

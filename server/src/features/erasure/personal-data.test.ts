@@ -737,6 +737,20 @@ const rows = (): Record<string, Row[]> => ({
       passed: true,
       peer_percent: 75,
       peer_weight: 20,
+      difference: 20,
+      disputed_at: T,
+    },
+  ],
+  coursework_gradings: [
+    {
+      round_id: id(72),
+      grader_id: lead.id,
+      review: { word: 'Between the two of us' },
+      revision: 2,
+      saved_at: T,
+      given_at: T,
+      points: 9,
+      points_of: 10,
     },
   ],
   coursework_grades: [
@@ -1521,6 +1535,7 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   attempt_hints: { [id(52)]: GONE },
   coursework: { [id(71)]: GONE },
   coursework_rounds: { [id(72)]: GONE },
+  coursework_gradings: { [id(72)]: GONE },
   // Found by their number.
   coursework_grades: { '1': GONE },
   peer_reviews: { [id(73)]: GONE },
@@ -1640,6 +1655,7 @@ const keyOf = ({
   mentee_id,
   author_id,
   seq,
+  round_id,
   hash,
 }: Row) =>
   String(
@@ -1652,6 +1668,7 @@ const keyOf = ({
       card_id ??
       author_id ??
       seq ??
+      round_id ??
       enrolment_id ??
       Buffer.from(hash as Buffer).toString(),
   )

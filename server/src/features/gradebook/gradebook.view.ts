@@ -59,9 +59,15 @@ function inQuiz(lesson: GradedLesson, quiz: QuizStanding): Standing {
   }
 }
 
-const atWork = ({ state, points, of, passed, at, day, workId }: WorkStanding): Standing => ({
+/** Whether they are one’s own: to oneself nothing is without a name, nor is told what graders do not agree on. */
+type Reading = { own: boolean }
+
+const atWork = (
+  { state, points, of, passed, at, day, workId, disputed }: WorkStanding,
+  { own }: Reading,
+): Standing => ({
   ...notBegun,
-  state: workCells[state],
+  state: disputed && !own ? 'disputed' : workCells[state],
   score: points === null || of === null ? null : { points, of },
   passed,
   at: instant(at),
@@ -91,9 +97,6 @@ const withoutNames: Omit<GradeCell, 'lessonId' | 'of' | 'revision' | 'set'> = {
   workId: null,
 }
 
-/** What one’s own grades are read by: to oneself nothing is without a name. */
-type Reading = { own: boolean }
-
 export type Graded = { cells: GradeCell[]; percent: number | null }
 
 /** How somebody stands in each graded lesson, and the final grade that it makes; for graders unless it is one’s `own`. */
@@ -118,7 +121,7 @@ export function gradesOf(
           ? inQuiz(lesson, quiz)
           : notBegun
         : work
-          ? atWork(work)
+          ? atWork(work, { own })
           : notBegun
     const set = lesson ? setBy(kept.get(lessonId), names) : null
     const isNameless = !own && (work?.nameless ?? lesson?.nameless ?? false)

@@ -1,5 +1,6 @@
 import { courseworkApi } from '#contract/practice/coursework.ts'
 import type { WorkPage } from '#contract/practice/work.ts'
+import { mostDifference } from '#contract/rules/learning/graders/two-graders.ts'
 import { waitsForReview, type WorkState as State } from '#contract/rules/learning/work-moves.ts'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
@@ -61,6 +62,7 @@ export function Standing({ asked, known }: Props) {
           )}
           {accepts.link && <li>{t('work.accepts.link')}</li>}
           {heldBack && <li>{t('work.held_back')}</li>}
+          {mostDifference(asked) !== null && <li>{t('work.two_graders')}</li>}
           {anonymous && <li>{t('work.nameless')}</li>}
           <li>{t(`work.passed_by.${passedBy}`, { points: passPoints })}</li>
         </ul>

@@ -11,6 +11,7 @@ import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
 import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
 import classes from './assignment.module.css'
 import { PeerReviewWriter } from './peer-review-writer.tsx'
+import { TwoGradersWriter } from './two-graders-writer.tsx'
 import { RubricWriter } from './rubric-writer.tsx'
 
 export const emptyAssignment: AssignmentContent = {
@@ -117,6 +118,7 @@ export function AssignmentWriter({ lessonId, content, errors, onChange, files }:
           checked={settings.anonymous ?? false}
           onChange={(event) => set({ anonymous: event.currentTarget.checked })}
         />
+        <TwoGradersWriter content={content} onChange={(twoGraders) => set({ twoGraders })} />
       </div>
       <RubricWriter
         lessonId={lessonId}

@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { peerPart, withPeers } from '#contract/rules/learning/peers/score.ts'
+import { halfReview } from '#contract/rules/learning/graders/two-graders.ts'
 import { isComplete, pointsOf } from '#contract/rules/learning/work-score.ts'
 import { Alert, Button, Textarea } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconUsers } from '@tabler/icons-react'
@@ -14,10 +15,11 @@ import { PeerReviews } from './peer-reviews.tsx'
 import { CorrectGrade } from './correct-grade.tsx'
 import { GradeFields } from './grade-fields.tsx'
 import { GradeHistory } from './grade-history.tsx'
-import { openRound, saysAnything } from './kept-review.ts'
+import { openRound, reviewIn, saysAnything } from './kept-review.ts'
 import { ReviewConflict } from './review-conflict.tsx'
 import type { ReviewSaver } from './review-saver.ts'
 import classes from './reviews.module.css'
+import { TwoGraders } from './two-graders.tsx'
 
 type Props = { saver: ReviewSaver; next: string | undefined; onNext: () => void }
 
@@ -29,7 +31,10 @@ export function Judging({ saver, next, onNext }: Props) {
     <aside className={classes.aside} aria-label={t('reviews.judging')}>
       {openRound(work) === null ? (
         <>
-          <p>{t(work.state === 'graded' ? 'reviews.done.graded' : 'reviews.done.returned')}</p>
+          {(!work.two || work.state === 'graded' || work.state === 'returned') && (
+            <p>{t(work.state === 'graded' ? 'reviews.done.graded' : 'reviews.done.returned')}</p>
+          )}
+          <TwoGraders work={work} />
           {next && <Button onClick={onNext}>{t('reviews.next')}</Button>}
         </>
       ) : (
@@ -53,7 +58,9 @@ function Writing({ saver }: { saver: ReviewSaver }) {
   const peers = peerPart({ ...work, peerReview: work.peerReview ?? undefined }, counted)
   const score = own && withPeers(own, peers)
   const { by, mine, revision } = work.review
-  const isHeldBack = work.settings.heldBack === true
+  const isOneOfTwo = work.two?.turn === 'grade' || work.two?.turn === 'given'
+  const isHeldBack = !isOneOfTwo && work.settings.heldBack === true
+  const give = isOneOfTwo ? 'reviews.two.give' : isHeldBack ? 'reviews.make_ready' : 'reviews.grade'
   // What is typed takes it out of those that are ready, as soon as it is saved.
   const isReady = work.review.ready && saving === 'saved'
   const isHeld = releasing !== null
@@ -64,6 +71,7 @@ function Writing({ saver }: { saver: ReviewSaver }) {
         <Alert icon={<IconUsers size={20} aria-hidden />}>{t('reviews.at_it', { name: by })}</Alert>
       )}
       <ReviewConflict saver={saver} />
+      <TwoGraders work={work} onTake={({ review: theirs }) => theirs && saver.change(reviewIn(theirs))} />
       <GradeFields work={work} grade={review} errors={errors} readOnly={isHeld} onChange={saver.change} />
       {score && (
         <p className={work_.state} role="status">
@@ -76,7 +84,7 @@ function Writing({ saver }: { saver: ReviewSaver }) {
         label={t('reviews.word')}
         autosize
         minRows={4}
-        maxLength={limits.reviewLength}
+        maxLength={isOneOfTwo ? halfReview.word : limits.reviewLength}
         readOnly={isHeld}
         error={errors['review.word']}
         value={review.word}
@@ -85,7 +93,7 @@ function Writing({ saver }: { saver: ReviewSaver }) {
       {isKnown && <SaveState saving={saving} error={error} newer={newer} />}
       {isReady && (
         <Alert color="green" icon={<IconCheck size={20} aria-hidden />}>
-          {t('reviews.ready.how')}
+          {t(isOneOfTwo ? 'reviews.two.given' : 'reviews.ready.how')}
         </Alert>
       )}
       <div className={classes.acts}>
@@ -97,7 +105,7 @@ function Writing({ saver }: { saver: ReviewSaver }) {
             data-disabled={!isWhole || isHeld || undefined}
             onClick={() => isWhole && void saver.release('graded')}
           >
-            {t(isHeldBack ? 'reviews.make_ready' : 'reviews.grade')}
+            {t(give)}
           </Button>
         )}
         <Button
@@ -118,9 +126,7 @@ function Writing({ saver }: { saver: ReviewSaver }) {
           )}
         </p>
       )}
-      <p className={classes.quiet}>
-        {t(isWhole ? (isHeldBack ? 'reviews.make_ready.how' : 'reviews.grade.how') : 'reviews.unfinished')}
-      </p>
+      <p className={classes.quiet}>{t(isWhole ? `${give}.how` : 'reviews.unfinished')}</p>
     </>
   )
 }

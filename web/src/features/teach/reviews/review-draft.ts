@@ -100,6 +100,8 @@ export function createDraft({ person, work, onSaved, schedule, forget }: Options
   /** An answer that was on its way while something newer came. */
   function isBefore(next: WorkToReview): boolean {
     if (next === at.base || openRound(next) === at.released) return true
+    // What two graders wrote each, and what settles it, are counted apart.
+    if (next.two?.turn !== at.base.two?.turn) return false
     if (at.round !== null && openRound(next) === at.round)
       return next.review.revision <= at.base.review.revision
     const isSame = next.state === at.base.state && next.rounds[0]?.number === at.base.rounds[0]?.number

@@ -2,7 +2,7 @@ import { courseworkApi } from '#contract/practice/coursework.ts'
 import type { Review, WorkToReview } from '#contract/practice/work.ts'
 import { isApiError } from '../../../api/api-error.ts'
 import { createSender } from '../../../shared/saving/sender.ts'
-import { sentOf } from './kept-review.ts'
+import { openRound, sentOf } from './kept-review.ts'
 import type { ReviewDraft } from './review-draft.ts'
 import type { Outcome } from './review-state.ts'
 import { isMoved, refusedIn } from './review-fit.ts'
@@ -75,8 +75,8 @@ export function sendReviews({ person, workId, draft, onReleased }: Options) {
     try {
       const done = await sender.call(courseworkApi.release, { params, body })
       draft.keptOf(of).drop()
-      // One that is ready and held back waits for more words still.
-      if (!done.review.ready) at.released = of
+      // One that is ready waits for more words still, and one on which two do not agree for others.
+      if (!done.review.ready && openRound(done) !== of) at.released = of
       draft.begin(done)
       onReleased(done)
     } catch (error) {

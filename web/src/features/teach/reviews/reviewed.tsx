@@ -1,6 +1,7 @@
 import { courseworkApi } from '#contract/practice/coursework.ts'
 import { dashboardApi } from '#contract/dashboard.ts'
 import { limits } from '#contract/limits.ts'
+import { halfReview } from '#contract/rules/learning/graders/two-graders.ts'
 import type { WorkComment, WorkRound, WorkToReview } from '#contract/practice/work.ts'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -38,8 +39,8 @@ export function Reviewed({ work: given, isGone, next, onNext }: Props) {
       work: given,
       onSaved: (work) =>
         client.setQueryData(query(courseworkApi.byId, { params: { workId: work.id } }).queryKey, work),
-      onReleased: ({ review }) => {
-        toast({ severity: 'success', message: review.ready ? 'reviews.ready' : 'reviews.released' })
+      onReleased: (done) => {
+        toast({ severity: 'success', message: releasedAs(done) })
         for (const { id } of [courseworkApi.queue, dashboardApi.home])
           void client.invalidateQueries({ queryKey: [id] })
       },
@@ -78,6 +79,15 @@ export function Reviewed({ work: given, isGone, next, onNext }: Props) {
   )
 }
 
+/** What has become of a review that was released. */
+function releasedAs({ review, two, state }: WorkToReview) {
+  if (two && state === 'awaiting_grade') {
+    if (two.turn === 'given') return 'reviews.two.done'
+    if (!review.ready) return 'reviews.two.done_apart'
+  }
+  return review.ready ? 'reviews.ready' : 'reviews.released'
+}
+
 /** A text of many pages is not drawn again at each key of what is written beside it. */
 const Round = memo(RoundView)
 
@@ -88,7 +98,8 @@ function Newest({ saver, round }: { saver: ReviewSaver; round: WorkRound }) {
   const ids = useStore(saver, ({ review }) => review.comments.map(({ id }) => id).join())
   const comments = useMemo(() => (ids === '' ? [] : saver.get().review.comments), [saver, ids])
   const [isFull, setFull] = useState(false)
-  const most = limits.reviewComments
+  const isOneOfTwo = work.two?.turn === 'grade' || work.two?.turn === 'given'
+  const most = isOneOfTwo ? halfReview.comments : limits.reviewComments
   const comment = useCallback(
     (quote: WorkComment['quote'] | null) => {
       const { comments: now } = saver.get().review

@@ -40,6 +40,7 @@ export const workOf = (more: Partial<WorkToReview> = {}): WorkToReview => ({
   peerReviews: [],
   rounds: [roundOf(1)],
   review: { ...emptyReview, revision: 0, by: null, mine: false, at: null, ready: false },
+  two: null,
   grades: [],
   ...more,
 })
