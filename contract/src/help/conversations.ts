@@ -1,42 +1,18 @@
 import { z } from 'zod'
-import { Attachment } from '../attachments.ts'
 import { endpoint } from '../endpoint.ts'
-import { Empty, Id, Instant, Paged, PageQuery } from '../envelope.ts'
+import { Empty, Id, Paged, PageQuery } from '../envelope.ts'
 import { PeopleSearch } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { Correspondent } from './correspondent.ts'
 import { GroupTalk } from './group-talk.ts'
+import { Message } from './message.ts'
 import { MOST, Number, Position } from './positions.ts'
-import { Reactions } from './reactions.ts'
+
+export { Message } from './message.ts'
 
 /** Empty where what goes along with them says it all. */
 const Words = z.string().trim().max(limits.messageLength)
 const Text = Words.min(1)
-export const Message = z.object({
-  number: Number,
-  /** Made by its sender: what is sent again after a break is the same message. */
-  id: Id,
-  mine: z.boolean(),
-  /** The name of its sender, where more than two write. */
-  by: z.string().optional(),
-  /** Of a group’s: who that is. */
-  byId: Id.optional(),
-  /** Empty where it was deleted, or where files say it all. */
-  text: z.string(),
-  /** What went along with it; absent where nothing did. Its files have fresh addresses at its parcel. */
-  attached: z.object({ parcel: Id, files: z.array(Attachment) }).optional(),
-  /** The number of the message that it answers. */
-  replyTo: Number.nullable(),
-  at: Instant,
-  edited: z.boolean(),
-  deleted: z.boolean(),
-  reactions: Reactions,
-  pinned: z.boolean(),
-  /** Up to which change this is how it was: of two copies the one with the higher is newer. */
-  change: Position,
-})
-export type Message = z.infer<typeof Message>
-
 export const Conversation = z.object({
   id: Id,
   /** Of a mentoring group its mentor, who may be oneself. To who asks the company something it is the company itself. */

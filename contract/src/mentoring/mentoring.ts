@@ -72,6 +72,8 @@ export const Relationship = z.object({
   handover: Handover,
   /** The group that the mentee is in by it; its mentees are named to those who are in it, and to administrators. */
   group: z.object({ id: Id, mentees: z.array(GroupMember) }).nullable(),
+  /** The two are equals: which of them is the mentor says in whose hours they are booked. */
+  peer: z.boolean(),
   /** What one may do with it now. */
   moves: z.array(Move),
 })

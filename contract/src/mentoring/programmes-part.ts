@@ -43,6 +43,8 @@ export const programmesPart = {
     programmeAgendas: 5,
     programmeWeeks: 156,
     programmePeople: 10_000,
+    /** In a programme of equals. */
+    programmePeers: 1000,
     programmeCapacity: 20,
   },
 } as const satisfies Part

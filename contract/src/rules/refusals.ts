@@ -147,6 +147,7 @@ export const reasons = {
     'next_asked',
     /** Of one of a group: they leave it and are not handed over. */
     'of_group',
+    'of_equals',
     /** Of a draft that came from a file: somebody has changed it since. */
     'draft_changed',
     'no_packages_host',

@@ -1075,6 +1075,7 @@ export interface Database {
     next_wanted_at: Date | null
     group_id: string | null
     reverse: Generated<boolean>
+    peer: Generated<boolean>
   }
   message_parcels: {
     company_id: string

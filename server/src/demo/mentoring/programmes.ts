@@ -166,7 +166,18 @@ export async function addMatching(tx: Tx): Promise<void> {
     ),
   )
   const { weights, capacity, least } = programme
-  const found = await match({ mentors, mentees, never, kept: [], weights, capacity, least, apart: [], at: new Date() })
+  const found = await match({
+    mentors,
+    mentees,
+    never,
+    kept: [],
+    weights,
+    capacity,
+    least,
+    apart: [],
+    equals: false,
+    at: new Date(),
+  })
   const runId = uuid()
   await tx
     .insertInto('programme_runs')

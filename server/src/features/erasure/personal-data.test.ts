@@ -1001,6 +1001,7 @@ const copy = {
       id: id(50),
       state: 'ended',
       reverse: false,
+      peer: false,
       fit: { score: 5, parts: [{ part: 'topics', points: 5, topics: ['feathers'] }] },
       created_at: T,
       began_at: T,

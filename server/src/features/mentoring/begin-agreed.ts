@@ -20,15 +20,22 @@ function refusalOf(error: unknown): Unmade {
   return reason === 'pair_already' ? 'pair_already' : 'cannot_pair'
 }
 
-type Two = { mentorId: string; menteeId: string; group?: GroupOf; reverse?: boolean }
+type Two = { mentorId: string; menteeId: string; group?: GroupOf; reverse?: boolean; peer?: boolean }
 
 /** Begins a pair of two who have both agreed beforehand, by the rules of any other; both are told. */
 export async function beginBoth(
   ctx: Context,
-  { mentorId, menteeId, group, reverse = false }: Two,
+  { mentorId, menteeId, group, reverse = false, peer = false }: Two,
 ): Promise<string> {
   const { tx, actor, company } = ctx
-  const id = await beginPair(ctx, { mentorId, menteeId, asked: false, reverse, ...(group && { group }) })
+  const id = await beginPair(ctx, {
+    mentorId,
+    menteeId,
+    asked: false,
+    reverse,
+    peer,
+    ...(group && { group }),
+  })
   const byId = actor.companyId === company.id ? actor.id : null
   await writeMove(tx, { company_id: company.id, id }, { move: 'propose', byId })
   await changePair(tx, await lockPair(tx, id), 'accept', { part: 'mentor', id: mentorId })

@@ -23,6 +23,8 @@ type Two = {
   from?: Pick<RelationshipRow, 'id' | 'origin_id'>
   /** Who mentors need not be a mentor by their role; the programme has said for how many it may be. */
   reverse?: boolean
+  /** The two are equals. */
+  peer?: boolean
   /** The group of the mentor’s that the mentee joins by it. */
   group?: GroupOf
 }
@@ -56,7 +58,7 @@ async function requireNoPair(tx: Tx, mentorId: string, menteeId: string): Promis
  */
 export async function beginPair(
   { tx, company, askAgain }: Context,
-  { mentorId, menteeId, asked, from, group, reverse = false }: Two,
+  { mentorId, menteeId, asked, from, group, reverse = false, peer = false }: Two,
 ): Promise<string> {
   if (mentorId === menteeId) fail('CONFLICT', { details: { reason: 'cannot_pair' } })
   await holdPeople(tx, [mentorId, menteeId])
@@ -95,6 +97,7 @@ export async function beginPair(
       mentee_agreed: asked,
       group_id: groupId,
       reverse,
+      peer,
       handed_from: from?.id ?? null,
       origin_id: from ? (from.origin_id ?? from.id) : null,
       fit: JSON.stringify(fit),

@@ -30,6 +30,7 @@ export const mentoringFates = {
       origin_id: why.id,
       group_id: why.id,
       reverse: standing,
+      peer: standing,
       shares: { own: [asMentee], erase: `'{}'`, of: asMentee },
       next_wanted_at: standing,
     },

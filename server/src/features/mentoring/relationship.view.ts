@@ -143,6 +143,7 @@ export function viewPair(row: PairRow, part: PairPart = 'admin'): Pair {
       wantedAt: isWorking.includes(row.state) ? (row.next_wanted_at?.toISOString() ?? null) : null,
     },
     group: viewGroup(row, part),
+    peer: row.peer,
     moves: movesOf(standing, part, row.group_id !== null),
   }
 }

@@ -72,6 +72,8 @@ export async function updateProgramme(
     .updateTable('programmes')
     .set({
       ...plain,
+      // Equals are two, and each is in one pair of the programme at a time.
+      ...((body.kind ?? row.kind) === 'peer' && { capacity: 1 }),
       group_id: group,
       ...(everyWeeks !== undefined && { every_weeks: everyWeeks }),
       ...(apartFromLine !== undefined && { apart_from_line: apartFromLine }),

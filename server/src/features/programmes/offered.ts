@@ -65,4 +65,8 @@ export const menteesWithoutPair = sql`(
     and not exists (select from programme_matches m
       join programme_runs run on run.company_id = m.company_id and run.id = m.run_id
       where m.company_id = a.company_id and m.mentee_id = a.user_id and run.programme_id = a.programme_id
+        and (${pairIsOpen('m')} or ${pairIsKept('m')}))
+    and not exists (select from programme_matches m
+      join programme_runs run on run.company_id = m.company_id and run.id = m.run_id
+      where m.company_id = a.company_id and m.mentor_id = a.user_id and run.programme_id = a.programme_id
         and (${pairIsOpen('m')} or ${pairIsKept('m')})))`

@@ -50,6 +50,7 @@ const pair = (more: Partial<Relationship> = {}): Relationship => ({
   actionsDone: 0,
   handover: { from: null, next: null, wantedAt: null },
   group: null,
+  peer: false,
   moves: ['accept', 'decline'],
   ...more,
 })

@@ -21,6 +21,7 @@ import { MenteesProgress } from './mentee-progress.tsx'
 import classes from './mentoring.module.css'
 import { ProgrammeCards, useOpenProgrammes } from './programmes/page/programme-cards.tsx'
 import { RelationshipCard } from './relationship-card.tsx'
+import { asOf } from './words.ts'
 
 const works = ({ state }: Relationship) => isWorking.includes(state)
 
@@ -112,8 +113,12 @@ function Own({ of: list, programmes, all, find }: OwnProps) {
         />
       )}
       <Group label={t('mentoring.waiting')} of={all.filter(({ state }) => state === 'proposed')} />
-      <Group label={t('mentoring.mentors')} of={all.filter((one) => works(one) && one.part === 'mentee')} />
-      <Group label={t('mentoring.mentees')} of={all.filter((one) => works(one) && one.part === 'mentor')} />
+      <Group label={t('mentoring.mentors')} of={all.filter((one) => works(one) && asOf(one) === 'mentor')} />
+      <Group label={t('mentoring.mentees')} of={all.filter((one) => works(one) && asOf(one) === 'mentee')} />
+      <Group
+        label={t('mentoring.partners')}
+        of={all.filter((one) => works(one) && asOf(one) === 'partner')}
+      />
       {(isMentor || roleAllowed(adminLevel, role)) && <MenteesProgress />}
       <Group label={t('mentoring.over')} of={all.filter((one) => !works(one) && one.state !== 'proposed')} />
       <MoreButton of={list} />

@@ -1,3 +1,4 @@
+import type { Relationship } from '#contract/mentoring/mentoring.ts'
 import type { Language } from '#contract/fields.ts'
 import type { PairPerson } from '#contract/mentoring/mentoring.ts'
 import type { FitPart } from '#contract/rules/mentoring/pair-fit.ts'
@@ -34,3 +35,7 @@ export function useFitWords() {
     return t('mentoring.fit.load', { count: one.left })
   }
 }
+
+/** What the other of a pair is to one: their mentor, their mentee, or an equal. */
+export const asOf = ({ peer, part }: Pick<Relationship, 'peer' | 'part'>) =>
+  peer ? 'partner' : part === 'mentor' ? 'mentee' : 'mentor'

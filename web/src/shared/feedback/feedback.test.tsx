@@ -60,6 +60,7 @@ const ended: Relationship = {
   actionsDone: 0,
   handover: { from: null, next: null, wantedAt: null },
   group: null,
+  peer: false,
   moves: [],
 }
 

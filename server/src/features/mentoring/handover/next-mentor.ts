@@ -34,6 +34,7 @@ export async function holdToHandOver(
   if (own) requirePart(row, now)
   if (!isWorking.includes(row.state)) fail('CONFLICT', { details: { reason: 'moved_on' } })
   if (row.group_id) fail('CONFLICT', { details: { reason: 'of_group' } })
+  if (row.peer) fail('CONFLICT', { details: { reason: 'of_equals' } })
   return row
 }
 

@@ -12,10 +12,12 @@ import { findRow, lockProgramme, type ProgrammeRow } from '../programme.view.ts'
 
 export type ApplicationRow = Selectable<Database['programme_applications']>
 
-/** As what somebody of this role may take part: in reverse mentoring whoever applies chooses, whatever their role. */
+/** As what somebody of this role may take part: in reverse mentoring whoever applies chooses, whatever their role; equals are all one. */
 export const partsOf = (role: Role, kind: ProgrammeKind): Part[] => [
   ...(mentored.includes(role) ? (['mentee'] as const) : []),
-  ...(roleAllowed(kind === 'reverse' ? mentored : mentorOnly, role) ? (['mentor'] as const) : []),
+  ...(kind !== 'peer' && roleAllowed(kind === 'reverse' ? mentored : mentorOnly, role)
+    ? (['mentor'] as const)
+    : []),
 ]
 
 /**

@@ -80,6 +80,7 @@ const question = (more: Partial<Question>): Question => ({
   never: [],
   kept: [],
   apart: [],
+  equals: false,
   weights: usualWeights,
   capacity: 2,
   least: 0,

@@ -18,7 +18,8 @@ export async function assignMentee(ctx: Context, { params, body }: Input<typeof 
   await tx
     .deleteFrom('programme_matches')
     .where('run_id', '=', params.id)
-    .where('mentee_id', '=', params.userId)
+    // Among equals either may stand first.
+    .where((is) => is.or([is('mentee_id', '=', params.userId), is('mentor_id', '=', params.userId)]))
     .execute()
   if (chosen)
     await tx

@@ -40,9 +40,15 @@ export async function listMatches(
         where a.programme_id = ${run.programmeId} and a.part = 'mentee' and a.state = 'accepted' and ${run.state} = 'draft'
           and not exists (select from programme_matches m where m.company_id = a.company_id and m.run_id = ${params.id}
             and m.mentee_id = a.user_id)
+          and not exists (select from programme_matches m where m.company_id = a.company_id and m.run_id = ${params.id}
+            and m.mentor_id = a.user_id)
           and not exists (select from programme_matches m
             join programme_runs o on o.company_id = m.company_id and o.id = m.run_id
             where m.company_id = a.company_id and m.mentee_id = a.user_id and o.programme_id = a.programme_id
+              and ${pairIsOpen('m')})
+          and not exists (select from programme_matches m
+            join programme_runs o on o.company_id = m.company_id and o.id = m.run_id
+            where m.company_id = a.company_id and m.mentor_id = a.user_id and o.programme_id = a.programme_id
               and ${pairIsOpen('m')}))
     select ${person('mentee')} as mentee, case when mentor.id is not null then ${person('mentor')} end as mentor,
       l.fit, l.locked, l.relationship_id, l.unmade, (count(*) over ())::int as total

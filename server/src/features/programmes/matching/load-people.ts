@@ -73,7 +73,8 @@ export async function loadPeople(
   const ids = applications.map((one) => one.user_id)
   const known = new Map((await matchedPeople(tx, company, ids)).map((one) => [one.id, one]))
   const paired = await pairedIn(tx, programme.id)
-  const has = new Set(paired.map((one) => one.mentee_id))
+  const equals = programme.kind === 'peer'
+  const has = new Set(paired.flatMap((one) => (equals ? [one.mentee_id, one.mentor_id] : [one.mentee_id])))
   const leads = programme.kind === 'group' ? await menteesByLeader(tx, programme.id) : null
   const sides = applications.flatMap((one) => {
     const person = known.get(one.user_id)
@@ -84,7 +85,8 @@ export async function loadPeople(
     // Where whoever is less senior mentors, they need not be a mentor by their role: their application says for how many.
     const free = programme.kind === 'reverse' ? places : person.left
     const takes = leads === null ? free : leads.has(one.user_id) || person.left > 0 ? places : 0
-    const left = one.part === 'mentor' ? Math.max(0, Math.min(places, takes)) : 0
+    const asMentor = one.part === 'mentor' ? Math.max(0, Math.min(places, takes)) : 0
+    const left = equals ? 1 : asMentor
     const { topics, languages, department: wish } = one
     const { zone, availability, department } = person
     const matched = { topics, languages, zone, availability, department, wish, left }
@@ -93,8 +95,9 @@ export async function loadPeople(
   const barriers = new Map<string, Barrier>()
   const annulled = await takenBack(tx, programme.id)
   for (const { id, mentor_id, mentee_id, open } of await pairsAmong(tx, ids))
-    if (open || (!annulled.has(id) && !barriers.has(keyOf(mentor_id, mentee_id))))
-      barriers.set(keyOf(mentor_id, mentee_id), open ? 'pair_already' : 'ended_before')
+    for (const key of [keyOf(mentor_id, mentee_id), ...(equals ? [keyOf(mentee_id, mentor_id)] : [])])
+      if (open || (!annulled.has(id) && !barriers.has(key)))
+        barriers.set(key, open ? 'pair_already' : 'ended_before')
   if (programme.apart_from_line)
     for (const key of await linesAmong(tx, ids)) if (!barriers.has(key)) barriers.set(key, 'own_line')
   const inGroups = [...(leads?.values() ?? [])].flat()
@@ -116,9 +119,11 @@ export async function loadPeople(
           if (mentees.includes(inside) && !barriers.has(key)) barriers.set(key, 'apart_in_group')
         }
     }
+  const mentees = sides.filter(({ part, id }) => part === 'mentee' && !has.has(id))
   return {
-    mentors: sides.filter(({ part }) => part === 'mentor'),
-    mentees: sides.filter(({ part, id }) => part === 'mentee' && !has.has(id)),
+    // Among equals everybody is matched with everybody.
+    mentors: equals ? mentees : sides.filter(({ part }) => part === 'mentor'),
+    mentees,
     barriers,
     apart,
   }

@@ -39,8 +39,9 @@ async function questionOf({ db }: Services, { companyId, payload }: RunningJob) 
           .where('locked', '=', true)
           .execute()
       : []
-    const { weights, capacity, least } = programme
-    return { runId, programmeId: run.programme_id, people, locked, weights, capacity, least }
+    const { weights, capacity, least, kind } = programme
+    const equals = kind === 'peer'
+    return { runId, programmeId: run.programme_id, people, locked, weights, capacity, least, equals }
   })
 }
 
@@ -66,7 +67,7 @@ export async function matchProgramme(
 ): Promise<void> {
   const asked = await questionOf(services, job)
   if (!asked) return
-  const { runId, programmeId, people, locked, weights, capacity, least } = asked
+  const { runId, programmeId, people, locked, weights, capacity, least, equals } = asked
   const at = indexesOf(people)
   const both = ([mentor, mentee]: [string, string]): [number, number][] => {
     const [one, other] = [at.mentor.get(mentor), at.mentee.get(mentee)]
@@ -83,6 +84,7 @@ export async function matchProgramme(
       const [a, b] = [at.mentee.get(one), at.mentee.get(other)]
       return a === undefined || b === undefined ? [] : [[a, b]]
     }),
+    equals,
     weights,
     capacity,
     least,

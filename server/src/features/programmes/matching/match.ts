@@ -8,6 +8,7 @@ import {
   type Weights,
 } from '#contract/rules/mentoring/programme-fit.ts'
 import { assignApart, type Apart } from './assign-apart.ts'
+import { pairEquals } from './pair-equals.ts'
 
 export type Question = {
   mentors: Side[]
@@ -17,6 +18,8 @@ export type Question = {
   kept: [number, number][]
   /** Mentees who are in no group together, by their places in the list. */
   apart: Apart[]
+  /** Everybody is matched with everybody: mentors and mentees are the same people in the same order. */
+  equals: boolean
   weights: Weights
   capacity: number
   least: number
@@ -49,6 +52,50 @@ const besideKept = (kept: Pairs, apart: readonly Apart[]): Pairs =>
     apart.flatMap(([a, b]): Pairs => (a === mentee ? [[mentor, b]] : b === mentee ? [[mentor, a]] : [])),
   )
 
+/** The same among equals. Of two who see it differently a pair is as good as for whom it is less, who is its mentee. */
+async function matchEquals(question: Question, onProgress: (percent: number) => unknown): Promise<Answer> {
+  const { mentees: people, never, kept, weights, capacity, least, at } = question
+  const prepare = preparer(at, capacity)
+  const ready = people.map(({ matched }) => prepare(matched))
+  const most = mostPoints(weights)
+  const of = (index: number) => ready[index] as (typeof ready)[0]
+  const count = people.length
+  const scores = new Uint8Array(count * count)
+  const held = new Set(kept.flat())
+  const step = Math.ceil(count / TELLINGS)
+  for (const [a, one] of ready.entries()) {
+    if (a % step === 0) await onProgress(Math.round((100 * OF_COMPARING * a) / count))
+    if (held.has(a) || !people[a]?.isThere) continue
+    for (let b = a + 1; b < count; b++) {
+      if (held.has(b) || !people[b]?.isThere) continue
+      const score = Math.min(programmeScore(one, of(b), most), programmeScore(of(b), one, most)) + 1
+      scores[a * count + b] = score
+      scores[b * count + a] = score
+    }
+  }
+  for (const [a, b] of never) {
+    scores[a * count + b] = 0
+    scores[b * count + a] = 0
+  }
+  const { withWhom } = await pairEquals({ people: count, scores }, least, (share) =>
+    onProgress(Math.round(100 * (OF_COMPARING + (1 - OF_COMPARING) * share))),
+  )
+  const pair = (mentor: number, mentee: number, locked: boolean) => ({
+    mentor,
+    mentee,
+    locked,
+    fit: programmeFit(of(mentor), of(mentee), most),
+  })
+  const lower = (a: number, b: number) =>
+    programmeScore(of(a), of(b), most) <= programmeScore(of(b), of(a), most)
+      ? pair(a, b, false)
+      : pair(b, a, false)
+  return [
+    ...kept.map(([mentor, mentee]) => pair(mentor, mentee, true)),
+    ...[...withWhom].flatMap((b, a) => (b > a ? [lower(a, b)] : [])),
+  ]
+}
+
 /**
  * The best pairs there are, with the reasons; those that are kept stay, and take their places first. `onProgress` is told
  * per cent, and waited for.
@@ -57,6 +104,7 @@ export async function match(
   question: Question,
   onProgress: (percent: number) => unknown = () => {},
 ): Promise<Answer> {
+  if (question.equals) return matchEquals(question, onProgress)
   const { mentors, mentees, never, apart, weights, capacity, least, at } = question
   const kept = keptApart(question)
   const prepare = preparer(at, capacity)

@@ -55,12 +55,15 @@ export async function publishRun(ctx: Context, { params }: Input<typeof matching
   const { barriers, mentors } = await loadPeople(tx, company, programme)
   const left = new Map(mentors.map(({ id, matched }) => [id, matched.left]))
   const placesOf = programme.kind === 'group' ? await groupPlaces(tx, programme) : null
+  const byProgramme = programme.kind === 'reverse' || programme.kind === 'peer'
   let made = 0
   for (const { mentor_id, mentee_id } of await matchesOf(ctx, params.id)) {
     const refused = refusalOf({
       areIn: isIn.has(mentor_id) && isIn.has(mentee_id),
-      // Of reverse mentoring no profile says how many: the programme’s own places are all there are.
-      isFull: programme.kind === 'reverse' && (left.get(mentor_id) ?? 0) <= 0,
+      // Of reverse mentoring and of equals no profile says how many: the programme’s own places are all there are.
+      isFull:
+        (byProgramme && (left.get(mentor_id) ?? 0) <= 0) ||
+        (programme.kind === 'peer' && (left.get(mentee_id) ?? 0) <= 0),
       barrier: barriers.get(keyOf(mentor_id, mentee_id)),
     })
     const begun = refused
@@ -68,12 +71,13 @@ export async function publishRun(ctx: Context, { params }: Input<typeof matching
       : await beginAgreed(ctx, {
           mentorId: mentor_id,
           menteeId: mentee_id,
-          reverse: programme.kind === 'reverse',
+          reverse: byProgramme,
+          peer: programme.kind === 'peer',
           ...(placesOf && { group: { programmeId, places: placesOf(mentor_id) } }),
         })
     if ('id' in begun) {
       made += 1
-      left.set(mentor_id, (left.get(mentor_id) ?? 0) - 1)
+      for (const id of [mentor_id, mentee_id]) left.set(id, (left.get(id) ?? 0) - 1)
     }
     await tx
       .updateTable('programme_matches')

@@ -29,6 +29,10 @@ const selectRuns = (tx: Tx) =>
             and not exists (select from programme_matches o
               join programme_runs other on other.company_id = o.company_id and other.id = o.run_id
               where o.company_id = a.company_id and o.mentee_id = a.user_id and other.programme_id = r.programme_id
+                and (o.run_id = r.id or ${pairIsOpen('o')}))
+            and not exists (select from programme_matches o
+              join programme_runs other on other.company_id = o.company_id and other.id = o.run_id
+              where o.company_id = a.company_id and o.mentor_id = a.user_id and other.programme_id = r.programme_id
                 and (o.run_id = r.id or ${pairIsOpen('o')}))))
         from programme_matches m where m.company_id = r.company_id and m.run_id = r.id)`.as('counts'),
     )

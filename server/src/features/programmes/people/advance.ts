@@ -7,9 +7,12 @@ import { notify } from '../../../capabilities/notifications/offered.ts'
 import { findRow, type ProgrammeRow } from '../programme.view.ts'
 
 const most = limits.programmePeople
+/** As many as are matched in one go: among equals each is compared with each, and their search is longer. */
+const mostOf = ({ kind }: Pick<ProgrammeRow, 'kind'>) => (kind === 'peer' ? limits.programmePeers : most)
 
 /** How many places of mentees are left: one that names no number has as many as can be matched in one go. */
-const freeIn = ({ places, mentees }: ProgrammeRow) => Math.max(0, Math.min(places ?? most, most) - mentees)
+const freeIn = ({ places, mentees, kind }: ProgrammeRow) =>
+  Math.max(0, Math.min(places ?? mostOf({ kind }), mostOf({ kind })) - mentees)
 
 /** Whether all places of mentees are given away. The programme is held. */
 export const isFull = async (tx: Tx, programmeId: string): Promise<boolean> =>

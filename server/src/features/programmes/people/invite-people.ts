@@ -18,16 +18,17 @@ export async function inviteIntoProgramme(
   await askAgain()
   if (!takesPeople.includes(row.state)) fail('CONFLICT', { details: { reason: 'programme_not_open' } })
   const asked = [...new Set(body.userIds)]
+  const part = row.kind === 'peer' ? 'mentee' : body.part
   const people = await tx
     .selectFrom('users')
     .select('id')
     .where('id', 'in', asked)
-    .where('role', 'in', body.part === 'mentor' && row.kind !== 'reverse' ? mentorOnly : mentored)
+    .where('role', 'in', part === 'mentor' && row.kind !== 'reverse' ? mentorOnly : mentored)
     .where('status', 'in', ['active', 'hidden'])
     .execute()
   const { rows } = await sql<{ user_id: string }>`
     insert into programme_applications as a (company_id, programme_id, user_id, part, state, invited)
-    select ${company.id}::uuid, ${params.id}::uuid, id, ${body.part}, 'invited', true
+    select ${company.id}::uuid, ${params.id}::uuid, id, ${part}, 'invited', true
     from unnest(${people.map(({ id }) => id)}::uuid[]) id order by id
     on conflict (company_id, programme_id, user_id) do update
       set part = excluded.part, state = 'invited', invited = true, revision = a.revision + 1, sent_at = null

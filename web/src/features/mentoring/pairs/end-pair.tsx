@@ -17,7 +17,8 @@ export function EndPair({ pair }: { pair: Pair }) {
   const [handing, setHanding] = useState(false)
   const end = useAction(mentoringApi.endPair, { refreshes: afterMoves })
   if (pair.moves.length === 0) return null
-  const canHandOver = !pair.group && isWorking.includes(pair.state) && pair.handover.next === null
+  const canHandOver =
+    !pair.group && !pair.peer && isWorking.includes(pair.state) && pair.handover.next === null
   const act = pair.state === 'proposed' ? 'withdraw' : 'end'
   const name = pairName(pair)
   return (

@@ -80,7 +80,11 @@ function Shown({ programme }: { programme: Programme }) {
         description={
           <span className={classes.standing}>
             <ProgrammeState state={state} />
-            <span>{t('programmes.count', { mentors, mentees })}</span>
+            <span>
+              {kind === 'peer'
+                ? t('programmes.count_peers', { count: mentees })
+                : t('programmes.count', { mentors, mentees })}
+            </span>
             {state !== 'draft' && (
               <Anchor component={Link} to={`${at}/page`} inherit underline="always">
                 {t('programmes.see_page')}

@@ -43,6 +43,7 @@ const pair: Relationship = {
   actionsDone: 0,
   handover: { from: null, next: null, wantedAt: null },
   group: null,
+  peer: false,
   moves: [],
 }
 const space: Space = {

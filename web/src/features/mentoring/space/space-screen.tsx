@@ -22,7 +22,7 @@ import { MoveDialog, type Parting } from '../move-dialog.tsx'
 import { PairMenu } from '../pair-menu.tsx'
 import { PairState } from '../pair-state.tsx'
 import { useMove } from '../use-move.ts'
-import { fullName } from '../words.ts'
+import { asOf, fullName } from '../words.ts'
 import { SessionsCard } from '../sessions/sessions-card.tsx'
 import { TestimonialCard } from '../testimonial/testimonial-card.tsx'
 import { Asked } from './asked.tsx'
@@ -70,7 +70,7 @@ function PairSpace({ space }: { space: Space }) {
   const { part } = relationship
   const other = part === 'mentor' ? relationship.mentee : relationship.mentor
   // Where the less senior mentors the more senior, they need not be somebody who sees how others learn.
-  const teaches = part === 'mentor' && role === 'mentor'
+  const teaches = part === 'mentor' && role === 'mentor' && !relationship.peer
   const name = fullName(other)
   return (
     <>
@@ -84,7 +84,11 @@ function PairSpace({ space }: { space: Space }) {
               name={name}
               relationship={relationship}
               onPart={setParting}
-              onHandOver={space.open && !relationship.handover.wantedAt ? () => setHanding(true) : undefined}
+              onHandOver={
+                space.open && !relationship.peer && !relationship.handover.wantedAt
+                  ? () => setHanding(true)
+                  : undefined
+              }
             />
           )
         }
@@ -94,7 +98,9 @@ function PairSpace({ space }: { space: Space }) {
       <div className={classes.space}>
         <div className={classes.main}>
           <CheckIns relationshipId={relationship.id} />
-          <TestimonialCard relationshipId={relationship.id} other={other} part={part} />
+          {!relationship.peer && (
+            <TestimonialCard relationshipId={relationship.id} other={other} part={part} />
+          )}
           <Asked relationshipId={relationship.id} />
           {teaches && relationship.state === 'active' && <StuckMentees relationshipId={relationship.id} />}
           <SessionsCard relationship={relationship} />
@@ -123,7 +129,7 @@ function About({ relationship }: { relationship: Relationship }) {
   return (
     <span className={classes.about}>
       <PairState state={state} />
-      <span>{t(`mentoring.your.${part === 'mentor' ? 'mentee' : 'mentor'}`)}</span>
+      <span>{t(`mentoring.your.${asOf(relationship)}`)}</span>
       {timeZone && (
         <span>
           {t('mentoring.their_time', { time: moment(Date.now(), 'time', timeZone), city: cityOf(timeZone) })}

@@ -45,6 +45,7 @@ async function open(
     actionsDone: 0,
     handover: { from: null, next: null, wantedAt: null },
     group: null,
+    peer: false,
     moves: ['pause', 'complete', 'end'],
   }
   const space: Space = {

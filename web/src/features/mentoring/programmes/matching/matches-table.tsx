@@ -16,11 +16,13 @@ import { Person } from '../../../../ui/person.tsx'
 import { Empty } from '../../../../ui/page/states.tsx'
 import { fullName, useFitWords } from '../../words.ts'
 import classes from '../programmes.module.css'
+import { useProgramme } from '../use-programme.ts'
 import { OptionsPanel } from './options-panel.tsx'
 import { afterMatching } from './use-matching.ts'
 
 function useColumns(): Column<Match>[] {
   const { t } = useTranslate()
+  const equals = useProgramme().kind === 'peer'
   const words = useFitWords()
   const mentorOf = ({ mentor, unmade }: Match) => {
     if (unmade) return t(`programmes.unmade.${unmade}`)
@@ -29,7 +31,7 @@ function useColumns(): Column<Match>[] {
   return [
     {
       key: 'mentee',
-      title: t('mentoring.field.mentee'),
+      title: t(equals ? 'programmes.field.one' : 'mentoring.field.mentee'),
       primary: true,
       render: (one) => (
         <Person {...one.mentee} second={<span className={classes.phone}>{mentorOf(one)}</span>} />
@@ -37,7 +39,7 @@ function useColumns(): Column<Match>[] {
     },
     {
       key: 'mentor',
-      title: t('mentoring.field.mentor'),
+      title: t(equals ? 'programmes.field.other' : 'mentoring.field.mentor'),
       render: (one) =>
         one.mentor ? (
           <Person {...one.mentor} second={one.unmade && t(`programmes.unmade.${one.unmade}`)} />

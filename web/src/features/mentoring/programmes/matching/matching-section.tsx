@@ -18,7 +18,8 @@ import { afterMatching, useRuns } from './use-matching.ts'
 /** Proposals of pairs: made, looked at, changed, and published. Nobody else sees them before. */
 export default function MatchingSection() {
   const { t } = useTranslate()
-  const { id, state, mentors, mentees } = useProgramme()
+  const { id, state, mentors, mentees, kind } = useProgramme()
+  const equals = kind === 'peer'
   const runs = useRuns(id)
   const [chosen, setChosen] = useState<string | null>(null)
   const match = useAction(matchingApi.match, {
@@ -31,7 +32,7 @@ export default function MatchingSection() {
   const { items } = runs.data
   const run = items.find((one) => one.id === chosen) ?? items[0]
   const isWaiting = items.some((one) => one.state === 'waiting')
-  const can = takesPeople.includes(state) && mentors > 0 && mentees > 0
+  const can = takesPeople.includes(state) && (equals ? mentees > 1 : mentors > 0 && mentees > 0)
   const ask = can && (
     <Button
       variant={run ? 'default' : 'filled'}
@@ -45,7 +46,12 @@ export default function MatchingSection() {
     </Button>
   )
   return (
-    <Section title={t('programmes.nav.matching')} lead={t('programmes.match.lead')} action={run && ask} plain>
+    <Section
+      title={t('programmes.nav.matching')}
+      lead={t(equals ? 'programmes.match.lead_peers' : 'programmes.match.lead')}
+      action={run && ask}
+      plain
+    >
       {run ? (
         <>
           {items.length > 1 && (
@@ -71,7 +77,13 @@ export default function MatchingSection() {
         <Empty
           icon={<IconArrowsShuffle size={28} />}
           title={t('programmes.match.none')}
-          message={t(can ? 'programmes.match.none_how' : 'programmes.match.none_people')}
+          message={t(
+            can
+              ? 'programmes.match.none_how'
+              : equals
+                ? 'programmes.match.none_peers'
+                : 'programmes.match.none_people',
+          )}
           actions={ask}
         />
       )}

@@ -52,6 +52,7 @@ export function ApplicationForm({ page }: { page: PageData }) {
   const [asked, setAsked] = useState(sent)
   const send = useSend()
   const mentor = said.part === 'mentor'
+  const as = page.kind === 'peer' ? 'peer' : said.part
   const { role } = useMe()
   /** What the form fills in by itself is the part’s; what was typed stays whatever the part. */
   function changePart(part: Part) {
@@ -69,7 +70,7 @@ export function ApplicationForm({ page }: { page: PageData }) {
           <PartField parts={parts} part={said.part} reverse={page.kind === 'reverse'} onChange={changePart} />
         )}
         <TagsField
-          label={t(`programmes.apply.topics_${said.part}`)}
+          label={t(`programmes.apply.topics_${as}`)}
           data={page.topics}
           maxTags={limits.programmeTopics}
           value={said.topics}
@@ -77,7 +78,7 @@ export function ApplicationForm({ page }: { page: PageData }) {
           error={asked && said.topics.length === 0 && t('programmes.apply.topics_needed')}
         />
         <Textarea
-          label={t(`programmes.apply.goals_${said.part}`)}
+          label={t(`programmes.apply.goals_${as}`)}
           description={t('programmes.apply.goals_how')}
           autosize
           minRows={2}
@@ -100,9 +101,11 @@ export function ApplicationForm({ page }: { page: PageData }) {
             onChange={(places) => change({ places })}
           />
         )}
-        <DepartmentField said={said} change={change} department={own.department} />
+        <DepartmentField as={as} said={said} change={change} department={own.department} />
         <Hours count={own.hours} isMentor={mentor && role === 'mentor'} />
-        <p className={classes.quiet}>{t('programmes.apply.receipt')}</p>
+        <p className={classes.quiet}>
+          {t(page.kind === 'peer' ? 'programmes.apply.receipt_peers' : 'programmes.apply.receipt')}
+        </p>
         {newer && (
           <NewerApplication
             newer={newer}
@@ -153,11 +156,13 @@ function PartField({ parts, part, reverse, onChange }: PartProps) {
 
 type FieldProps = { said: Said; change: (some: Partial<Said>) => void }
 
-function DepartmentField({ said, change, department }: FieldProps & { department: string | null }) {
+type DepartmentProps = FieldProps & { as: Part | 'peer'; department: string | null }
+
+function DepartmentField({ as, said, change, department }: DepartmentProps) {
   const { t } = useTranslate()
   return (
     <Radio.Group
-      label={t(`programmes.apply.department_${said.part}`)}
+      label={t(`programmes.apply.department_${as}`)}
       description={department ? t('programmes.apply.department_own', { department: department }) : undefined}
       value={said.department}
       onChange={(value) => change({ department: departmentWishes.find((one) => one === value) ?? 'any' })}

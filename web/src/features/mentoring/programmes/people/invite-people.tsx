@@ -11,7 +11,7 @@ import { toast } from '../../../../api/toasts.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { PeoplePicker } from '../../../../ui/fields/people-picker.tsx'
-import { afterProgramme } from '../use-programme.ts'
+import { afterProgramme, useProgramme } from '../use-programme.ts'
 
 type Props = { programmeId: string; opened: boolean; onClose: () => void }
 
@@ -30,8 +30,9 @@ const toBody = ({ part, userIds }: Values) => ({ part, userIds: userIds.map(({ i
 
 function Invite({ programmeId, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslate()
+  const { kind } = useProgramme()
   const form = useForm<Values>({
-    initialValues: { part: 'mentor', userIds: [] },
+    initialValues: { part: kind === 'peer' ? 'mentee' : 'mentor', userIds: [] },
     validate: validateWith(programmesApi.invite.body, (values) => toBody(values as Values)),
   })
   const invite = useAction(programmesApi.invite, {
@@ -54,17 +55,19 @@ function Invite({ programmeId, onClose }: Omit<Props, 'opened'>) {
       onSubmit={(values) => invite.mutate({ params: { id: programmeId }, body: toBody(values) })}
     >
       <Stack gap="md">
-        <Input.Wrapper error={form.errors.part}>
-          <SegmentedControl
-            aria-label={t('programmes.invite.as')}
-            fullWidth
-            data={(['mentor', 'mentee'] as const).map((value) => ({
-              value,
-              label: t(`programmes.invite.as_${value}`),
-            }))}
-            {...form.getInputProps('part', { withError: false })}
-          />
-        </Input.Wrapper>
+        {kind !== 'peer' && (
+          <Input.Wrapper error={form.errors.part}>
+            <SegmentedControl
+              aria-label={t('programmes.invite.as')}
+              fullWidth
+              data={(['mentor', 'mentee'] as const).map((value) => ({
+                value,
+                label: t(`programmes.invite.as_${value}`),
+              }))}
+              {...form.getInputProps('part', { withError: false })}
+            />
+          </Input.Wrapper>
+        )}
         <PeoplePicker
           label={t('programmes.invite.whom')}
           people={form.values.userIds}
@@ -74,7 +77,7 @@ function Invite({ programmeId, onClose }: Omit<Props, 'opened'>) {
           error={errorsAt(form.errors, 'userIds')['']}
         />
         <Text size="sm" c="dimmed">
-          {t(`programmes.invite.how_${form.values.part}`)}
+          {t(`programmes.invite.how_${kind === 'peer' ? 'peer' : form.values.part}`)}
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

@@ -1,4 +1,5 @@
 import type { ProgrammePerson } from '#contract/mentoring/programmes.ts'
+import type { ProgrammeKind } from '#contract/rules/mentoring/programme-kinds.ts'
 import { Badge } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import type { Column } from '../../../../ui/data-table/columns.ts'
@@ -26,7 +27,7 @@ export function ApplicationState({ state }: Pick<ProgrammePerson, 'state'>) {
   )
 }
 
-export function usePeopleColumns(): Column<ProgrammePerson>[] {
+export function usePeopleColumns(kind: ProgrammeKind): Column<ProgrammePerson>[] {
   const { t } = useTranslate()
   return [
     {
@@ -40,7 +41,7 @@ export function usePeopleColumns(): Column<ProgrammePerson>[] {
           second={
             <>
               <span className={classes.phone}>{t(`programmes.application.${person.state}`)} · </span>
-              {t(`programmes.part.${person.part}`)}
+              {t(`programmes.part.${kind === 'peer' ? 'peer' : person.part}`)}
             </>
           }
         />

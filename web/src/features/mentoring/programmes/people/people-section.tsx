@@ -26,8 +26,8 @@ const shownStates = applicationStates.filter((one) => one !== 'draft')
 /** Who takes part, who waits to be let in, and who was invited. */
 export default function PeopleSection() {
   const { t } = useTranslate()
-  const { id, state: stands } = useProgramme()
-  const columns = usePeopleColumns()
+  const { id, state: stands, kind } = useProgramme()
+  const columns = usePeopleColumns(kind)
   const [inviting, setInviting] = useState(false)
   const table = useTableState<'', 'part' | 'state'>({ sort: '', sorts: [''], filters: ['part', 'state'] })
   const { page, pageSize, search } = table
@@ -80,7 +80,7 @@ export default function PeopleSection() {
         toolbar={
           <>
             <SearchField label={t('programmes.people.search')} value={search} onChange={table.setSearch} />
-            {choice('part', part, ['mentor', 'mentee'])}
+            {kind !== 'peer' && choice('part', part, ['mentor', 'mentee'])}
             {choice('state', state, shownStates)}
           </>
         }

@@ -48,7 +48,7 @@ export function JoiningFields({ form }: { form: PlanForm }) {
           />
         )}
         <NumberInput
-          label={t('programmes.field.places')}
+          label={t(form.values.kind === 'peer' ? 'programmes.field.places_peers' : 'programmes.field.places')}
           description={t('programmes.field.places_how')}
           min={1}
           max={limits.programmePeople}

@@ -16,25 +16,29 @@ const numbers = [
 /** How long it goes on, how often two meet, and how many mentees a mentor has. */
 export function TimeFields({ form }: { form: PlanForm }) {
   const { t } = useTranslate()
-  const inGroups = form.values.kind === 'group'
+  const { kind } = form.values
+  const inGroups = kind === 'group'
   return (
     <Section title={t('programmes.plan.time')} lead={t('programmes.plan.time_how')}>
       <div className={classes.numbers}>
-        {numbers.map(([field, min, max]) => (
-          <WholeNumberField
-            key={field}
-            label={t(
-              field === 'capacity' && inGroups
-                ? 'programmes.field.capacity_group'
-                : `programmes.field.${field}`,
-            )}
-            min={min}
-            max={field === 'capacity' && inGroups ? limits.groupMentees : max}
-            value={form.values[field]}
-            onChange={(value) => form.setFieldValue(field, value)}
-            error={form.errors[field]}
-          />
-        ))}
+        {numbers
+          // Each of two equals has one.
+          .filter(([field]) => field !== 'capacity' || kind !== 'peer')
+          .map(([field, min, max]) => (
+            <WholeNumberField
+              key={field}
+              label={t(
+                field === 'capacity' && inGroups
+                  ? 'programmes.field.capacity_group'
+                  : `programmes.field.${field}`,
+              )}
+              min={min}
+              max={field === 'capacity' && inGroups ? limits.groupMentees : max}
+              value={form.values[field]}
+              onChange={(value) => form.setFieldValue(field, value)}
+              error={form.errors[field]}
+            />
+          ))}
         <NativeSelect
           label={t('programmes.field.every_weeks')}
           value={String(form.values.everyWeeks)}

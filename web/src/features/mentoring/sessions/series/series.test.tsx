@@ -40,6 +40,7 @@ const pair = (part: 'mentor' | 'mentee'): Relationship => ({
   actionsDone: 0,
   handover: { from: null, next: null, wantedAt: null },
   group: null,
+  peer: false,
   moves: [],
 })
 const DAY = 86_400_000
