@@ -1,12 +1,12 @@
 import type { Part } from '../part.ts'
-import { adminLevel, everyone, teaching } from '../roles.ts'
+import { adminLevel, everyone } from '../roles.ts'
 
 const sessionPath = (session: string) => `/dashboard/mentoring/sessions/${session}`
 
 export const bookingPart = {
   permissions: {
-    'booking.availability': teaching,
-    'booking.saveAvailability': teaching,
+    'booking.availability': everyone,
+    'booking.saveAvailability': everyone,
     'booking.slots': everyone,
     'booking.seriesDates': everyone,
     'booking.sessions': everyone,

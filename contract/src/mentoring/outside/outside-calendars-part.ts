@@ -1,12 +1,12 @@
 import type { Part } from '../../part.ts'
-import { teaching } from '../../roles.ts'
+import { everyone } from '../../roles.ts'
 
 export const outsideCalendarsPart = {
   permissions: {
-    'outsideCalendars.list': teaching,
-    'outsideCalendars.add': teaching,
-    'outsideCalendars.read': teaching,
-    'outsideCalendars.remove': teaching,
+    'outsideCalendars.list': everyone,
+    'outsideCalendars.add': everyone,
+    'outsideCalendars.read': everyone,
+    'outsideCalendars.remove': everyone,
   },
   limits: {
     /** Calendars elsewhere of a mentor, and the length of an address of one. */

@@ -3,10 +3,12 @@ import type { bookingApi } from '#contract/mentoring/booking.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
+import { canBeBooked } from '../mentoring/offered.ts'
 import { usualRules } from './slots/diaries.ts'
 
 /** When one can be booked as a mentor: the weekly hours are those of one’s profile, on one’s own clock. */
 export async function ownAvailability({ tx, actor, company }: Context): Promise<Availability> {
+  if (!(await canBeBooked(tx, actor))) fail('FORBIDDEN')
   const profile = await tx
     .selectFrom('user_profiles')
     .select('availability')
@@ -32,8 +34,7 @@ export async function ownAvailability({ tx, actor, company }: Context): Promise<
 /** What is booked already stays as it is. */
 export async function saveAvailability(ctx: Context, { body }: Input<typeof bookingApi.saveAvailability>) {
   const { tx, actor } = ctx
-  // Whoever mentors in reverse alone is booked in the hours that their profile names (decision 0240).
-  if (actor.role !== 'mentor') fail('FORBIDDEN')
+  if (!(await canBeBooked(tx, actor))) fail('FORBIDDEN')
   const own = { company_id: actor.companyId, user_id: actor.id }
   const now = new Date()
   const profile = { availability: JSON.stringify(body.weekly), updated_at: now }

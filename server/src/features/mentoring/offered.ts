@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Relationship } from '#contract/mentoring/mentoring.ts'
+import { mentored, type Role } from '#contract/roles.ts'
 import { isOpen } from '#contract/rules/mentoring/pair-moves.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -141,6 +142,16 @@ export const pairsOfGroup = (groupId: string) => sql`(select p.id from mentoring
 /** Whether somebody `u` mentors in a pair in which they need not be a mentor by their role, as a part of other statements. */
 export const mentorsInReverse = sql<boolean>`exists (select from mentoring_relationships r
   where r.company_id = u.company_id and r.mentor_id = u.id and r.reverse and r.state in ('active', 'paused'))`
+
+/** Whether somebody can be booked: a mentor by role, and whoever mentors in a pair for which they need not be one. */
+export async function canBeBooked(tx: Tx, { id, role }: { id: string; role: Role }): Promise<boolean> {
+  if (role === 'mentor') return true
+  if (!mentored.includes(role)) return false
+  const { rows } = await sql<{
+    is: boolean
+  }>`select ${mentorsInReverse} as is from users u where u.id = ${id}`.execute(tx)
+  return rows[0]?.is === true
+}
 
 /** Who asked a mentor and has no answer yet. */
 export const whoAsked = sql`(select r.mentee_id as user_id, r.created_at as since from mentoring_relationships r

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { bookingApi } from '#contract/mentoring/booking.ts'
 import { matchingApi } from '#contract/mentoring/matching.ts'
 import { mentoringApi } from '#contract/mentoring/mentoring.ts'
+import { outsideCalendarsApi } from '#contract/mentoring/outside/outside-calendars.ts'
 import { onboardingApi } from '#contract/accounts/onboarding.ts'
 import { programmesApi, type Part } from '#contract/mentoring/programmes.ts'
 import { until } from '../../../test/until.ts'
@@ -80,4 +81,46 @@ it('gives nobody more people than the programme and they said, and takes no plac
   expect((await publish()).filter(({ unmade }) => unmade === null)).toHaveLength(1)
   const student = await acme.user({ name: 'Noa' })
   await student.ok(mentoringApi.ask, { body: { mentorId: ada.id, word: 'Would you?' } })
+})
+
+it('lets whoever mentors keep hours and calendars elsewhere, whatever their role, and nobody else', async () => {
+  const { acme, join, publish } = await reverse()
+  const ada = await acme.user({ name: 'Ada' })
+  const grace = await acme.user({ role: 'mentor', name: 'Grace' })
+  const body = {
+    weekly: week,
+    exceptions: [],
+    buffer: 0,
+    noticeHours: 48,
+    mostADay: null,
+    lengths: [20],
+    atOnce: true,
+  }
+  const refusals = async () =>
+    Promise.all([
+      ada.send(bookingApi.availability, {}),
+      ada.send(bookingApi.saveAvailability, { body }),
+      ada.send(outsideCalendarsApi.add, { body: { secretAddress: 'https://calendars.invalid/a.ics' } }),
+    ])
+  const codes = async () => (await refusals()).map(({ error }) => error?.code)
+  expect(await codes()).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'])
+  await join(ada, 'mentor')
+  await join(grace, 'mentee')
+  expect((await codes())[1]).toBe('FORBIDDEN')
+  await publish()
+  await ada.ok(bookingApi.saveAvailability, { body })
+  expect(await ada.ok(bookingApi.availability, {})).toMatchObject({ noticeHours: 48, lengths: [20] })
+  // Nothing stands at that address: it is looked at, which nobody else may have done.
+  expect((await codes())[2]).toBe('BAD_REQUEST')
+  const [pair] = (await grace.ok(mentoringApi.mine, {})).items
+  const params = { id: pair?.id ?? '' }
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const slots = await grace.ok(bookingApi.slots, { params, query: { from: day(0), to: day(4) } })
+  const [at = ''] = slots.items
+  expect([slots.minutes, Date.parse(at) >= Date.now() + 47 * 3_600_000]).toEqual([20, true])
+  const session = await grace.ok(bookingApi.request, { params, body: { times: [at], minutes: 20 } })
+  expect(session.state).toBe('confirmed')
+  // Once it is over they are nobody’s mentor.
+  await ada.ok(mentoringApi.move, { params, body: { move: 'end' } })
+  expect((await codes())[0]).toBe('FORBIDDEN')
 })

@@ -54,7 +54,7 @@ export default function Mine() {
         description={t(isMentor ? 'mentoring.lead.mentor' : 'mentoring.lead.student')}
         action={
           <>
-            {isMentor && (
+            {(isMentor || all.some((one) => works(one) && one.part === 'mentor')) && (
               <Button
                 component={Link}
                 to="/dashboard/mentoring/availability"

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Input } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { outsideCalendarsApi } from '#contract/mentoring/outside/outside-calendars.ts'
+import { canBeBooked } from '../../mentoring/offered.ts'
 import { fail, failField, failLimit } from '../../../core/errors.ts'
 import type { Context, OutsideContext } from '../../../http/caller/context.ts'
 import { audit } from '../../../platform/audit.ts'
@@ -86,8 +87,7 @@ async function readAndKeep(ctx: OutsideContext, address: string, who: Whose) {
 /** Adds a calendar that one keeps elsewhere, once it could be read: what cannot be is refused at its field. */
 export async function addCalendar(ctx: OutsideContext, { body }: Input<typeof outsideCalendarsApi.add>) {
   const { actor, company, request } = ctx
-  // Whoever mentors in reverse alone is booked in the hours that their profile names (decision 0240).
-  if (actor.role !== 'mentor') fail('FORBIDDEN')
+  if (!(await ctx.transaction(({ tx }) => canBeBooked(tx, actor)))) fail('FORBIDDEN')
   const address = calledAddress(ctx, body.secretAddress)
   const who = { one: actor.id, group: company.id }
   return inTurnOfFetching(who, () => readAndKeep(ctx, address, who), request.gone)

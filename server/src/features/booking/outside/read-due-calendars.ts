@@ -4,6 +4,7 @@ import { outsideLimits } from './limits.ts'
 import { audit } from '../../../platform/audit.ts'
 import { companyOf } from '../../../platform/companies/companies.ts'
 import { atMost } from '../../../platform/turns/at-most.ts'
+import { canBeBooked } from '../../mentoring/offered.ts'
 import type { Services } from '../../../services.ts'
 import { askedOf } from './asked-of.ts'
 import { fetchCalendar, inTurnOfFetching, type Asked } from './fetch-calendar.ts'
@@ -50,10 +51,10 @@ async function claim(tx: Tx, services: Services, due: Due): Promise<Asked | null
   if (!row) return null
   const person = await tx
     .selectFrom('users')
-    .select(['role', 'status'])
+    .select(['id', 'role', 'status'])
     .where('id', '=', due.userId)
     .executeTakeFirstOrThrow()
-  if (person.role !== 'mentor') {
+  if (!(await canBeBooked(tx, person))) {
     await forget(tx, due, row.host)
     return null
   }

@@ -2,22 +2,20 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { bookingApi } from '#contract/mentoring/booking.ts'
 import { useTranslate } from '@tolgee/react'
-import { ApiError } from '../../../api/api-error.ts'
+import { isApiError } from '../../../api/api-error.ts'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
-import { useMe } from '../../../api/session/me.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { AvailabilityForm } from './availability-form.tsx'
 import { OutsideCalendars } from './outside-calendars.tsx'
 
-/** When one can be booked, for mentors alone. */
+/** When one can be booked, for whoever mentors. */
 export default function AvailabilityScreen() {
   const { t } = useTranslate()
-  const isMentor = useMe().role === 'mentor'
-  const own = useQuery({ ...query(bookingApi.availability), ...freshness.mentoring, enabled: isMentor })
-  if (!isMentor) throw new ApiError({ code: 'FORBIDDEN', type: 'role', message: '' }, 403)
+  const own = useQuery({ ...query(bookingApi.availability), ...freshness.mentoring })
+  if (isApiError(own.error, 'FORBIDDEN')) throw own.error
   return (
     <>
       <PageHeader
