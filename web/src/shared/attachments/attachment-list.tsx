@@ -1,5 +1,5 @@
 import { ActionIcon, Loader } from '@mantine/core'
-import { IconFile, IconMovie, IconTrash } from '@tabler/icons-react'
+import { IconFile, IconMovie, IconScribble, IconTrash } from '@tabler/icons-react'
 import type { Attachment } from '#contract/attachments.ts'
 import { useTranslate } from '@tolgee/react'
 import type { MouseEvent, ReactNode } from 'react'
@@ -24,6 +24,8 @@ type Props = {
   /** Asks for the same files with addresses that are good again. */
   renew: () => Promise<readonly Attachment[]>
   onRemove?: ((file: Attachment) => void) | undefined
+  /** Draws on a picture. */
+  onMark?: ((file: Attachment) => void) | undefined
   /** Files on their way, below those that are there. */
   children?: ReactNode
 }
@@ -75,7 +77,7 @@ function Open({ file, renew }: { file: Attachment } & Pick<Props, 'renew'>) {
 }
 
 /** Files, each opened by its name: an image and a film in a tab of their own, the rest saved. */
-export function AttachmentList({ files, renew, onRemove, children }: Props) {
+export function AttachmentList({ files, renew, onRemove, onMark, children }: Props) {
   const { t } = useTranslate()
   return (
     <ul className={classes.list}>
@@ -86,6 +88,16 @@ export function AttachmentList({ files, renew, onRemove, children }: Props) {
             <SpokenFile file={file} renew={renew} />
           ) : (
             <Open file={file} renew={renew} />
+          )}
+          {onMark && file.kind === 'image' && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('marking.mark', { name: file.name })}
+              onClick={() => onMark(file)}
+            >
+              <IconScribble size={18} />
+            </ActionIcon>
           )}
           {onRemove && (
             <ActionIcon
