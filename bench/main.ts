@@ -1,7 +1,7 @@
 /**
  * Measures what the project promises, on PostgreSQL: `npm run bench`, or `npm run bench -- --quick` with smaller data.
  * Names of figures after it choose among them: requests, lists, replica, companies, memory, search, sign-ins, unknown-addresses, first-load,
- * rooms, calls, imports, servers (three of them, killed at random for three minutes), screens, presses, help-wait (simulated), embedded-imports (those of imports that need no PostgreSQL, in two minutes).
+ * rooms, calls, imports, servers (three of them, killed at random for three minutes), screens, presses, help-wait (simulated), long-thread, embedded-imports (those of imports that need no PostgreSQL, in two minutes).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,6 +16,7 @@ import { firstLoad } from './figures/first-load.ts'
 import { imports } from './figures/imports.ts'
 import { lists } from './figures/lists.ts'
 import { helpWait } from './figures/help-wait.ts'
+import { longThread } from './figures/long-thread.ts'
 import { idleMemory, peakMemory } from './figures/memory.ts'
 import { replicaReads } from './figures/replica.ts'
 import { requests } from './figures/requests.ts'
@@ -50,6 +51,7 @@ const measures: Measure[] = [
   ['screens', null, screenLoads],
   ['presses', null, presses],
   ['help-wait', null, helpWait],
+  ['long-thread', null, longThread],
 ]
 const isNamed = (name: string, [names]: Measure) => names.split(' ').includes(name)
 

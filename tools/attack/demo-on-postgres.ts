@@ -10,6 +10,8 @@ import { startPostgres } from '../services/postgres.ts'
 
 export type DemoDatabase = {
   env: { DATABASE_URL: string; CAIRN_MIGRATION_URL: string }
+  /** Past every rule of rows, to fill it with. */
+  superuserUrl: string
   stop(): Promise<void>
 }
 
@@ -31,7 +33,7 @@ export async function demoOnPostgres(password: string): Promise<DemoDatabase> {
     await ensureDemo(opened.services)
     await opened.close()
     await driver.close()
-    return { env: urls, stop: () => postgres.stop() }
+    return { env: urls, superuserUrl: postgres.superuserUrl('cairn'), stop: () => postgres.stop() }
   } catch (error) {
     await postgres.stop()
     throw error

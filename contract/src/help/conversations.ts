@@ -8,8 +8,6 @@ import { GroupTalk } from './group-talk.ts'
 import { Message } from './message.ts'
 import { MOST, Number, Position } from './positions.ts'
 
-export { Message } from './message.ts'
-
 /** Empty where what goes along with them says it all. */
 const Words = z.string().trim().max(limits.messageLength)
 const Text = Words.min(1)
@@ -154,11 +152,12 @@ export const conversationsApi = {
     id: 'conversations.messages',
     method: 'GET',
     path: '/conversations/:id/messages',
-    summary: 'Read messages: the newest, those before a number, or what changed since',
+    summary: 'Read messages: the newest, those before or after a number, or what changed since',
     params: one,
     query: z
       .object({
         before: z.coerce.number().int().min(1).max(MOST),
+        after: z.coerce.number().int().min(0).max(MOST),
         since: z.coerce.number().int().min(0).max(MOST),
       })
       .partial(),

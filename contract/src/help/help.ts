@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OpenedHint } from '../practice/attempts.ts'
-import { Message } from './conversations.ts'
+import { Message } from './message.ts'
 import { Correspondent } from './correspondent.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, Paged, PageQuery } from '../envelope.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../envelope.ts'
-import { Message } from './conversations.ts'
+import { Message } from './message.ts'
 import { MOST } from './positions.ts'
 import { MessageReaction } from './reactions.ts'
 

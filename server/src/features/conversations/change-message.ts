@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { conversationsApi, Message } from '#contract/help/conversations.ts'
+import type { conversationsApi } from '#contract/help/conversations.ts'
+import type { Message } from '#contract/help/message.ts'
 import { removeFilesOf } from '../../capabilities/attachments/named-files.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Message } from '#contract/help/conversations.ts'
+import type { Message } from '#contract/help/message.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { isUnreadAtDesk } from './own-conversation.ts'

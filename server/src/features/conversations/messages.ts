@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Attachment } from '#contract/attachments.ts'
-import type { Message } from '#contract/help/conversations.ts'
+import type { Message } from '#contract/help/message.ts'
 import { messageReactions, type MessageReaction, type Reactions } from '#contract/help/reactions.ts'
 import type { Tx } from '../../db/tenant.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Message } from '#contract/help/conversations.ts'
+import type { Message } from '#contract/help/message.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { messageColumns, viewMessage, type MessageRow } from './messages.ts'
 import { isSeen, isUnread } from './own-conversation.ts'

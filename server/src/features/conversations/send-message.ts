@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import type { conversationsApi, Message } from '#contract/help/conversations.ts'
+import type { conversationsApi } from '#contract/help/conversations.ts'
+import type { Message } from '#contract/help/message.ts'
 import { fail, failField } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'

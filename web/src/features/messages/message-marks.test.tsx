@@ -1,4 +1,5 @@
-import type { Conversation, Message } from '#contract/help/conversations.ts'
+import type { Conversation } from '#contract/help/conversations.ts'
+import type { Message } from '#contract/help/message.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'

@@ -1,5 +1,6 @@
 import type { Attachment } from '#contract/attachments.ts'
-import type { Conversation, Message } from '#contract/help/conversations.ts'
+import type { Conversation } from '#contract/help/conversations.ts'
+import type { Message } from '#contract/help/message.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,5 @@
-import type { Conversation, Message } from '#contract/help/conversations.ts'
+import type { Conversation } from '#contract/help/conversations.ts'
+import type { Message } from '#contract/help/message.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { accessToken, answers, data, refused, type Asked } from '../../../test/answers.ts'

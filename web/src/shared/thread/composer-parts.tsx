@@ -1,4 +1,4 @@
-import type { Message } from '#contract/help/conversations.ts'
+import type { Message } from '#contract/help/message.ts'
 import { ActionIcon, CloseButton } from '@mantine/core'
 import { IconCheck, IconSend } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'

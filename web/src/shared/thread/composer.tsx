@@ -1,4 +1,5 @@
-import { conversationsApi, type Conversation, type Message } from '#contract/help/conversations.ts'
+import { conversationsApi, type Conversation } from '#contract/help/conversations.ts'
+import type { Message } from '#contract/help/message.ts'
 import { limits } from '#contract/limits.ts'
 import { Textarea } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
@@ -79,6 +80,7 @@ export function Composer({ conversation, thread, parcel, answered, edited, tools
       ...(answered && { replyTo: answered.number }),
       ...(parcel.id !== null && { parcel: parcel.id, files: parcel.files.length }),
     })
+    void thread.showNewest()
     parcel.leave()
     setText('')
     keepDraftOf(me.id, id, '')

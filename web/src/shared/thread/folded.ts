@@ -1,4 +1,5 @@
-import type { Conversation, Message } from '#contract/help/conversations.ts'
+import type { Conversation } from '#contract/help/conversations.ts'
+import type { Message } from '#contract/help/message.ts'
 
 /** What somebody wrote in a group whom one blocked: it stands there for the others, and opens by a press. */
 export const isFolded = ({ byId }: Pick<Message, 'byId'>, { group }: Pick<Conversation, 'group'>): boolean =>

@@ -1,5 +1,5 @@
 import { attachmentsApi, type Attachment } from '#contract/attachments.ts'
-import type { Message } from '#contract/help/conversations.ts'
+import type { Message } from '#contract/help/message.ts'
 import { useTranslate } from '@tolgee/react'
 import { useRef, useState, type MouseEvent } from 'react'
 import { call } from '../../api/client.ts'

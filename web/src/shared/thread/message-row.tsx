@@ -1,8 +1,9 @@
-import type { Conversation, Message } from '#contract/help/conversations.ts'
+import type { Conversation } from '#contract/help/conversations.ts'
+import type { Message } from '#contract/help/message.ts'
 import { Anchor } from '@mantine/core'
 import { IconPinned } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { DateTime } from '../../ui/time/time.tsx'
 import { isFolded } from './folded.ts'
 import { useHowFar } from './how-far.ts'
@@ -21,10 +22,22 @@ type Props = {
   isLast: boolean
   onAnswer: (message: Message) => void
   onEdit: (message: Message) => void
+  /** Leads to another message. */
+  onShow: (number: number) => Promise<void>
   onChanged: (message: Message) => void
 }
 
-export function MessageRow({ message, conversation, answers, isLast, onAnswer, onEdit, onChanged }: Props) {
+/** Drawn again where it changed alone: many stand below one another. */
+export const MessageRow = memo(function MessageRow({
+  message,
+  conversation,
+  answers,
+  isLast,
+  onAnswer,
+  onEdit,
+  onShow,
+  onChanged,
+}: Props) {
   const { t } = useTranslate()
   const { mine, deleted, edited, replyTo, number, at, text, by, attached, reactions, pinned } = message
   const { id, person, closed } = conversation
@@ -35,7 +48,7 @@ export function MessageRow({ message, conversation, answers, isLast, onAnswer, o
   const who = mine ? t('messages.you') : (by ?? person.name)
   if (isBlocked && !shown)
     return (
-      <li className={classes.message} data-deleted>
+      <li className={classes.message} data-number={number} tabIndex={-1} data-deleted>
         <span className={classes.under}>
           {t('messages.group.folded')}{' '}
           <Anchor component="button" type="button" size="sm" onClick={() => show(true)}>
@@ -45,16 +58,22 @@ export function MessageRow({ message, conversation, answers, isLast, onAnswer, o
       </li>
     )
   return (
-    <li className={classes.message} data-mine={mine || undefined} data-deleted={deleted || undefined}>
+    <li
+      className={classes.message}
+      data-number={number}
+      tabIndex={-1}
+      data-mine={mine || undefined}
+      data-deleted={deleted || undefined}
+    >
       <span className={classes.spoken}>
         <span className={classes.bubble}>
           <span className={classes.by}>{who}: </span>
           {replyTo !== null && !deleted && (
-            <span className={classes.quote}>
+            <button type="button" className={classes.quote} onClick={() => void onShow(replyTo)}>
               {answers && !answers.deleted && !isFolded(answers, conversation)
                 ? answers.text || t('messages.files')
                 : t('messages.earlier')}
-            </span>
+            </button>
           )}
           {(deleted || text) && (
             <span>{deleted ? <em>{t('messages.deleted')}</em> : <MessageText text={text} />}</span>
@@ -90,4 +109,4 @@ export function MessageRow({ message, conversation, answers, isLast, onAnswer, o
       </span>
     </li>
   )
-}
+})

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
 import { session } from '../../api/session/current-session.ts'
-import { merge } from './merge.ts'
+import { merge } from './held/merge.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 
 const conversation = '01890a5d-ac96-774b-bcce-b302099a8060'

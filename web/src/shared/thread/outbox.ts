@@ -1,4 +1,5 @@
-import { conversationsApi, type Message } from '#contract/help/conversations.ts'
+import { conversationsApi } from '#contract/help/conversations.ts'
+import type { Message } from '#contract/help/message.ts'
 import { keptMessagesPrefix } from '../../api/kept-texts.ts'
 import { isFinal, waitAfter } from '../../api/retry.ts'
 import { retriesOf } from '../../api/retries.ts'

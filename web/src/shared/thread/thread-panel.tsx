@@ -58,7 +58,11 @@ export function ThreadPanel({ conversation, back, className = '', tools }: Props
             }
           />
         </div>
-        <Pinned conversation={conversation} onChanged={thread.take} />
+        <Pinned
+          conversation={conversation}
+          onChanged={thread.take}
+          onShow={(number) => void thread.show(number)}
+        />
         <ThreadMenu conversation={conversation} />
       </header>
       <Thread conversation={conversation} thread={thread} {...(tools && { tools })} />

@@ -1,8 +1,9 @@
-import { conversationsApi, type Conversation, type Message } from '#contract/help/conversations.ts'
+import { conversationsApi, type Conversation } from '#contract/help/conversations.ts'
+import type { Message } from '#contract/help/message.ts'
 import { Alert, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { call, query } from '../../api/client.ts'
 import { LoadingLines } from '../../ui/page/loading.tsx'
 import { LoadFailed, useWhy } from '../load-failed.tsx'
@@ -51,24 +52,21 @@ export function Thread({
   const [answered, answer] = useState<Message | null>(null)
   const [edited, edit] = useState<Message | null>(null)
   const { person, closed } = conversation
+  const beginAnswer = useCallback((message: Message) => {
+    edit(null)
+    answer(message)
+  }, [])
+  const beginEdit = useCallback((message: Message) => {
+    answer(null)
+    edit(message)
+  }, [])
   useReading(conversation, thread.held)
   const parcel = useParcel(conversation.id)
   const drop = useDrop(closed || edited ? null : (files) => void parcel.add(files))
   return (
     <div className={classes.thread} {...drop}>
       {thread.held ? (
-        <MessageList
-          conversation={conversation}
-          thread={thread}
-          onAnswer={(message) => {
-            edit(null)
-            answer(message)
-          }}
-          onEdit={(message) => {
-            answer(null)
-            edit(message)
-          }}
-        />
+        <MessageList conversation={conversation} thread={thread} onAnswer={beginAnswer} onEdit={beginEdit} />
       ) : (
         <div className={classes.scroll}>
           {thread.error ? (

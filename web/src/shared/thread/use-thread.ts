@@ -1,7 +1,7 @@
-import { conversationsApi, type Conversation, type Message } from '#contract/help/conversations.ts'
+import { conversationsApi, type Conversation } from '#contract/help/conversations.ts'
 import { messageMarksApi } from '#contract/help/message-marks.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { tellFailure } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
@@ -9,86 +9,28 @@ import { useChannel } from '../../api/live/use-channel.ts'
 import { live } from '../../api/live/live.ts'
 import { useMe } from '../../api/session/me.ts'
 import { isFinal } from '../../api/retry.ts'
-import { merge } from './merge.ts'
+import { createHeld } from './held/held-messages.ts'
 import { outboxOf } from './outbox.ts'
 
 const QUIET_MS = 6000
 
-type Held = { items: readonly Message[]; change: number; more: boolean }
-
-/** The messages of a conversation: the newest first read, older ones when asked for, and what changes as it is told. */
+/** The messages of a conversation, of which a part is held. */
 function useMessages(id: string) {
   const client = useQueryClient()
-  const [held, hold] = useState<Held | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const [older, setOlder] = useState<'reading' | 'failed' | null>(null)
-  const latest = useRef<Held | null>(null)
-  const busy = useRef<Promise<void> | null>(null)
-  const again = useRef(false)
-  const set = useCallback((next: Held) => {
-    latest.current = next
-    hold(next)
-    setError(null)
-  }, [])
-  /** Tried again as every query is. */
-  const read = useCallback(
-    (part: { since?: number; before?: number }) =>
-      client.query({
-        ...query(conversationsApi.messages, { params: { id }, query: part }),
-        ...freshness.messages,
-      }),
+  const messages = useMemo(
+    () =>
+      createHeld(
+        // Tried again as every query is.
+        (part) =>
+          client.query({
+            ...query(conversationsApi.messages, { params: { id }, query: part }),
+            ...freshness.messages,
+          }),
+        tellFailure,
+      ),
     [client, id],
   )
-
-  /** Asks for what changed since, until there is nothing more; never two at once. */
-  const catchUp = useCallback(() => {
-    again.current = true
-    busy.current ??= (async () => {
-      while (again.current) {
-        again.current = false
-        const known = latest.current
-        const part = await read(known ? { since: known.change } : {})
-        const now = latest.current
-        // Of what is older than all that is here only what is asked for comes.
-        const first = now?.items[0]?.number ?? 0
-        const items = now ? part.items.filter(({ number }) => number >= first || !now.more) : part.items
-        set({
-          items: merge(now?.items ?? [], items),
-          change: part.change,
-          more: known ? (now?.more ?? false) : part.more,
-        })
-        if (known && part.more) again.current = true
-      }
-    })()
-      .catch((failed: unknown) => {
-        if (!latest.current || isFinal(failed)) setError(failed)
-      })
-      .finally(() => (busy.current = null))
-    return busy.current
-  }, [read, set])
-
-  const readOlder = useCallback(async () => {
-    const first = latest.current?.items[0]
-    if (!first || !latest.current?.more || older === 'reading') return
-    setOlder('reading')
-    try {
-      const part = await read({ before: first.number })
-      const now = latest.current
-      set({ ...now, items: merge(part.items, now.items), more: part.more })
-      setOlder(null)
-    } catch (failed) {
-      setOlder('failed')
-      tellFailure(failed as Error)
-    }
-  }, [read, older, set])
-
-  const take = useCallback(
-    (message: Message) => {
-      if (latest.current) set({ ...latest.current, items: merge(latest.current.items, [message]) })
-    },
-    [set],
-  )
-  return { held, error, catchUp, older, readOlder, take }
+  return { ...messages, ...useSyncExternalStore(messages.subscribe, messages.get) }
 }
 
 /** Somebody else who types, until they rest for a moment; of several whoever began last. */

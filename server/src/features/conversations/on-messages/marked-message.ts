@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Message } from '#contract/help/conversations.ts'
+import type { Message } from '#contract/help/message.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { messageColumns, sendersOf, viewMessage, type MessageRow } from '../messages.ts'

@@ -1,4 +1,5 @@
-import { conversationsApi, type Conversation, type Message } from '#contract/help/conversations.ts'
+import { conversationsApi, type Conversation } from '#contract/help/conversations.ts'
+import type { Message } from '#contract/help/message.ts'
 import type { MessageReaction } from '#contract/help/reactions.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import {

@@ -1,5 +1,6 @@
 import { messageMarksApi } from '#contract/help/message-marks.ts'
-import { conversationsApi, type Conversation, type Message } from '#contract/help/conversations.ts'
+import { conversationsApi, type Conversation } from '#contract/help/conversations.ts'
+import type { Message } from '#contract/help/message.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPinned, IconPinnedOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -28,10 +29,15 @@ export function usePin(id: string, onChanged: (message: Message) => void) {
   return (number: number, pinned: boolean) => pin.mutate({ params: { id, number }, body: { pinned } })
 }
 
-type Props = { conversation: Conversation; onChanged: (message: Message) => void }
+type Props = {
+  conversation: Conversation
+  onChanged: (message: Message) => void
+  /** Leads to a message. */
+  onShow: (number: number) => void
+}
 
 /** How many messages are pinned, which a press shows; nothing where none is. */
-export function Pinned({ conversation, onChanged }: Props) {
+export function Pinned({ conversation, onChanged, onShow }: Props) {
   const { t } = useTranslate()
   const [opened, open] = useState(false)
   const { pinned } = conversation
@@ -50,13 +56,20 @@ export function Pinned({ conversation, onChanged }: Props) {
         {pinned}
       </Button>
       <Dialog opened={opened} onClose={() => open(false)} title={t('messages.pinned')}>
-        <Pins conversation={conversation} onChanged={onChanged} />
+        <Pins
+          conversation={conversation}
+          onChanged={onChanged}
+          onShow={(number) => {
+            open(false)
+            onShow(number)
+          }}
+        />
       </Dialog>
     </>
   )
 }
 
-function Pins({ conversation, onChanged }: Props) {
+function Pins({ conversation, onChanged, onShow }: Props) {
   const { t } = useTranslate()
   const { id, person } = conversation
   const pins = useQuery({ ...query(messageMarksApi.pins, { params: { id } }), ...freshness.conversations })
@@ -75,6 +88,9 @@ function Pins({ conversation, onChanged }: Props) {
             <div className={classes.pinText}>
               {isFolded({ byId }, conversation) ? t('messages.group.folded') : text || t('messages.files')}
             </div>
+            <Button variant="subtle" size="compact-sm" onClick={() => onShow(number)}>
+              {t('messages.show')}
+            </Button>
           </div>
           {mayPin(conversation) && (
             <ActionIcon

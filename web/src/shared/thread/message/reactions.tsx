@@ -1,5 +1,5 @@
 import { messageMarksApi } from '#contract/help/message-marks.ts'
-import type { Message } from '#contract/help/conversations.ts'
+import type { Message } from '#contract/help/message.ts'
 import { messageReactions, type MessageReaction, type Reactions as All } from '#contract/help/reactions.ts'
 import { Menu } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'

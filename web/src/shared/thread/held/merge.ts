@@ -1,4 +1,4 @@
-import type { Message } from '#contract/help/conversations.ts'
+import type { Message } from '#contract/help/message.ts'
 
 /** Messages in their order; what came again is there once, as it was changed last, whichever answer was first. */
 export function merge(known: readonly Message[], came: readonly Message[]): readonly Message[] {
