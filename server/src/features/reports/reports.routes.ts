@@ -33,7 +33,7 @@ export const reportsRoutes = [
     pairs: healthPairs,
     waiting: waitingPeople,
     full: fullMentors,
-    export: fileAfter(exportHealth),
+    export: outside(exportHealth),
   }),
   ...mount(reportMailsApi, { get: ownReportMail, set: setReportMail }),
   ...mount(insightsApi, { get: courseInsights, people: lessonPeople }),

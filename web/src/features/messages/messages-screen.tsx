@@ -6,6 +6,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { Link, useParams, Route, Routes } from 'react-router'
+import { isApiError } from '../../api/api-error.ts'
 import { infinite, query } from '../../api/client.ts'
 import { useCompany } from '../../api/company/company.ts'
 import { useUnreadDesk } from '../../api/desk.ts'
@@ -131,6 +132,16 @@ function Opened({ id }: { id: string }) {
     ...query(conversationsApi.byId, { params: { id } }),
     ...freshness.conversations,
   })
+  const { t } = useTranslate()
+  // A notice may lead to what one has left since: it says so, and not that there never was anything.
+  if (isApiError(conversation.error, 'NOT_FOUND'))
+    return (
+      <Empty
+        icon={<IconMessages size={28} />}
+        title={t('messages.gone.title')}
+        message={t('messages.gone.message')}
+      />
+    )
   if (conversation.data) return <ThreadView conversation={conversation.data} />
   return conversation.isError ? <LoadFailed of={conversation} /> : <LoadingLines lines={5} height={48} />
 }

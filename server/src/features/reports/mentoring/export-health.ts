@@ -1,14 +1,20 @@
 import type { Input } from '#contract/endpoint.ts'
 import { languageAt } from '#contract/installation/language-at.ts'
-import type { HealthPair, mentoringHealthApi } from '#contract/mentoring/mentoring-health.ts'
-import type { Context } from '../../../http/caller/context.ts'
+import type {
+  HealthPair,
+  HealthPairsFilter,
+  mentoringHealthApi,
+} from '#contract/mentoring/mentoring-health.ts'
+import type { OutsideContext } from '../../../http/caller/context.ts'
 import { serverLimits } from '../../../limits.ts'
 import { audit } from '../../../platform/audit.ts'
 import { calendarDay } from '../../../platform/companies/company-days.ts'
 import { tableFile, type Column } from '../../../platform/documents/csv.ts'
 import { screenWords, type Word } from '../../../platform/words/screen-words.ts'
 import { programmeName } from '../../programmes/offered.ts'
-import { healthPairRows } from './health-pairs.ts'
+import { countHealthPairs, healthPairRows } from './health-pairs.ts'
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 const fullName = ({ name, surname }: HealthPair['mentor']) => `${name} ${surname}`.trim()
 
@@ -23,22 +29,31 @@ const columns = (word: Word): Column<HealthPair>[] => [
   { title: word('health.silent_since'), value: ({ silentSince }) => silentSince },
 ]
 
-/** The pairs by their days as a file, with the words of the reader’s screen over its columns. */
-export async function exportHealth(ctx: Context, { body }: Input<typeof mentoringHealthApi.export>) {
-  const { tx, company, actor, request } = ctx
+/** All of them, piece by piece, each in a transaction of its own: a slow reader holds no connection. */
+async function* allPairs(ctx: OutsideContext, filter: HealthPairsFilter): AsyncGenerator<HealthPair> {
+  const most = serverLimits.exportRowsAtOnce
+  for (let after: string | undefined = FIRST_ID; after !== undefined;) {
+    const from: string = after
+    const rows = await ctx.transaction((inside) => healthPairRows(inside, filter, { after: from, most }))
+    yield* rows
+    after = rows.length < most ? undefined : rows.at(-1)?.id
+  }
+}
+
+/** The pairs by their days as a file, with the words of the reader’s screen over its columns: in the order in which they were made. */
+export async function exportHealth(ctx: OutsideContext, { body }: Input<typeof mentoringHealthApi.export>) {
+  const { company, actor, request } = ctx
   const { format, ...filter } = body
   const language = languageAt(company, actor.preferredLanguage)
   const word = screenWords('mentoring', language)
-  const rows = await healthPairRows(ctx, filter, { sort: 'mentee', most: serverLimits.xlsx.rows })
-  const { programmeId, ...others } = filter
-  const programme = programmeId && { programme: (await programmeName(tx, programmeId)) ?? programmeId }
-  const after = {
-    kind: 'mentoring_pairs',
-    format,
-    filter: { ...others, ...programme },
-    count: rows.length,
-  }
-  await audit(tx, company.id, { actor, request }, { action: 'reports.exported', after })
+  await ctx.transaction(async (inside) => {
+    const { tx } = inside
+    const { programmeId, ...others } = filter
+    const programme = programmeId && { programme: (await programmeName(tx, programmeId)) ?? programmeId }
+    const count = await countHealthPairs(inside, filter)
+    const after = { kind: 'mentoring_pairs', format, filter: { ...others, ...programme }, count }
+    await audit(tx, company.id, { actor, request }, { action: 'reports.exported', after })
+  })
   const name = `${company.slug}-mentoring-${calendarDay(new Date(), company)}`
-  return () => tableFile({ format, language, name, sheet: word('pairs') }, columns(word), rows)
+  return tableFile({ format, language, name, sheet: word('pairs') }, columns(word), allPairs(ctx, filter))
 }

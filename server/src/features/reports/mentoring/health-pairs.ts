@@ -55,22 +55,27 @@ const viewPerson = (companyId: string, { photoKey, ...rest }: Person) => ({
   photoUrl: photoKey && mediaUrl(companyId, photoKey),
 })
 
-type Wanted = { sort: Input<typeof mentoringHealthApi.pairs>['query']['sort']; most: number; offset?: number }
+type Sort = Input<typeof mentoringHealthApi.pairs>['query']['sort']
+/** In an order with so many before them, or those behind an id, by their ids. */
+type Wanted = { most: number } & ({ sort: Sort; offset?: number } | { after: string })
 
 /** The pairs of a page: of these alone it is looked when they met. */
 export async function healthPairRows(
   { tx, company }: On,
   filter: HealthPairsFilter,
-  { sort, most, offset = 0 }: Wanted,
+  wanted: Wanted,
 ): Promise<HealthPair[]> {
+  const inOrder = 'sort' in wanted
+  const { sort, offset = 0 } = inOrder ? wanted : { sort: 'beganOn' as const }
   const day = (at: unknown) => sql`(${at} at time zone ${company.timeZone})::date::text`
   const way = sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')
   const by = sorts[sort.replace('-', '') as keyof typeof sorts]
   const { rows } = await sql<Row>`
     with shown as (
       select r.*, ${person('mentor')} as mentor, ${person('mentee')} as mentee,
-        row_number() over (order by ${by} ${way}, r.id) as place
-      from ${asked(filter)} order by place limit ${most} offset ${offset})
+        row_number() over (order by ${inOrder ? sql`${by} ${way},` : sql``} r.id) as place
+      from ${asked(filter)} ${inOrder ? sql`` : sql`and r.id > ${wanted.after}::uuid`}
+      order by place limit ${wanted.most} offset ${offset})
     select r.id, r.state, r.mentor, r.mentee, g.id as "programmeId", g.name as programme,
       ${day(sql`r.began_at`)} as "beganOn", ${day(lastSessionOf(sql`r.id`))} as "lastSessionOn",
       ${day(nextSessionOf(sql`r.id`))} as "nextSessionOn",
@@ -85,7 +90,7 @@ export async function healthPairRows(
   }))
 }
 
-async function countHealthPairs({ tx }: On, filter: HealthPairsFilter): Promise<number> {
+export async function countHealthPairs({ tx }: On, filter: HealthPairsFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${asked(filter)}`.execute(
     tx,
   )

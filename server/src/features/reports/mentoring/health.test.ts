@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
 import { conversationsApi } from '#contract/help/conversations.ts'
+import { auditApi } from '#contract/people/audit.ts'
 import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { mentoringHealthApi, type PairConcern } from '#contract/mentoring/mentoring-health.ts'
 import { mentoringSpaceApi } from '#contract/mentoring/mentoring-space.ts'
@@ -217,4 +219,18 @@ it('names who waits for a mentor and for what, and the mentors without a place',
   expect(made.map((pair) => [pair.mentee.name, pair.programme?.name])).toEqual([['Ana', 'First year']])
   const { items: none } = await admin.ok(mentoringHealthApi.pairs, { query: { programmeId: uuid() } })
   expect(none).toEqual([])
+})
+
+it('exports all pairs there are, also beyond those that are read at once, and says how many', async () => {
+  const { company, mentor, mentee, admin } = await staffed()
+  const ana = await mentee('Ana')
+  await w.services.db.withTenant(company.id, (tx) =>
+    sql`insert into mentoring_relationships (company_id, id, mentor_id, mentee_id, state, fit, expires_at, began_at, ended_at)
+      select ${company.id}::uuid, gen_random_uuid(), ${mentor.id}::uuid, ${ana.id}::uuid, 'completed', '{"score":0,"parts":[]}',
+        now(), now(), now() from generate_series(1, 2100)`.execute(tx),
+  )
+  const file = await admin.call(mentoringHealthApi.export, { body: { state: ['completed'] } })
+  expect(file.text.trim().split('\r\n')).toHaveLength(2101)
+  const logged = await admin.ok(auditApi.list, { query: { action: ['reports.exported'] } })
+  expect(logged.items[0]?.after).toMatchObject({ count: 2100 })
 })
