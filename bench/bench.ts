@@ -22,7 +22,16 @@ export type Settings = Sizes & {
   /** Known and unknown addresses that are compared. */
   pairs: number
 }
-const empty = ['import0', 'import1', 'import2', 'import-beside', 'import-csv', 'import-xlsx']
+const empty = [
+  'import0',
+  'import1',
+  'import2',
+  'import-beside',
+  'import-csv',
+  'import-xlsx',
+  'announced',
+  'stuck',
+]
 export const full: Settings = {
   companies: 1000,
   main: 100_000,

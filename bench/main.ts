@@ -1,7 +1,7 @@
 /**
  * Measures what the project promises, on PostgreSQL: `npm run bench`, or `npm run bench -- --quick` with smaller data.
  * Names of figures after it choose among them: requests, lists, replica, companies, memory, search, sign-ins, unknown-addresses, first-load,
- * rooms, calls, imports, servers (three of them, killed at random for three minutes), screens, presses, help-wait (simulated), long-thread, embedded-imports (those of imports that need no PostgreSQL, in two minutes).
+ * announcements, help-queue, rooms, calls, imports, servers (three of them, killed at random for three minutes), screens, presses, help-wait (simulated), long-thread, embedded-imports (those of imports that need no PostgreSQL, in two minutes).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,12 +9,14 @@ import { root } from '#tools/lib/run.ts'
 import { provide } from '#tools/needs.ts'
 import { full, quick, startBench, type Bench } from './bench.ts'
 import { table, type Figure } from './figure.ts'
+import { announcements } from './figures/announcements.ts'
 import { calls } from './figures/calls.ts'
 import { companies } from './figures/companies.ts'
 import { embeddedImports } from './figures/embedded-imports.ts'
 import { firstLoad } from './figures/first-load.ts'
 import { imports } from './figures/imports.ts'
 import { lists } from './figures/lists.ts'
+import { helpQueue } from './figures/help-queue.ts'
 import { helpWait } from './figures/help-wait.ts'
 import { longThread } from './figures/long-thread.ts'
 import { idleMemory, peakMemory } from './figures/memory.ts'
@@ -43,6 +45,8 @@ const measures: Measure[] = [
   ['companies', companies],
   ['search', search],
   ['first-load', firstLoad],
+  ['announcements', announcements],
+  ['help-queue', helpQueue],
   ['rooms', rooms],
   ['calls', calls],
   ['imports', imports],

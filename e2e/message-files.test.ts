@@ -44,6 +44,8 @@ story(
     expect(await cutTexts(student.page)).toEqual([])
     // Drawn on without a pointer, in place of the picture without marks.
     await student.page.getByRole('button', { name: es('marking.mark', { name: 'rampa.webp' }) }).click()
+    // The picture is one pixel: no arrow has room on it.
+    await student.page.getByText(es('marking.tool.pen'), { exact: true }).click()
     await student.page.getByRole('application').focus()
     for (const key of ['ArrowLeft', 'Enter', 'ArrowDown', 'ArrowRight', 'Enter'])
       await student.page.keyboard.press(key)
