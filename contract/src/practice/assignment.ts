@@ -34,8 +34,15 @@ export type Rubric = z.infer<typeof Rubric>
 export const AssignmentSettings = z.strictObject({
   /** What may be handed in: one of them at least. */
   accepts: z
-    .strictObject({ text: z.boolean(), files: z.boolean(), link: z.boolean() })
-    .refine(({ text, files, link }) => text || files || link, 'required'),
+    .strictObject({
+      text: z.boolean(),
+      files: z.boolean(),
+      link: z.boolean(),
+      /** What is recorded there and then; each left out where it is not. */
+      voice: z.boolean().optional(),
+      screen: z.boolean().optional(),
+    })
+    .refine((ways) => Object.values(ways).some((way) => way), 'required'),
   mostFiles: z.number().int().min(1).max(limits.workFiles),
   /** Of one file. */
   mostMegabytes: z.number().int().min(1).max(limits.workFileMegabytes),

@@ -40,6 +40,8 @@ export const courseworkPart = {
     workLink: 2000,
     workFiles: 10,
     workFileMegabytes: 10,
+    /** Of what is recorded as an answer: as long as this, and as large as a file of it. */
+    workRecordingMinutes: 5,
     workPoints: 1000,
     workRounds: 20,
     /** Of grades that are released together: how many in one call, and of how many assignments are they listed. */

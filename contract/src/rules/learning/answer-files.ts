@@ -1,3 +1,6 @@
+import type { AttachmentKind } from '../../attachments.ts'
+import type { AssignmentSettings } from '../../practice/assignment.ts'
+
 /** Kinds of files that a question may ask for. */
 export const answerFileKinds = ['pdf', 'office', 'text', 'image', 'video', 'archive'] as const
 export type AnswerFileKind = (typeof answerFileKinds)[number]
@@ -26,3 +29,13 @@ export const endingsOf = (kinds: readonly AnswerFileKind[]): string[] =>
 /** The kinds that endings stand for. */
 export const kindsOfEndings = (endings: readonly string[]): AnswerFileKind[] =>
   answerFileKinds.filter((kind) => known[kind].endings.some((one) => endings.includes(one)))
+
+type Accepts = AssignmentSettings['accepts']
+
+/** Whether anything is added to a piece of work as a file: what is recorded is one. */
+export const takesAttachments = ({ files, voice, screen }: Accepts): boolean =>
+  files || voice === true || screen === true
+
+/** Whether a file of this kind is what an assignment asks for. */
+export const takesKind = ({ files, voice, screen }: Accepts, kind: AttachmentKind): boolean =>
+  files || (voice === true && kind === 'audio') || (screen === true && kind === 'video')

@@ -30,16 +30,17 @@ export async function kindsOfFiles(
 export async function tallyOf(
   tx: Tx,
   owner: AttachmentOwner,
-): Promise<{ ids: string[]; unready: number; largest: number }> {
+): Promise<{ ids: string[]; kinds: AttachmentKind[]; unready: number; largest: number }> {
   const rows = await tx
     .selectFrom('attachments')
-    .select(['id', 'bytes', 'ready_at'])
+    .select(['id', 'kind', 'bytes', 'ready_at'])
     .where('owner_kind', '=', owner.kind)
     .where('owner_id', '=', owner.id)
     .where('removed_at', 'is', null)
     .execute()
   return {
     ids: rows.map(({ id }) => id),
+    kinds: rows.map(({ kind }) => kind),
     unready: rows.filter((row) => row.ready_at === null).length,
     largest: Math.max(0, ...rows.map(({ bytes }) => bytes)),
   }

@@ -2,6 +2,7 @@ import type { AssignmentContent } from '#contract/practice/assignment.ts'
 import type { courseworkApi } from '#contract/practice/coursework.ts'
 import { WorkLink } from '#contract/practice/work.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { takesAttachments, takesKind } from '#contract/rules/learning/answer-files.ts'
 import { afterWorkMove, handInMove } from '#contract/rules/learning/work-moves.ts'
 import { tallyOf } from '../../capabilities/attachments/named-files.ts'
 import { fail, failField } from '../../core/errors.ts'
@@ -19,14 +20,16 @@ const MEGABYTE = 1024 * 1024
 async function requireWhole(tx: Tx, round: RoundRow, { settings }: AssignmentContent): Promise<void> {
   const { accepts, mostFiles, mostMegabytes } = settings
   if (accepts.link && !WorkLink.safeParse(round.link).success) failField('link', 'invalid_link')
-  const { ids, unready, largest } = await tallyOf(tx, { kind: 'coursework', id: round.id })
+  const { ids, kinds, unready, largest } = await tallyOf(tx, { kind: 'coursework', id: round.id })
   const files = ids.length
   if (unready > 0 || files > mostFiles || largest > mostMegabytes * MEGABYTE)
     fail('CONFLICT', { details: { reason: 'work_files' } })
+  const asked = kinds.every((kind) => takesKind(accepts, kind))
+  if (takesAttachments(accepts) && !asked) fail('CONFLICT', { details: { reason: 'work_files' } })
   const says =
     (accepts.text && round.body.trim() !== '') ||
     (accepts.link && round.link !== '') ||
-    (accepts.files && files > 0)
+    (takesAttachments(accepts) && files > 0)
   if (!says) fail('CONFLICT', { details: { reason: 'work_empty' } })
 }
 

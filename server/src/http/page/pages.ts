@@ -109,13 +109,13 @@ export async function pages(app: FastifyInstance, services: Services, view: View
     }
     // Whoever has a certificate's number, or the link of an e-mail, may open it; nobody is to come upon it by a search.
     if (/^\/(verify|stop-mail)(\/|$)/i.test(path)) reply.header('x-robots-tag', 'noindex, nofollow')
-    // A voice is recorded on any screen, which is come to from any other without a load; a camera is for meetings alone.
+    // A voice or what a screen shows is recorded on any screen, which is come to from any other without a load; a camera is for meetings alone.
     const isMeeting = /^\/meet(\/|$)/i.test(path)
     reply.header(
       'permissions-policy',
       isMeeting
         ? 'camera=(self), microphone=(self), display-capture=(self)'
-        : 'camera=(), microphone=(self), display-capture=()',
+        : 'camera=(), microphone=(self), display-capture=(self)',
     )
     reply
       .code(companyError === 'UNAVAILABLE' ? 503 : services.maintenance.on ? 503 : company ? 200 : 404)

@@ -2,6 +2,9 @@ import { closeStream } from './open-microphone.ts'
 
 /** A voice is clear at this, and stays small. */
 const BITS_PER_SECOND = 48_000
+/** What a screen shows can be read at this. */
+const PICTURE_BITS_PER_SECOND = 1_000_000
+const LEAST_PICTURE_BITS = 100_000
 /** What was recorded is handed over so often: its size is known meanwhile. */
 const SLICE_MS = 1000
 /** What comes with the end still has to fit. */
@@ -10,6 +13,7 @@ const NEARLY_ALL = 0.95
 /** The type alone: which codec wrote it is in the file. */
 const bare = (type: string) => type.split(';')[0] ?? type
 
+type Way = { mimeType: string; mostBytes: number; mostSeconds: number }
 type Told = {
   /** It is nearly as large as it may be. */
   full: () => void
@@ -18,11 +22,18 @@ type Told = {
 }
 
 /** Records a stream, which is closed at the end. */
-export function capture(stream: MediaStream, mimeType: string, mostBytes: number, told: Told) {
+export function capture(stream: MediaStream, { mimeType, mostBytes, mostSeconds }: Way, told: Told) {
+  // So that as much as may be recorded fits, and no more than is of use.
+  const fits = (mostBytes * 8 * NEARLY_ALL) / mostSeconds - BITS_PER_SECOND
+  const pictureBits = Math.round(Math.min(PICTURE_BITS_PER_SECOND, Math.max(fits, LEAST_PICTURE_BITS)))
   const parts: Blob[] = []
   let bytes = 0
   let isDropped = false
-  const media = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS_PER_SECOND })
+  const media = new MediaRecorder(stream, {
+    mimeType,
+    audioBitsPerSecond: BITS_PER_SECOND,
+    videoBitsPerSecond: pictureBits,
+  })
   media.ondataavailable = ({ data }) => {
     if (isDropped || data.size === 0) return
     parts.push(data)

@@ -1,8 +1,8 @@
 import { session } from '../../api/session/current-session.ts'
 import { createStore } from '../store.ts'
 import { capture, type Capture } from './capture.ts'
-import { closeStream, openMicrophone, problemOf, wayToRecord } from './open-microphone.ts'
-import type { RecordingProblem } from './open-microphone.ts'
+import { closeStream, openMicrophone, openScreen, problemOf, wayToRecord } from './open-microphone.ts'
+import type { Recordable, RecordingProblem } from './open-microphone.ts'
 import { stopwatch } from './stopwatch.ts'
 
 /** What was recorded, until it is used or thrown away. */
@@ -22,7 +22,7 @@ const nothing: State = { state: 'idle', seconds: 0, recorded: null, isFull: fals
 type RecorderLimits = { seconds: number; bytes: number }
 
 /** One recording of the browser's: begun, paused, ended, and kept until it is used. */
-export function createRecorder(most: RecorderLimits) {
+export function createRecorder(most: RecorderLimits, what: Recordable = 'voice') {
   const store = createStore<State>(nothing)
   let capturing: Capture | null = null
   /** Counts what was begun: what a person allows after they thought better of it is closed at once. */
@@ -43,21 +43,22 @@ export function createRecorder(most: RecorderLimits) {
 
   async function start(): Promise<void> {
     if (store.get().state !== 'idle') return
-    const way = wayToRecord()
+    const way = wayToRecord(what)
     if (typeof way === 'string') return store.set({ problem: way })
     const mine = ++turn
     store.set({ ...nothing, state: 'asking' })
     let opened: MediaStream | undefined
     try {
-      opened = await openMicrophone()
+      opened = await (what === 'screen' ? openScreen() : openMicrophone())
       if (mine !== turn) return closeStream(opened)
-      capturing = capture(opened, way.mimeType, most.bytes, { full: () => finish(true), ended })
+      const limits = { mimeType: way.mimeType, mostBytes: most.bytes, mostSeconds: most.seconds }
+      capturing = capture(opened, limits, { full: () => finish(true), ended })
       watch.reset()
       watch.run()
       store.set({ state: 'recording' })
     } catch (error) {
       closeStream(opened)
-      if (mine === turn) store.set({ ...nothing, problem: problemOf(error) })
+      if (mine === turn) store.set({ ...nothing, problem: problemOf(error, what) })
     }
   }
 
@@ -81,6 +82,7 @@ export function createRecorder(most: RecorderLimits) {
   return {
     ...store,
     most,
+    what,
     start,
     pause() {
       if (store.get().state !== 'recording') return
@@ -109,9 +111,9 @@ export type Recorder = ReturnType<typeof createRecorder>
 const all = new Map<string, Recorder>()
 
 /** The recording of whoever is signed in for one thing: what is in it stays while another part of the page is open. */
-export function recorderOf(of: string, most: RecorderLimits): Recorder {
+export function recorderOf(of: string, most: RecorderLimits, what: Recordable = 'voice'): Recorder {
   const name = `${session.person()} ${of}`
-  const known = all.get(name) ?? createRecorder(most)
+  const known = all.get(name) ?? createRecorder(most, what)
   all.set(name, known)
   return known
 }

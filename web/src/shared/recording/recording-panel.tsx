@@ -14,6 +14,8 @@ const SOON_OVER_SECONDS = 30
 
 type Props = {
   recorder: Recorder
+  /** What it is called. */
+  label: string
   /** Takes what was recorded; false where that failed, and it stays. */
   onUse: (file: File) => Promise<boolean> | boolean
   /** Nothing is recorded any more, by the person's own wish. */
@@ -21,8 +23,7 @@ type Props = {
 }
 
 /** A recording on its way: what it does now, how long it is, and what was recorded to be heard before it is used. */
-export function RecordingPanel({ recorder, onUse, onClosed }: Props) {
-  const { t } = useTranslate()
+export function RecordingPanel({ recorder, label, onUse, onClosed }: Props) {
   const { state, problem } = useStore(recorder)
   const isHeld = state === 'recording' || state === 'paused' || state === 'recorded'
   useLeaveWarning(isHeld)
@@ -34,9 +35,9 @@ export function RecordingPanel({ recorder, onUse, onClosed }: Props) {
   if (problem) return <Trouble recorder={recorder} onClose={close} />
   if (state === 'idle') return null
   return (
-    <div className={classes.panel} role="group" aria-label={t('recording.voice')} data-state={state}>
+    <div className={classes.panel} role="group" aria-label={label} data-state={state}>
       {state === 'recorded' ? (
-        <Preview recorder={recorder} onUse={onUse} onClose={close} />
+        <Preview recorder={recorder} label={label} onUse={onUse} onClose={close} />
       ) : (
         <Running recorder={recorder} onClose={close} />
       )}
@@ -118,7 +119,9 @@ function Running({ recorder, onClose }: { recorder: Recorder; onClose: () => voi
   )
 }
 
-function Preview({ recorder, onUse, onClose }: Pick<Props, 'recorder' | 'onUse'> & { onClose: () => void }) {
+type PreviewProps = Pick<Props, 'recorder' | 'label' | 'onUse'> & { onClose: () => void }
+
+function Preview({ recorder, label, onUse, onClose }: PreviewProps) {
   const { t } = useTranslate()
   const { recorded, seconds, isFull } = useStore(recorder)
   const [isUsing, setUsing] = useState(false)
@@ -128,7 +131,7 @@ function Preview({ recorder, onUse, onClose }: Pick<Props, 'recorder' | 'onUse'>
   const { blob, url } = recorded
   async function take() {
     setUsing(true)
-    const name = fileNameOf(t('recording.voice'), spokenTime(t, seconds), blob.type)
+    const name = fileNameOf(label, spokenTime(t, seconds), blob.type)
     const isTaken = await onUse(new File([blob], name, { type: blob.type }))
     setUsing(false)
     if (isTaken) onClose()
@@ -136,7 +139,13 @@ function Preview({ recorder, onUse, onClose }: Pick<Props, 'recorder' | 'onUse'>
   return (
     <>
       {isFull && <p className={classes.hint}>{t('recording.full')}</p>}
-      <Sound src={url} label={t('recording.voice.preview', { time: spokenTime(t, seconds) })} />
+      {recorder.what === 'screen' ? (
+        <video className={classes.film} controls src={url} aria-label={`${label}, ${spokenTime(t, seconds)}`}>
+          <track kind="captions" />
+        </video>
+      ) : (
+        <Sound src={url} label={`${label}, ${spokenTime(t, seconds)}`} />
+      )}
       <div className={classes.line}>
         <Button
           ref={use}

@@ -11,4 +11,4 @@ export const spokenTime = (t: Words, seconds: number): string =>
 
 /** What its file is called. */
 export const fileNameOf = (what: string, time: string, type: string): string =>
-  `${what}, ${time}.${type.endsWith('mp4') ? 'm4a' : 'webm'}`
+  `${what}, ${time}.${type === 'audio/mp4' ? 'm4a' : type.endsWith('mp4') ? 'mp4' : 'webm'}`

@@ -67,10 +67,12 @@ export function GoAlongButtons(props: Props) {
 
 /** What goes along with the message that is being written, and what is being spoken. */
 export function GoesAlong({ parcel, voice: { recorder, button } }: Props) {
+  const { t } = useTranslate()
   return (
     <>
       <RecordingPanel
         recorder={recorder}
+        label={t('recording.voice')}
         onUse={(file) => parcel.add([file])}
         // The button can be reached again a moment later.
         onClosed={() => requestAnimationFrame(() => button.current?.focus())}

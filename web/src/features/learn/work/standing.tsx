@@ -1,4 +1,5 @@
 import { courseworkApi } from '#contract/practice/coursework.ts'
+import { limits } from '#contract/limits.ts'
 import type { WorkPage } from '#contract/practice/work.ts'
 import { mostDifference } from '#contract/rules/learning/graders/two-graders.ts'
 import { waitsForReview, type WorkState as State } from '#contract/rules/learning/work-moves.ts'
@@ -60,6 +61,8 @@ export function Standing({ asked, known }: Props) {
           {accepts.files && (
             <li>{t('work.accepts.files', { count: mostFiles, megabytes: mostMegabytes })}</li>
           )}
+          {accepts.voice && <li>{t('work.accepts.voice', { minutes: limits.workRecordingMinutes })}</li>}
+          {accepts.screen && <li>{t('work.accepts.screen', { minutes: limits.workRecordingMinutes })}</li>}
           {accepts.link && <li>{t('work.accepts.link')}</li>}
           {heldBack && <li>{t('work.held_back')}</li>}
           {mostDifference(asked) !== null && <li>{t('work.two_graders')}</li>}

@@ -1,6 +1,7 @@
 import type { AssignmentSettings } from '#contract/practice/assignment.ts'
 import { courseworkApi } from '#contract/practice/coursework.ts'
 import { limits } from '#contract/limits.ts'
+import { takesAttachments } from '#contract/rules/learning/answer-files.ts'
 import { WorkLink, type Work, type WorkPage } from '#contract/practice/work.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
@@ -17,6 +18,7 @@ import classes from '../../../shared/work/work.module.css'
 import { useLeaveWarning } from '../../../ui/drafts/use-leave-warning.ts'
 import { SavingState } from '../saving/saving-state.tsx'
 import { isHeldUp, whyNotSent } from '../saving/until-arrived.ts'
+import { Recordings } from './recordings.tsx'
 import { createWorkSaver, writtenAside } from './work-saver.ts'
 import { WrittenLate } from './written-late.tsx'
 
@@ -117,7 +119,10 @@ export function Writing({ workId, draft, settings, known, renew, onNewer }: Prop
           onChange={(event) => saver.change({ link: event.currentTarget.value })}
         />
       )}
-      {accepts.files && <Attachments owner={owner} order={2} empty />}
+      {!isFixed && <Recordings owner={owner} settings={settings} />}
+      {takesAttachments(accepts) && (
+        <Attachments owner={owner} order={2} empty={accepts.files} full={!accepts.files} />
+      )}
       <SavingState saving={saving} error={error} isEmpty={text === '' && link === ''} />
       <div className={classes.acts}>
         <Button

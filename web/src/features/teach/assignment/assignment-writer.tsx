@@ -1,4 +1,5 @@
 import { newAssignmentSettings, passedBy, type AssignmentContent } from '#contract/practice/assignment.ts'
+import { takesAttachments } from '#contract/rules/learning/answer-files.ts'
 import { limits } from '#contract/limits.ts'
 import { isOutOfReach } from '#contract/rules/learning/assignment-check.ts'
 import { mostPoints, scoresByRubric } from '#contract/rules/learning/work-score.ts'
@@ -29,7 +30,7 @@ type Props = {
   files: EditorFiles
 }
 
-const kinds = ['text', 'files', 'link'] as const
+const kinds = ['text', 'files', 'link', 'voice', 'screen'] as const
 
 /** What is asked, what may be handed in, what passes it, and by what it is looked at. */
 export function AssignmentWriter({ lessonId, content, errors, onChange, files }: Props) {
@@ -73,6 +74,8 @@ export function AssignmentWriter({ lessonId, content, errors, onChange, files }:
                 text: chosen.includes('text'),
                 files: chosen.includes('files'),
                 link: chosen.includes('link'),
+                ...(chosen.includes('voice') && { voice: true }),
+                ...(chosen.includes('screen') && { screen: true }),
               },
             })
           }
@@ -83,7 +86,7 @@ export function AssignmentWriter({ lessonId, content, errors, onChange, files }:
             ))}
           </Stack>
         </Checkbox.Group>
-        {settings.accepts.files && (
+        {takesAttachments(settings.accepts) && (
           <div className={classes.three}>
             {number('mostFiles', limits.workFiles)}
             {number('mostMegabytes', limits.workFileMegabytes)}
