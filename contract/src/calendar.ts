@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Day, Empty, Instant } from './envelope.ts'
 
-const entryKinds = ['meeting', 'session', 'course_due'] as const
+const entryKinds = ['meeting', 'session', 'course_due', 'busy'] as const
 
 /** What stands in somebody’s calendar: at a moment for so many minutes, or on a whole day. */
 export const CalendarEntry = z.object({
   kind: z.enum(entryKinds),
   /** Of the meeting or the course: one of a kind. */
   id: z.string(),
+  /** Empty of what is busy: a calendar elsewhere says no more here than when. */
   title: z.string(),
   startsAt: Instant.nullable(),
   minutes: z.number().int().nullable(),

@@ -16,6 +16,7 @@ import { audit } from './features/audit/feature.ts'
 import { auth } from './features/auth/feature.ts'
 import { booking } from './features/booking/feature.ts'
 import { sessionEntries } from './features/booking/session-entries.ts'
+import { busyEntries } from './features/booking/outside/busy-entries.ts'
 import { certificates } from './features/certificates/feature.ts'
 import { colleagues } from './features/colleagues/feature.ts'
 import { companies } from './features/companies/feature.ts'
@@ -92,7 +93,7 @@ const conversationOwners: ConversationOwners = {
 }
 
 /** What stands in people’s calendars, each kind from the feature that keeps it. */
-export const calendarSources: CalendarSources = [meetingEntries, sessionEntries, dueEntries]
+export const calendarSources: CalendarSources = [meetingEntries, sessionEntries, dueEntries, busyEntries]
 
 /** What people have that an import does not take from them when it is undone. */
 const holdings: readonly Holding[] = [hasLearned, hasGrade, isStaff, hasPair]

@@ -54,6 +54,7 @@ export function calendarFeeds(app: FastifyInstance, services: Services, sources:
         from: new Date(now - feedDaysBack * DAY_MS),
         to: new Date(now + feedDaysAhead * DAY_MS),
         most: feedEntries,
+        isFeed: true,
       })
       return { owner, entries: entries.slice(0, feedEntries) }
     })

@@ -7,6 +7,8 @@ export type Span = {
   to: Date
   /** No more are asked for; the earliest first. */
   most: number
+  /** It is read by a calendar elsewhere, which has what is kept there already. */
+  isFeed?: boolean
 }
 
 /** What a feature puts into somebody’s calendar, between two moments. */

@@ -258,6 +258,7 @@ describe('the calendar', () => {
       fit: { score: 0, parts: [] },
       handover: { from: null, next: null, wantedAt: null },
       group: null,
+      peer: false,
       moves: [],
       ...times,
       ...counts,
@@ -332,6 +333,13 @@ describe('the calendar', () => {
     expect(await screen.findByRole('alert')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
   })
+})
+
+it('says of a time that another calendar keeps no more than that one is busy then', async () => {
+  const busy = { ...meeting, kind: 'busy' as const, title: '', path: '/dashboard/mentoring/availability' }
+  await open('?day=2026-03-06', { items: [busy] })
+  const link = await screen.findByRole('link', { name: /^Busy/ })
+  expect(link.getAttribute('href')).toBe('/dashboard/mentoring/availability')
 })
 
 describe('the feed', () => {

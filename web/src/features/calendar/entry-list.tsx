@@ -1,20 +1,29 @@
 import type { CalendarEntry } from '#contract/calendar.ts'
-import { IconBook2, IconHeartHandshake, IconVideo, type IconProps } from '@tabler/icons-react'
+import {
+  IconBook2,
+  IconCalendarOff,
+  IconHeartHandshake,
+  IconVideo,
+  type IconProps,
+} from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { DateTime } from '../../ui/time/time.tsx'
+import { useEntryTitle } from './entry-title.ts'
 import classes from './calendar.module.css'
 
 const icons: Record<CalendarEntry['kind'], ComponentType<IconProps>> = {
   meeting: IconVideo,
   session: IconHeartHandshake,
   course_due: IconBook2,
+  busy: IconCalendarOff,
 }
 
 /** What stands on one day, each with its hour and the way to it. */
 export function EntryList({ entries }: { entries: readonly CalendarEntry[] }) {
   const { t } = useTranslate()
+  const titleOf = useEntryTitle()
   return (
     <ul className={classes.list}>
       {entries.map(({ kind, id, title, startsAt, minutes, path }) => {
@@ -26,7 +35,7 @@ export function EntryList({ entries }: { entries: readonly CalendarEntry[] }) {
                 <Icon size={18} aria-hidden />
               </span>
               <span className={classes.words}>
-                <span className={classes.name}>{title}</span>
+                <span className={classes.name}>{titleOf({ kind, title })}</span>
                 <span className={classes.when}>
                   {startsAt === null ? (
                     t(`calendar.kind.${kind}`)

@@ -4,6 +4,7 @@ import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import { useDayText, useWeek } from '../../ui/time/day.ts'
 import { useMomentText } from '../../ui/time/time.tsx'
+import { useEntryTitle } from './entry-title.ts'
 import classes from './calendar.module.css'
 import { monthOf, weeksOf } from './month.ts'
 import type { DayEntries } from './use-calendar.ts'
@@ -78,6 +79,7 @@ export function MonthGrid({ day, today, byDay, onLook, name }: Props) {
 function Named({ entries }: { entries: readonly CalendarEntry[] }) {
   const { t } = useTranslate()
   const momentText = useMomentText()
+  const titleOf = useEntryTitle()
   if (entries.length === 0) return null
   const named = entries.length > NAMED ? entries.slice(0, NAMED - 1) : entries
   return (
@@ -89,10 +91,10 @@ function Named({ entries }: { entries: readonly CalendarEntry[] }) {
           tabIndex={-1}
           className={classes.mark ?? ''}
           data-kind={kind}
-          title={title}
+          title={titleOf({ kind, title })}
         >
           {startsAt !== null && <span className={classes.clock}>{momentText(startsAt, 'time')}</span>}
-          <span>{title}</span>
+          <span>{titleOf({ kind, title })}</span>
         </Link>
       ))}
       {named.length < entries.length && (

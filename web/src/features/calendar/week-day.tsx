@@ -4,6 +4,7 @@ import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMomentText } from '../../ui/time/time.tsx'
+import { useEntryTitle } from './entry-title.ts'
 import classes from './week.module.css'
 import type { Placed, WeekDay } from './week.ts'
 
@@ -97,7 +98,8 @@ function WholeDay({ entry: { kind, title, path } }: { entry: CalendarEntry }) {
 function Timed({ of: { entry, continues, from, to } }: { of: Placed }) {
   const { t } = useTranslate()
   const momentText = useMomentText()
-  const { kind, title, startsAt, minutes, path } = entry
+  const { kind, startsAt, minutes, path } = entry
+  const title = useEntryTitle()(entry)
   const at = startsAt === null ? '' : momentText(startsAt, 'time')
   const length = minutes === null ? '' : t('calendar.minutes', { minutes })
   return (

@@ -1,0 +1,9 @@
+import type { CalendarEntry } from '#contract/calendar.ts'
+import { useTranslate } from '@tolgee/react'
+
+/** What an entry is called; of a calendar elsewhere no more is known than that one is busy. */
+export function useEntryTitle() {
+  const { t } = useTranslate()
+  return ({ kind, title }: Pick<CalendarEntry, 'kind' | 'title'>): string =>
+    kind === 'busy' ? t('calendar.kind.busy') : title
+}
