@@ -28,7 +28,7 @@ export class Blossoms {
     this.n = n
     this.last = n
     const size = n + Math.floor(n / 2) + 2
-    const zeros = () => new Array<number>(size).fill(0)
+    const zeros = () => Array.from({ length: size }, () => 0)
     this.edges = Array.from({ length: size }, () => [])
     this.inside = Array.from({ length: size }, () => [])
     ;[this.price, this.mate, this.slack, this.outer, this.from, this.side, this.seen] = [
@@ -97,7 +97,7 @@ export class Blossoms {
     const ring = this.ringOf(b)
     const at = ring.indexOf(part)
     if (at % 2 === 0) return at
-    this.ring[b] = [ring[0] as number, ...ring.slice(1).reverse()]
+    this.ring[b] = [ring[0] as number, ...ring.slice(1).toReversed()]
     return ring.length - at
   }
   private join(u: number, v: number): void {
@@ -154,7 +154,7 @@ export class Blossoms {
     this.price[b] = 0
     this.side[b] = 0
     this.mate[b] = this.at(this.mate, base)
-    this.ring[b] = [base, ...this.wayTo(base, u).reverse(), ...this.wayTo(base, v)]
+    this.ring[b] = [base, ...this.wayTo(base, u).toReversed(), ...this.wayTo(base, v)]
     this.setOuter(b, b)
     for (let x = 1; x <= this.last; x++) {
       this.row(b)[x] = NONE

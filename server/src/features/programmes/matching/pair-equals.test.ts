@@ -9,7 +9,7 @@ function byTryingAll(
   least: number,
 ): { pairs: number; floor: number; total: number } {
   let best = { pairs: 0, floor: 101, total: 0 }
-  const isTaken = new Array<boolean>(people).fill(false)
+  const isTaken = Array.from({ length: people }, () => false)
   const isBetter = (one: typeof best) =>
     one.pairs !== best.pairs
       ? one.pairs > best.pairs
