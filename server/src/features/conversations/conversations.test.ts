@@ -153,9 +153,10 @@ describe('two people who write to one another', () => {
   it('answer no message that is not there, and find by signs of a pattern what holds these very signs', async () => {
     const { student, mentor, id } = await two()
     await send(student, id, '100 % of_it')
+    await send(student, id, 'The **whole** pl_an_')
     const { error } = await mentor.send(conversationsApi.send, {
       params: { id },
-      body: { id: uuid(), text: 'To what?', replyTo: 2 },
+      body: { id: uuid(), text: 'To what?', replyTo: 3 },
     })
     expect(error?.details).toEqual([{ field: 'replyTo', code: 'unknown_value' }])
     const found = async (text: string) =>
@@ -166,7 +167,9 @@ describe('two people who write to one another', () => {
       await found('1_0'),
       await found('0 %'),
       await found('f_i'),
-    ]).toEqual([0, 0, 0, 1, 1])
+      await found('the whole plan'),
+      await found('**whole**'),
+    ]).toEqual([0, 0, 0, 1, 1, 1, 1])
   })
 
   it('change and delete what is their own alone, and nothing twice', async () => {

@@ -22,10 +22,10 @@ export function Earlier({ thread: { mentor, messages }, part }: Props) {
               {' · '}
               <DateTime at={at} />
             </span>
-            <span className={classes.saidText}>
+            <div className={classes.saidText}>
               {deleted ? <em>{t('messages.deleted')}</em> : <MessageText text={text} />}
               {attached && <em>{` ${t('messages.files')}`}</em>}
-            </span>
+            </div>
           </li>
         ))}
       </ol>

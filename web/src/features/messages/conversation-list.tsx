@@ -1,3 +1,4 @@
+import { typedWords } from '#contract/rich-text/typed.ts'
 import { conversationsApi, type ListedConversation } from '#contract/help/conversations.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconBellOff, IconMessages } from '@tabler/icons-react'
@@ -71,7 +72,7 @@ function Row({ conversation, here }: { conversation: ListedConversation; here: P
   const folded = last !== null && isFolded(last, conversation)
   const text = last?.deleted
     ? t('messages.deleted')
-    : last?.text || (last?.hasFiles ? t('messages.files') : '')
+    : typedWords(last?.text ?? '') || (last?.hasFiles ? t('messages.files') : '')
   const wrote = last?.by === undefined ? text : t('messages.group.wrote', { name: last.by, text })
   const said = last?.mine ? t('messages.you_wrote', { text }) : folded ? t('messages.group.folded') : wrote
   return (
@@ -132,7 +133,7 @@ function Found({ text }: { text: string }) {
                 </span>
               </span>
               <span className={classes.found}>
-                {isFolded(message, { group }) ? t('messages.group.folded') : message.text}
+                {isFolded(message, { group }) ? t('messages.group.folded') : typedWords(message.text)}
               </span>
             </span>
           </NavLink>

@@ -1,4 +1,5 @@
 import type { Message } from '#contract/help/message.ts'
+import { typedWords } from '#contract/rich-text/typed.ts'
 import { ActionIcon, CloseButton } from '@mantine/core'
 import { IconCheck, IconSend } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
@@ -19,7 +20,7 @@ export function AboutBar({
     <div className={classes.about}>
       <span className={classes.aboutText}>
         <strong>{t(isEdited ? 'messages.editing' : 'messages.answering')}</strong>{' '}
-        {about.text || t('messages.files')}
+        {typedWords(about.text) || t('messages.files')}
       </span>
       <CloseButton aria-label={t('messages.cancel')} onClick={onClose} />
     </div>

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, t
 import { useAction } from '../../api/action.ts'
 import { useMe } from '../../api/session/me.ts'
 import { AboutBar, SendButton } from './composer-parts.tsx'
+import { FormatBar, useFormat } from './message/format-bar.tsx'
 import { draftOf, keepDraftOf } from './kept-draft.ts'
 import { GoAlongButtons, GoesAlong, useVoice } from './goes-along.tsx'
 import classes from './thread.module.css'
@@ -63,6 +64,7 @@ export function Composer({ conversation, thread, parcel, answered, edited, tools
       thread.type('typing')
     }
   }
+  const { format, onFormatKey } = useFormat(field, type, limits.messageLength)
   const about = edited ?? answered
   const written = text.trim()
   const maySend = edited
@@ -89,6 +91,7 @@ export function Composer({ conversation, thread, parcel, answered, edited, tools
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && (edited || answered)) return onDone()
+    if (onFormatKey(event)) return
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -116,6 +119,7 @@ export function Composer({ conversation, thread, parcel, answered, edited, tools
         field.current?.focus()
       })}
       {!edited && <GoesAlong parcel={parcel} voice={voice} />}
+      <FormatBar onFormat={format} />
       <Textarea
         ref={field}
         label={t('messages.write')}

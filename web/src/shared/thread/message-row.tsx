@@ -1,5 +1,6 @@
 import type { Conversation } from '#contract/help/conversations.ts'
 import type { Message } from '#contract/help/message.ts'
+import { typedWords } from '#contract/rich-text/typed.ts'
 import { Anchor } from '@mantine/core'
 import { IconPinned } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
@@ -65,21 +66,19 @@ export const MessageRow = memo(function MessageRow({
       data-mine={mine || undefined}
       data-deleted={deleted || undefined}
     >
-      <span className={classes.spoken}>
-        <span className={classes.bubble}>
+      <div className={classes.spoken}>
+        <div className={classes.bubble}>
           <span className={classes.by}>{who}: </span>
           {replyTo !== null && !deleted && (
             <button type="button" className={classes.quote} onClick={() => void onShow(replyTo)}>
               {answers && !answers.deleted && !isFolded(answers, conversation)
-                ? answers.text || t('messages.files')
+                ? typedWords(answers.text) || t('messages.files')
                 : t('messages.earlier')}
             </button>
           )}
-          {(deleted || text) && (
-            <span>{deleted ? <em>{t('messages.deleted')}</em> : <MessageText text={text} />}</span>
-          )}
+          {deleted ? <em>{t('messages.deleted')}</em> : text && <MessageText text={text} />}
           {attached && <MessageFiles attached={attached} />}
-        </span>
+        </div>
         {!deleted && (
           <MessageActions
             message={message}
@@ -90,7 +89,7 @@ export const MessageRow = memo(function MessageRow({
             onChanged={onChanged}
           />
         )}
-      </span>
+      </div>
       <ReactionChips
         reactions={reactions}
         onReact={closed === null ? (reaction, reacted) => put(number, reaction, reacted) : null}

@@ -10,12 +10,12 @@ export function WaitingRow({ waiting, outbox }: { waiting: Waiting; outbox: Outb
   const { t } = useTranslate()
   return (
     <li className={classes.message} data-mine data-waiting>
-      <span className={classes.bubble}>
+      <div className={classes.bubble}>
         <MessageText text={waiting.text} />
         {Boolean(waiting.files) && (
           <span className={classes.underWay}>{t('messages.files.count', { count: waiting.files ?? 0 })}</span>
         )}
-      </span>
+      </div>
       {waiting.refused ? (
         <Group gap={4} justify="flex-end">
           <span className={classes.refused}>{t('messages.refused')}</span>

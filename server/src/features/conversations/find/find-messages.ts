@@ -12,6 +12,10 @@ import { writesTo } from '../conversations.policy.ts'
 const MOST_FOUND = 30
 const MOST_PEOPLE = 20
 
+/** Of a message g and its reader m: by its letters, with the signs that it was typed with or without them. */
+const says = (text: string) => sql`(fold(${textFor}) like fold(${likePattern(text)})
+  or fold(translate(${textFor}, ${'*_`'}, '')) like fold(${likePattern(text)}))`
+
 /** In one’s own conversations alone, by letters with or without their accents. */
 export async function findMessages(ctx: Context, { query }: Input<typeof conversationsApi.search>) {
   const { tx, actor } = ctx
@@ -20,7 +24,7 @@ export async function findMessages(ctx: Context, { query }: Input<typeof convers
       u.id as other_id, u.name, u.surname, u.role, u.status, u.photo_key
     from ${withOthers} join messages g on g.company_id = c.company_id and g.conversation_id = c.id
     where m.user_id = ${actor.id} and ${isListed} and ${isSeen} and g.deleted_at is null
-      and fold(${textFor}) like fold(${likePattern(query.text)})
+      and ${says(query.text)}
     order by g.at desc, g.number desc limit ${MOST_FOUND}`.execute(tx)
   const files = await filesOf(ctx, rows)
   return {

@@ -1,6 +1,7 @@
 import { messageMarksApi } from '#contract/help/message-marks.ts'
 import { conversationsApi, type Conversation } from '#contract/help/conversations.ts'
 import type { Message } from '#contract/help/message.ts'
+import { typedWords } from '#contract/rich-text/typed.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPinned, IconPinnedOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -86,7 +87,9 @@ function Pins({ conversation, onChanged, onShow }: Props) {
               {mine ? t('messages.you') : (by ?? person.name)} · <DateTime at={at} />
             </span>
             <div className={classes.pinText}>
-              {isFolded({ byId }, conversation) ? t('messages.group.folded') : text || t('messages.files')}
+              {isFolded({ byId }, conversation)
+                ? t('messages.group.folded')
+                : typedWords(text) || t('messages.files')}
             </div>
             <Button variant="subtle" size="compact-sm" onClick={() => onShow(number)}>
               {t('messages.show')}
