@@ -64,7 +64,7 @@ const complaints: Complaint[] = [
     : [
         {
           path: 'docs/api.md',
-          because: 'who may call what has changed: run node tools/permissions-table.ts',
+          because: 'who may call what has changed: run npm run permissions',
         },
       ]),
 ]

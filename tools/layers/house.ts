@@ -44,6 +44,9 @@ export function fullFolders(files: readonly SourceFile[]): Complaint[] {
     }))
 }
 
+/** Of a file beside the folders nobody could say whose it is, and so not whom it may know. */
+const besideFolders = /^(?:server|web)\/src\/(?:features|capabilities)\/[^/]+$/
+
 /** What may not stand in a file, and files that have grown too long to hold one thing. */
 export function complaintsAbout({ path, text }: SourceFile): Complaint[] {
   const lines = text.split('\n')
@@ -61,6 +64,7 @@ export function complaintsAbout({ path, text }: SourceFile): Complaint[] {
     ...textComplaints({ path, text }),
     ...limitComplaints({ path, text }),
     ...nameComplaints({ path, text }),
+    ...(besideFolders.test(path) ? [{ path, because: 'it stands in the folder of no feature' }] : []),
     ...(isLong
       ? [{ path, because: `${lines.length} lines; a file holds one thing, in ${longestFile} at most` }]
       : []),

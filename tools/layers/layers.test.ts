@@ -65,6 +65,9 @@ describe('layers', () => {
     ['web/src/app/a.tsx', `import b from '#server/b.ts'`],
     ['web/src/app/a.tsx', `import b from 'node:fs'`],
     ['web/src/features/users/a.tsx', `import b from '../companies/b.tsx'`],
+    ['web/src/features/users/a.tsx', `import b from '../../app/router.tsx'`],
+    ['web/src/locales/a.ts', `import b from '../features/users/b.ts'`],
+    ['web/src/locales/a.ts', `import b from '../shared/load-failed.tsx'`],
     ['web/src/ui/a.tsx', `import b from '../api/client.ts'`],
     ['web/src/ui/a.tsx', `import b from '../shared/attachments/b.tsx'`],
     ['web/src/api/a.ts', `import b from '../shared/attachments/b.tsx'`],
@@ -109,6 +112,7 @@ describe('layers', () => {
     ['server/src/http/a.ts', `const { openDriver } = await import('../db/open.ts')`],
     ['server/src/features/users/a.ts', `app.get('/api/v1/users/all', all)`],
     ['server/src/features/users/a.ts', `scope.route({ method: 'GET', url: '/x', handler })`],
+    ['server/src/features/users/feature.ts', `export const users = { rawRoutes: add }`],
     ['server/src/features/users/a.ts', `it.post<Body>('/api/v1/users/all', all)`],
     // The same doors by SQL, and by a type.
     ['server/src/features/users/a.ts', "sql`select set_config('app.company_id', ${id}, true)`"],
@@ -118,11 +122,16 @@ describe('layers', () => {
     ['server/src/platform/a.ts', `const statement = { text: 'set local role app_platform' }`],
     ['server/src/platform/a.ts', `const statement = { text: 'select 1; reset role' }`],
     ['server/src/features/users/a.ts', `withTenant(params.id as OwnCompanyId, body)`],
+    ['server/src/features/users/a.ts', `services.db.withTenant(params.id as never, body)`],
     ['server/src/features/users/a.ts', `const of = { id: params.id } as unknown as OwnCompany`],
     ['server/src/features/users/a.ts', `const own = (id: string): id is OwnCompanyId => true`],
     ['server/src/features/users/a.ts', `import type { OwnCompanyId as Id } from '../../db/tenant.ts'`],
     // Tables of another feature, by the builder and in SQL.
     ['server/src/features/users/a.ts', `tx.selectFrom('passkeys').selectAll()`],
+    ['server/src/features/users/a.ts', "sql`select 1 from ${sql.ref('passkeys')}`"],
+    ['server/src/features/users/a.ts', "sql`select 1 from ${sql.id('public', 'passkeys')}`"],
+    ['server/src/features/users/a.ts', "sql`select 1 from ${sql.raw('passkeys p')}`"],
+    ['server/src/features/users/a.ts', 'sql`select 1 from ${sql.table(name)}`'],
     ['server/src/features/users/a.ts', `tx.selectFrom(['users as u', 'api_tokens as t'])`],
     ['server/src/features/users/a.ts', `tx.selectFrom('users').leftJoin('totp_factors as f', on)`],
     ['server/src/features/users/a.ts', `tx.deleteFrom('one_time_tokens').execute()`],
@@ -280,6 +289,14 @@ describe('house rules', () => {
     expect(found('package-lock.json', ['"resolved"', '"https://example.org/a.tgz"'].join(': '))).toBe(1)
     expect(found('server/src/a.ts', `// ${['TO', 'DO'].join('')} later`)).toBe(1)
     expect(found('server/src/a.ts', 'const a = 1\n')).toBe(0)
+  })
+
+  it('find a file that is of no feature, beside their folders', () => {
+    const found = (path: string) => complaintsAbout({ path, text: '' }).length
+    for (const folder of ['server/src/features', 'server/src/capabilities', 'web/src/features']) {
+      expect(found(`${folder}/bridge.ts`)).toBe(1)
+      expect(found(`${folder}/users/bridge.ts`)).toBe(0)
+    }
   })
 
   it('find a folder with more than 25 source files, beside its tests, texts and folders', () => {

@@ -82,7 +82,7 @@ function featuresOf(files: readonly NamingFile[], { parts, owners, said, setting
   const switched = switchesOf(files, settings)
   const found = new Map<string, Set<string>>()
   for (const { path, imports } of files) {
-    const house = path.endsWith('routes.ts') ? houseOf(path) : undefined
+    const house = /(?:routes|\/feature)\.ts$/.test(path) ? houseOf(path) : undefined
     if (house === undefined) continue
     const its = found.get(house) ?? new Set<string>()
     for (const { to } of imports)

@@ -145,6 +145,19 @@ export const rules: Rule[] = [
       kind === 'file' && inShared(from) && !isTest(from) && under('web/src/features/', 'web/src/app/')(to),
   },
   {
+    because: 'a web feature knows no app/, which puts the features together',
+    refuses: ({ from, to, kind }) =>
+      kind === 'file' && feature(from, 'web') !== undefined && !isTest(from) && to.startsWith('web/src/app/'),
+  },
+  {
+    because: 'locales/, which ui/ stands on, knows no feature, no app/ and nothing of shared/',
+    refuses: ({ from, to, kind }) =>
+      kind === 'file' &&
+      from.startsWith('web/src/locales/') &&
+      !isTest(from) &&
+      under('web/src/features/', 'web/src/app/', 'web/src/shared/')(to),
+  },
+  {
     because: 'ui/ knows no feature, no app/, no api/ and nothing of shared/',
     refuses: ({ from, to, kind }) =>
       kind === 'file' &&

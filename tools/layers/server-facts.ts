@@ -33,6 +33,10 @@ const settings =
 const ownCompany = /^OwnCompany(Id)?$/
 const ofServer = /^(get|post|put|delete|patch|head|options|all|route)$/
 
+/** Kysely's ways of putting a name into SQL from outside of its text. */
+const inPieces = /^(table|id|ref|raw)$/
+const isSql = (one: Node) => one.type === 'Identifier' && one.name === 'sql'
+
 /** A text that is written out. */
 function wordsOf(one: Node): string | undefined {
   if (one.type === 'Literal' && typeof one.value === 'string') return one.value
@@ -91,6 +95,14 @@ export function factsOf(program: Program, tables: ReadonlySet<string>): Facts {
       if (callee.type !== 'MemberExpression') return
       const method = callee.property.type === 'Identifier' ? callee.property.name : ''
       const [first] = given
+      // Whatever it is said to be: the type of an own company's id is what keeps others out.
+      if (method === 'withTenant' && first?.type === 'TSAsExpression') does.add('(asserted)')
+      if (isSql(callee.object) && inPieces.test(method))
+        for (const one of given) {
+          const words = wordsOf(one)
+          if (words !== undefined) for (const part of words.split(/[\s.,()"]+/)) table(part)
+          else if (method === 'table') does.add('(tables)')
+        }
       if (ofBuilder.test(method)) {
         const several = first?.type === 'ArrayExpression' ? first.elements : [first]
         for (const one of several) {

@@ -2,6 +2,8 @@ import { courseAudiences, courseEntries, staffParts } from '#contract/courses/co
 import { customFieldEditors, customFieldKinds, customFieldReaders } from '#contract/people/custom-fields.ts'
 import { enrolmentStates } from '#contract/courses/enrolments.ts'
 import { BatchKind } from '#contract/people/imports.ts'
+import { importTargets } from '#contract/people/import-columns.ts'
+import { personFields } from '#contract/people/person-fields.ts'
 import { roles } from '#contract/roles.ts'
 import { valueInWords, type Word } from '#contract/rules/people/audit-in-words.ts'
 import { statuses } from '#contract/people/users.ts'
@@ -91,6 +93,20 @@ it('has a text for every key that the code names [S1.5a]', () => {
   )
   expect(used.size).toBeGreaterThan(50)
   expect([...used].filter((key) => !(key in texts) && !calls.has(key))).toEqual([])
+})
+
+it('has a name for each field of a person: on screens, where a column of a file is chosen, and in files [S1.5a]', () => {
+  const texts = all('en-GB')
+  const lines = Object.entries(personFields).filter(([, field]) => 'singleLine' in field || 'person' in field)
+  const wanted = [
+    ...lines.map(([key]) => `users.field.${key}`),
+    ...importTargets.map((key) => `users.target.${key}`),
+    ...Object.keys(personFields).map((key) => `import_file.column.${key}`),
+  ]
+  expect(wanted).toEqual(
+    expect.arrayContaining(['users.field.pronouns', 'users.target.pronouns', 'import_file.column.pronouns']),
+  )
+  expect(wanted.filter((key) => !(key in texts))).toEqual([])
 })
 
 it('reads what a text is given', () => {

@@ -176,6 +176,10 @@ describe('the feed of a calendar', () => {
         `DTSTART;VALUE=DATE:${due.replaceAll('-', '')}`,
       ]),
     )
+    // The meeting keeps its time; a day on which something is due does not.
+    const events = text.split('BEGIN:VEVENT').slice(1)
+    const free = (uid: string) => events.find((one) => one.includes(uid))?.includes('BUSYSTATUS:FREE')
+    expect([free(meeting.id), free(`course_due-${id}`)]).toEqual([false, true])
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2)
     expect(text).not.toContain(student.email)
   })

@@ -85,6 +85,31 @@ it('who is blocked while it is judged whether they are heard is not heard, and g
   expect(sent).toEqual([{ t: 'listening', channel }])
 })
 
+it('who may hear and not speak when they come is not heard, until they may', async () => {
+  const { seat, listening, sent, said, answer, say } = oneTab()
+  void listening.listen(seat, channel)
+  await answer(0, unheard)
+  expect(sent).toEqual([{ t: 'listening', channel }])
+  say()
+  expect(said).toEqual([])
+  listening.judgeAgain(seat, key, 'speech')
+  await answer(1, heard)
+  say()
+  expect(said).toEqual(['typing'])
+})
+
+it('what changes while it is being asked about is asked about once more', async () => {
+  const { seat, listening, asked, sent, answer } = oneTab()
+  void listening.listen(seat, channel)
+  listening.judgeAgain(seat, key)
+  await answer(0, heard)
+  expect(asked).toHaveLength(2)
+  expect(sent).toEqual([])
+  await answer(1, { listen: false, speak: false })
+  expect(sent).toEqual([{ t: 'refused', channel }])
+  expect(seat.channels.has(key)).toBe(false)
+})
+
 it('where a role changes, what was open is closed until it is judged, and said to be open again', async () => {
   const { seat, listening, sent, answer } = oneTab()
   void listening.listen(seat, channel)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { notificationsApi, type StoppedMail } from '#contract/notifications.ts'
+import { companyAdminApi } from '#contract/companies/company-admin.ts'
 import { platformApi } from '#contract/installation/platform.ts'
 import { until } from '../../../test/until.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
@@ -161,6 +162,22 @@ describe('the link that stops e-mails', () => {
       tx.updateTable('users').set({ status: 'deleted' }).where('id', '=', student.id).execute(),
     )
     expect(await isNone(company, token)).toEqual([404, 404, 404, 404])
+  })
+
+  it('stops nothing while the company is suspended, which the reader’s program is told', async () => {
+    const { company, student } = await acme()
+    const before = await settings(student)
+    const root = await w.superAdmin()
+    const set = (body: { status: 'suspended'; reason: string } | { status: 'active' }) =>
+      root.ok(companyAdminApi.changeStatus, { params: { id: company.id }, body })
+    await set({ status: 'suspended', reason: 'Unpaid' })
+    const answer = await company.stranger.raw('POST', `/stop-mail/${tokenOf(company, student, 'enrolled')}`, {
+      headers: form,
+      body: 'List-Unsubscribe=One-Click',
+    })
+    expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([403, 'FORBIDDEN'])
+    await set({ status: 'active' })
+    expect(await settings(student)).toEqual(before)
   })
 
   it('says nothing of whose it is', async () => {

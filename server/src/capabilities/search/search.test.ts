@@ -1,5 +1,6 @@
 import { v4 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
+import type { Language } from '#contract/fields.ts'
 import { conversationsApi } from '#contract/help/conversations.ts'
 import { coursesApi } from '#contract/courses/courses.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
@@ -20,8 +21,13 @@ const pathsTo = async (person: Person, search: string) =>
 
 type Lesson = { title: string; words?: string }
 /** A published course of these lessons. */
-async function course(admin: Person, title: string, lessons: Lesson[] = [{ title: 'All of it' }]) {
-  const { id } = await admin.ok(coursesApi.create, { body: { title, language: 'en' } })
+async function course(
+  admin: Person,
+  title: string,
+  lessons: Lesson[] = [{ title: 'All of it' }],
+  language: Language = 'en',
+) {
+  const { id } = await admin.ok(coursesApi.create, { body: { title, language } })
   const lines = lessons.map((one) => ({ id: uuid(), title: one.title, minutes: 5, required: true }))
   const modules = [{ id: uuid(), title: 'Start', lessons: lines }]
   await admin.ok(coursesApi.saveOutline, { params: { id }, body: { revision: 1, modules } })
@@ -89,6 +95,16 @@ it('finds lessons where they are open to somebody, by what stands in pages, in t
   expect([await find(ada, 'bees'), await find(sam, 'wasps')]).toEqual([['course Bees'], ['course Wasps']])
   await ada.ok(enrolmentsApi.withdraw, { params: { id } })
   expect(await find(ada, 'wax')).toEqual([])
+})
+
+it('finds lessons by the endings of the language that their course is in', async () => {
+  const acme = await w.company()
+  const [admin, ada] = [await acme.user({ role: 'admin' }), await acme.user()]
+  const run = 'Corriendo junto al agua.'
+  const { id } = await course(admin, 'Nutrias', [{ title: 'Orillas', words: run }], 'es')
+  await ada.ok(enrolmentsApi.enrol, { params: { id } })
+  expect(await find(ada, 'correr')).toEqual(['lesson Orillas'])
+  expect(await find(ada, 'volar')).toEqual([])
 })
 
 it('follows archiving, being brought back, a course for invited people, and the deletion of a draft', async () => {

@@ -4,6 +4,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { fail, failLimit } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
+import { personHere } from '../../http/caller/person-here.ts'
 import { audit } from '../../platform/audit.ts'
 import { holdPeople } from '../../platform/people/hold-person.ts'
 import { takeTurn } from '../../platform/jobs/take-turn.ts'
@@ -29,8 +30,7 @@ export async function sendAnnouncement(
   { body }: Input<typeof announcementsApi.send>,
 ) {
   const { id, audience, title, acknowledge } = body
-  // A super_admin at another company is nobody of it.
-  const authorId = actor.companyId === company.id ? actor.id : null
+  const authorId = personHere({ actor, company })
   await holdPeople(tx, [actor.id])
   // Two with the same id, and the super_admins at another company, who are counted as one, are held by nobody.
   const now = await takeTurn({ tx, company, askAgain }, 'announcements')

@@ -3,6 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { afterAnswerMove } from '#contract/rules/help/answer-moves.ts'
 import { fail, failField } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
+import { personHere } from '../../http/caller/person-here.ts'
 import { requirePart } from '../courses/open-course.ts'
 import { selectAnswers, type AnswerRow } from './answers.view.ts'
 import { indexRows } from '../../capabilities/search/offered.ts'
@@ -55,15 +56,15 @@ export async function reviewAnswer(ctx: Context, { params, body }: Input<typeof 
       reason,
       ...(state === 'published' ? { kind, asked, text } : {}),
       // Whoever published it is thanked with its mentor: mending a word changes nothing of that.
-      ...(move === 'edit' ? {} : { reviewer_id: actor.id }),
+      ...(move === 'edit' ? {} : { reviewer_id: personHere(ctx) }),
       reviewed_at: new Date(),
       revision: revision + 1,
     })
     .where('id', '=', row.id)
     .execute()
   await indexRows(tx, answerSource, [row.id])
-  if (move === 'publish') await tellReviewed(tx, row, 'answer_published', actor.id)
-  if (move === 'reject') await tellReviewed(tx, row, 'answer_rejected', actor.id)
+  if (move === 'publish') await tellReviewed(tx, row, 'answer_published', personHere(ctx))
+  if (move === 'reject') await tellReviewed(tx, row, 'answer_rejected', personHere(ctx))
   if (row.state === 'proposed') await forgetProposed(tx, params.id)
   const changed = await selectAnswers(tx).where('a.id', '=', row.id).executeTakeFirstOrThrow()
   return (await viewReviewed(tx, params.id, [changed], actor))[0] ?? fail('INTERNAL')

@@ -38,11 +38,15 @@ const fields = fc
       surname: fc.constantFrom('Fraser', 'Stone'),
       email: fc.constant('moved'),
       department: fc.constantFrom('Geology', 'Quarry'),
+      pronouns: fc.constantFrom('she/her', 'they/them'),
+      jobTitle: fc.constantFrom('Surveyor', 'Warden'),
       preferredLanguage: fc.constantFrom('en', 'es'),
       timeZone: fc.constantFrom('Europe/Madrid', 'Europe/London'),
       tags: fc.constantFrom('North', 'North;South'),
       team: fc.constantFrom('Quarry', 'Scree'),
       site: fc.constantFrom('Leeds', 'Madrid'),
+      floor: fc.constantFrom('3', '12.5'),
+      since: fc.constantFrom('2024-02-29', '2025-12-31'),
       manager: fc.constantFrom<Boss>('boss', 'chief'),
     },
     { requiredKeys: [] },
@@ -101,6 +105,8 @@ const ways = ({ status, change }: Case): Way[] => {
 type Own = {
   team: string
   site: string
+  floor: string
+  since: string
   options: Map<string, string>
   bosses: Record<Boss | 'old', Person>
 }
@@ -113,8 +119,10 @@ async function ownFields(acme: TestCompany, admin: Person): Promise<Own> {
   const team = await admin.ok(customFieldsApi.create, { body: { name: 'Team', kind: 'text' } })
   const options = [{ name: 'Leeds' }, { name: 'Madrid' }]
   const site = await admin.ok(customFieldsApi.create, { body: { name: 'Site', kind: 'choice', options } })
+  const floor = await admin.ok(customFieldsApi.create, { body: { name: 'Floor', kind: 'number' } })
+  const since = await admin.ok(customFieldsApi.create, { body: { name: 'Since', kind: 'date' } })
   const known = new Map(site.options.map(({ id, name }) => [name, id]))
-  return { team: team.id, site: site.id, options: known, bosses }
+  return { team: team.id, site: site.id, floor: floor.id, since: since.id, options: known, bosses }
 }
 
 const addressOf = (i: number, way: Way) => `p${i}-${way}@example.org`
@@ -204,10 +212,12 @@ const inFile: Record<string, string> = { boss: 'Boss@example.org', chief: 'C-1' 
 async function byCall(admin: Person, own: Own, { change }: Case, i: number, id: string) {
   if (change.kind === 'status')
     return admin.ok(usersApi.changeStatus, { params: { id }, body: { userId: id, status: change.status } })
-  const { email, tags, team, site, manager, ...texts } = saidOf(change)
+  const { email, tags, team, site, floor, since, manager, ...texts } = saidOf(change)
   const custom = {
     ...(team && { [own.team]: team }),
     ...(site && { [own.site]: own.options.get(site) ?? '' }),
+    ...(floor && { [own.floor]: Number(floor) }),
+    ...(since && { [own.since]: since }),
   }
   return admin.ok(usersApi.update, {
     params: { id },
@@ -230,6 +240,8 @@ async function byFile(admin: Person, own: Own, cases: [Case, number][]): Promise
     'role',
     'status',
     'department',
+    'pronouns',
+    'jobTitle',
     'preferredLanguage',
     'timeZone',
     'tags',
@@ -237,6 +249,8 @@ async function byFile(admin: Person, own: Own, cases: [Case, number][]): Promise
     'manager',
     'team',
     'site',
+    'floor',
+    'since',
   ] as const
   const lines = cases.map(([{ change }, i]) => {
     const { manager, ...others } = saidOf(change)
@@ -252,15 +266,17 @@ async function byFile(admin: Person, own: Own, cases: [Case, number][]): Promise
     return [`X${i}-file`, ...cells].join(',')
   })
   const content = [
-    'External ID,First name,Surname,E-mail,Role,Status,Department,Language,Time zone,Tags,Suspended,Manager,Team,Site',
+    'External ID,First name,Surname,E-mail,Role,Status,Department,Pronouns,Job title,Language,Time zone,Tags,Suspended,Manager,Team,Site,Floor,Since',
     ...lines,
   ].join('\n')
   const uploaded = await admin.ok(importsApi.upload, { files: { file: { filename: 'people.csv', content } } })
   expect(uploaded.columns.map(({ target }) => target)).toEqual([
     'externalId',
-    ...columns.slice(0, -2),
+    ...columns.slice(0, -4),
     customColumn(own.team),
     customColumn(own.site),
+    customColumn(own.floor),
+    customColumn(own.since),
   ])
   await admin.ok(importsApi.plan, {
     params: { id: uploaded.id },
