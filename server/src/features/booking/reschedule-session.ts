@@ -10,6 +10,7 @@ import { readTimes } from './request-session.ts'
 import { seriesOfRow, standingOf, viewDetails } from './session.view.ts'
 import { requireFree } from './slots/require-free.ts'
 import { tell } from './tell.ts'
+import { moveTogether } from './together/move-together.ts'
 import { writeSession } from './write-session.ts'
 
 /**
@@ -21,11 +22,11 @@ export async function rescheduleSession(ctx: Context, { params, body }: Input<ty
   const { row, pair } = await holdSession(ctx, params.id)
   const { part } = pair
   const after = afterSessionMove(standingOf(row), 'reschedule', part)
-  if (after === null || !row.meeting_id || row.together_id)
-    fail('CONFLICT', { details: { reason: 'moved_on' } })
+  if (after === null || !row.meeting_id) fail('CONFLICT', { details: { reason: 'moved_on' } })
   if (pair.state !== 'active') fail('CONFLICT', { details: { reason: 'pair_rests' } })
   const times = readTimes(body.times, part)
   const { minutes, agenda, agenda_revision, meeting_id } = row
+  if (row.together_id) return moveTogether(ctx, { row, pair, meetingId: meeting_id, times, word: body.word })
   const wanted = { times, minutes, inHours: part === 'mentee', except: [row.id] }
   const { atOnce } = await requireFree(ctx, pair, wanted)
   const stays = part === 'mentee' && atOnce

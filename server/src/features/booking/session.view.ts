@@ -6,6 +6,7 @@ import {
   sessionStateAt,
   type SessionPart,
   type SessionStanding,
+  type SessionMove,
 } from '#contract/rules/mentoring/session-moves.ts'
 import { seenBy } from '#contract/rules/mentoring/visibility.ts'
 import type { Database } from '../../db/types.ts'
@@ -51,8 +52,9 @@ export function viewSession(row: SessionRow, part: SessionPart, rooms: Rooms): S
   const expired = row.state === 'requested' && standing.state === 'cancelled'
   const series = seriesOfRow(row)
   const all = sessionMovesOf(standing, part)
-  // Of a group’s session one says that one does not come, or calls it off as its mentor.
-  const moves = row.together_id ? all.filter((move) => move === 'cancel') : all
+  // Of a group’s session one says that one does not come; its mentor calls it off, or moves it.
+  const ofGroup: readonly SessionMove[] = part === 'mentor' ? ['cancel', 'reschedule'] : ['cancel']
+  const moves = row.together_id ? all.filter((move) => ofGroup.includes(move)) : all
   return {
     ...viewDates(row),
     relationshipId: row.relationship_id,

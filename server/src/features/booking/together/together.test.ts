@@ -6,6 +6,7 @@ import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { mentoringGroupsApi } from '#contract/mentoring/groups/mentoring-groups.ts'
 import { mentoringHealthApi } from '#contract/mentoring/mentoring-health.ts'
 import { meetingsApi } from '#contract/meetings/meetings.ts'
+import { notificationsApi } from '#contract/notifications.ts'
 import { groupProgramme, pairOf } from '../../programmes/groups/groups.test-data.ts'
 import { world, type Person } from '../../../../test/world.ts'
 import { settleSessions } from '../settle-sessions.ts'
@@ -136,4 +137,40 @@ it('is reminded of once, and its mentor is asked once how much it helped', async
   )
   for (const one of [mia, bea, sol])
     expect((await one.ok(feedbackApi.asked, { params: { id: await pairOf(one) } })).items).toHaveLength(1)
+})
+
+it('is moved by its mentor for all who come, in the same room; by nobody else, and not onto what they have', async () => {
+  const { mia, bea, sol, plan } = await planned()
+  const [one] = await sessions(bea)
+  const room = (await details(mia)).room?.code
+  const move = async (by: Person, at: string) =>
+    by.send(bookingApi.reschedule, {
+      params: { id: (await sessions(by))[0]?.id ?? '' },
+      body: { times: [at], word: 'The hall is taken' },
+    })
+  const refused = await move(bea, inDays(5))
+  expect([refused.status, refused.error?.details]).toEqual([409, { reason: 'mentor_plans' }])
+  expect((await plan(mia, await pairOf(mia), inDays(9))).status).toBe(200)
+  const taken = await move(mia, inDays(9))
+  expect([taken.status, taken.error?.details]).toEqual([409, { reason: 'slot_taken' }])
+  await sol.ok(bookingApi.move, {
+    params: { id: (await sessions(sol))[0]?.id ?? '' },
+    body: { move: 'cancel', word: '' },
+  })
+  const at = inDays(5)
+  expect((await move(mia, at)).data).toMatchObject({
+    state: 'confirmed',
+    startsAt: new Date(at).toISOString(),
+  })
+  const [moved] = await sessions(bea)
+  expect([moved?.state, moved?.startsAt, moved?.word]).toEqual([
+    'confirmed',
+    new Date(at).toISOString(),
+    'The hall is taken',
+  ])
+  expect((await details(bea)).room?.code).toBe(room)
+  const old = await bea.ok(bookingApi.session, { params: { id: one?.id ?? '' } })
+  expect([old.state, old.movedTo]).toEqual(['rescheduled', moved?.id])
+  const told = (await bea.ok(notificationsApi.list, {})).items.map(({ kind }) => kind)
+  expect(told.filter((kind) => kind === 'session_changed')).toHaveLength(1)
 })

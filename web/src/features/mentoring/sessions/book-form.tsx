@@ -104,7 +104,8 @@ export function BookForm(props: Props) {
     if (every) form.setFieldValue('times', times.slice(0, 1))
   }
   const atOnce = !isMentor && data?.atOnce === true && purpose !== 'offer'
-  const act = inGroup ? 'plan' : isMentor ? 'propose' : atOnce ? 'book' : 'ask'
+  const inGroupAct = purpose === 'move' ? ('move' as const) : ('plan' as const)
+  const act = inGroup ? inGroupAct : isMentor ? 'propose' : atOnce ? 'book' : 'ask'
   return (
     <Form
       form={form}
@@ -149,12 +150,12 @@ export function BookForm(props: Props) {
           <RepeatField series={{ ...series, setEvery }} first={times[0]} otherZone={otherZone} />
         )}
         <Words form={form} isNew={purpose === 'new'} inGroup={inGroup} other={other} />
-        {purpose === 'move' && !atOnce && session && (
+        {purpose === 'move' && !atOnce && !inGroup && session && (
           <p className={classes.quiet}>{t('mentoring.book.gives_up', { name: other.name })}</p>
         )}
         <div>
           <Button type="submit" loading={isPending} disabled={series.waits}>
-            {series.sessions > 1 && act !== 'plan'
+            {series.sessions > 1 && act !== 'plan' && act !== 'move'
               ? t(`mentoring.series.act.${act}`, { count: series.sessions })
               : t(`mentoring.book.act.${act}`, { count: Math.max(1, times.length) })}
           </Button>
