@@ -5,7 +5,14 @@ import { line } from './fields.ts'
 import { limits } from './limits.ts'
 
 /** What files can be attached to. The feature that owns such a thing says who opens its files, and who changes them. */
-export const ownerKinds = ['meeting', 'course', 'coursework', 'quiz_answer', 'message'] as const
+export const ownerKinds = [
+  'meeting',
+  'course',
+  'coursework',
+  'quiz_answer',
+  'message',
+  'help_request',
+] as const
 export const AttachmentOwner = z.object({ kind: z.enum(ownerKinds), id: Id })
 export type AttachmentOwner = z.infer<typeof AttachmentOwner>
 

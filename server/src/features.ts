@@ -20,6 +20,7 @@ import { busyEntries } from './features/booking/outside/busy-entries.ts'
 import { certificates } from './features/certificates/feature.ts'
 import { colleagues } from './features/colleagues/feature.ts'
 import { companies } from './features/companies/feature.ts'
+import { helpFiles } from './features/help/help-files.ts'
 import { messageFiles } from './features/conversations/message-files.ts'
 import { conversations } from './features/conversations/feature.ts'
 import type { ConversationOwners } from './features/conversations/owners.ts'
@@ -84,6 +85,7 @@ export const attachmentOwners: Owners = {
   coursework: workFiles,
   quiz_answer: answerFiles,
   message: messageFiles,
+  help_request: helpFiles,
 }
 
 /** Who says what of the conversations about things of a feature. */

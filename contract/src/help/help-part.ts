@@ -54,6 +54,8 @@ export const helpPart = {
   limits: {
     /** What somebody is stuck on, in their words; how many requests they have open, and how many lie with one mentor. */
     helpWord: 500,
+    /** Pictures of what somebody is stuck on. */
+    helpPictures: 3,
     helpRequests: 10,
     helpClaims: 4,
     /** Within 24 hours: requests of one person, of which one that is taken back leaves a row. */

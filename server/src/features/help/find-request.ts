@@ -10,19 +10,21 @@ import { isLapsed } from './requests.ts'
 
 export type RequestRow = Selectable<Database['help_requests']>
 
-/**
- * What the caller is to a request, by the one rule of who sees it: NOT_FOUND where they are not to know of it, FORBIDDEN to
- * who sees no more than that it is there.
- */
-export async function requirePart(
-  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
-  row: Pick<RequestRow, 'student_id' | 'claimer_id' | 'state'>,
-): Promise<Exclude<HelpPart, 'lead'>> {
+type Own = Pick<Context, 'tx' | 'actor'>
+type Standing = Pick<RequestRow, 'student_id' | 'claimer_id' | 'state'>
+
+/** What the caller is to a request, by the one rule of who sees it. */
+export async function partOf({ tx, actor }: Own, row: Standing): Promise<HelpPart | null> {
   const blocked = (await blockedWith(tx, actor.id)).has(row.student_id)
-  const part = helpPart(
+  return helpPart(
     { studentId: row.student_id, claimerId: row.claimer_id, state: row.state },
     { id: actor.id, role: actor.role, blocked },
   )
+}
+
+/** The same: NOT_FOUND where they are not to know of it, FORBIDDEN to who sees no more than that it is there. */
+export async function requirePart(own: Own, row: Standing): Promise<Exclude<HelpPart, 'lead'>> {
+  const part = await partOf(own, row)
   if (!part) fail('NOT_FOUND')
   return part === 'lead' ? fail('FORBIDDEN') : part
 }

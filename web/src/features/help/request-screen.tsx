@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { isApiError } from '../../api/api-error.ts'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
+import { Attachments } from '../../shared/attachments/attachments.tsx'
 import { LoadFailed } from '../../shared/load-failed.tsx'
 import { LoadingLines } from '../../ui/page/loading.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -33,6 +34,7 @@ export default function RequestScreen() {
   return request.isError ? <LoadFailed of={request} /> : <LoadingLines lines={5} height={64} />
 }
 
+const pictureEndings = ['.png', '.jpg', '.jpeg', '.webp', '.gif', '.avif']
 const acts = { student: StudentActs, claimer: ClaimerActs, taker: TakerActs }
 
 function Opened({ request }: { request: HelpRequest }) {
@@ -54,6 +56,7 @@ function Opened({ request }: { request: HelpRequest }) {
           <blockquote className={classes.asked}>
             <p>{request.word}</p>
           </blockquote>
+          <Attachments owner={{ kind: 'help_request', id: request.id }} endings={pictureEndings} draws />
           <Acts request={request} />
           {part === 'claimer' && <SharedAnswer request={request} />}
           {earlier.map((one) => (

@@ -1,3 +1,4 @@
+import { attachmentsApi } from '#contract/attachments.ts'
 import { conversationsApi } from '#contract/help/conversations.ts'
 import { dashboardApi } from '#contract/dashboard.ts'
 import { helpApi } from '#contract/help/help.ts'
@@ -13,6 +14,7 @@ export const afterHelp = [
   helpApi.claimed,
   helpApi.overview,
   helpApi.byId,
+  attachmentsApi.list,
   conversationsApi.byId,
   dashboardApi.home,
 ]

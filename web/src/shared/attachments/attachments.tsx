@@ -1,13 +1,14 @@
 import { Title, type TitleOrder, VisuallyHidden } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconPaperclip } from '@tabler/icons-react'
-import { attachmentsApi, type AttachmentOwner } from '#contract/attachments.ts'
+import { attachmentsApi, type Attachment, type AttachmentOwner } from '#contract/attachments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { useEffect, useEffectEvent, useId } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import '../../ui/styles/dropzone.css'
+import { MarkAttached } from '../marking/mark-attached.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 import classes from './attachments.module.css'
 import { UploadRow } from './upload-row.tsx'
@@ -62,6 +63,8 @@ type Props = {
   labelledBy?: string
   /** Of what is offered where one chooses a file; what comes is judged by its bytes. */
   endings?: readonly string[]
+  /** Whether pictures that may be changed can be drawn on. */
+  draws?: boolean
   /** Whether no more may be added. */
   full?: boolean
 }
@@ -71,7 +74,8 @@ type Props = {
  * not, nor where there are none, unless `empty` says so.
  */
 export function Attachments(props: Props) {
-  const { owner, order = 2, hideTitle = false, empty = false, labelledBy, endings, full = false } = props
+  const { owner, order = 2, hideTitle = false, empty = false, labelledBy, endings } = props
+  const { draws = false, full = false } = props
   const { t } = useTranslate()
   const ownId = useId()
   const labelId = labelledBy ?? ownId
@@ -83,6 +87,8 @@ export function Attachments(props: Props) {
   const uploads = uploadsOf(owner)
   const { items, arrived } = useUploads(uploads)
   const takeAway = useTakeAway()
+  const [marked, setMarked] = useState<Attachment | null>(null)
+  const renew = async () => (await refetch()).data?.items ?? []
 
   if (!data || (!data.items.length && !data.mayChange && !empty)) return null
   return (
@@ -99,7 +105,8 @@ export function Attachments(props: Props) {
       )}
       <AttachmentList
         files={data.items}
-        renew={async () => (await refetch()).data?.items ?? []}
+        renew={renew}
+        onMark={draws && data.mayChange && !full ? setMarked : undefined}
         onRemove={data.mayChange ? (file) => void takeAway(file) : undefined}
       >
         {items.map((item) => (
@@ -107,6 +114,16 @@ export function Attachments(props: Props) {
         ))}
       </AttachmentList>
       {data.mayChange && !full && <Adding uploads={uploads} labelId={labelId} endings={endings} />}
+      {marked && (
+        <MarkAttached
+          key={marked.id}
+          file={marked}
+          uploads={uploads}
+          renew={renew}
+          takeAway={takeAway}
+          onClose={() => setMarked(null)}
+        />
+      )}
       <VisuallyHidden role="status">
         {arrived ? t('attachments.added', { name: arrived }) : ''}
       </VisuallyHidden>

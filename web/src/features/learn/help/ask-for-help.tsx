@@ -7,25 +7,45 @@ import { useForm } from '@mantine/form'
 import { IconBulb } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
+import { useState, type ClipboardEvent } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '../../../api/action.ts'
 import { query } from '../../../api/client.ts'
 import { validateWith } from '../../../api/forms.tsx'
 import { freshness } from '../../../api/freshness.ts'
+import { uploadsOf } from '../../../shared/attachments/uploads.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { Asked } from './asked.tsx'
 import { ExpectedWait } from './expected-wait.tsx'
 import { GivenAnswers } from './given-answers.tsx'
+import { PicturesField, usePictures } from './pictures.tsx'
 
-type Props = { item: HelpItem; onClose: () => void; onHint: (() => void) | undefined }
+type Props = {
+  item: HelpItem
+  onClose: () => void
+  onHint: (() => void) | undefined
+  /** Whether a picture is being drawn on: the key that leaves that leaves nothing else. */
+  onMarking: (isMarking: boolean) => void
+}
 
 /** What helps first, how long a person takes, and where one asks for one. */
-export function AskForHelp({ item, onClose, onHint }: Props) {
+export function AskForHelp({ item, onClose, onHint, onMarking }: Props) {
   const { t } = useTranslate()
   const before = useQuery({ ...query(helpApi.before, { query: item }), ...freshness.help })
   const given = useQuery({ ...query(answersApi.given, { query: item }), ...freshness.help })
+  const pictures = usePictures()
+  const [marked, setMarked] = useState<number | null>(null)
+  function mark(key: number | null) {
+    setMarked(key)
+    onMarking(key !== null)
+  }
+  function onPaste(event: ClipboardEvent) {
+    const { files, types } = event.clipboardData
+    if (types.includes('text/plain') || !pictures.add([...files])) return
+    event.preventDefault()
+  }
   const form = useForm({
     initialValues: { word: '' },
     validate: validateWith(helpApi.ask.body.pick({ word: true })),
@@ -34,8 +54,11 @@ export function AskForHelp({ item, onClose, onHint }: Props) {
     form,
     refreshes: [helpApi.mine, helpApi.before, dashboardApi.home],
     success: false,
+    onSuccess: ({ id }) => {
+      if (pictures.files.length > 0) uploadsOf({ kind: 'help_request', id }).add(pictures.files)
+    },
   })
-  if (ask.data) return <Asked request={ask.data} onClose={onClose} />
+  if (ask.data) return <Asked request={ask.data} hasPictures={pictures.files.length > 0} onClose={onClose} />
   if (before.isPending || given.isPending) return <LoadingLines lines={4} height={32} />
   if (!before.data) return <LoadFailed of={before} />
   const { open, expected } = before.data
@@ -74,8 +97,10 @@ export function AskForHelp({ item, onClose, onHint }: Props) {
           maxLength={limits.helpWord}
           required
           data-autofocus={(onHint === undefined && !given.data?.items.length) || undefined}
+          onPaste={onPaste}
           {...form.getInputProps('word')}
         />
+        <PicturesField pictures={pictures} marked={marked} onMark={mark} />
         <Text size="sm" c="dimmed">
           {t(item.questionId ? 'help.ask.seen_question' : 'help.ask.seen_lesson')}{' '}
           <Anchor component={Link} to="/dashboard/help/mine" underline="always">

@@ -1,5 +1,6 @@
 import type { HelpItem } from '#contract/help/help.ts'
 import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { AskForHelp } from './ask-for-help.tsx'
 
@@ -14,12 +15,14 @@ type Props = {
 /** What helps whoever is stuck: a hint, an answer that was given before, a person. */
 export function StuckDialog({ item, opened, onClose, onHint }: Props) {
   const { t } = useTranslate()
+  const [isMarking, setMarking] = useState(false)
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('help.stuck.title')}>
+    <Dialog opened={opened} onClose={onClose} title={t('help.stuck.title')} closeOnEscape={!isMarking}>
       {opened && (
         <AskForHelp
           item={item}
           onClose={onClose}
+          onMarking={setMarking}
           onHint={
             onHint &&
             (() => {

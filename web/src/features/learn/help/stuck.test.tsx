@@ -1,6 +1,6 @@
 import type { HelpRequest } from '#contract/help/help.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../../test/answers.ts'
 import { person } from '../../../../test/open-app.tsx'
 import { renderUi } from '../../../../test/render-ui.tsx'
@@ -74,5 +74,55 @@ it('whoever is stuck sees how long it takes before they ask, and keeps their wor
   expect(sent().map(({ path, body }) => [path, body])).toEqual([
     ['/help/requests', { item, word: 'Where does she come from?' }],
     ['/help/requests', { item, word: 'Where does she come from?' }],
+  ])
+})
+
+it('whoever is stuck adds pictures, takes one out and draws on one; they go with the request once it is made', async () => {
+  vi.stubGlobal('createImageBitmap', () =>
+    Promise.resolve({ width: 100, height: 50, close: () => undefined }),
+  )
+  URL.createObjectURL = () => 'blob:picture'
+  URL.revokeObjectURL = () => undefined
+  const me = person('student')
+  session.accept(accessToken(100_000, me.id))
+  const calls = answers(({ path, method }) => {
+    if (path === '/auth/me') return data(me)
+    if (path === '/help/before')
+      return data({ expected: { range: null, basis: 'none', promised: 240 }, open: null })
+    if (path === '/help/requests') return data(asked)
+    if (path === '/attachments' && method === 'GET') return data({ items: [], mayChange: true })
+    return refused('NOT_FOUND', 404)
+  })
+  const { user } = await renderUi(<Stuck item={item} />)
+  await user.click(screen.getByRole('button', { name: 'Stuck?' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const field = await dialog.findByRole('textbox')
+  const picture = (name: string) => new File(['drawn'], name, { type: 'image/png' })
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+  await user.upload(input as HTMLInputElement, [
+    picture('one.png'),
+    picture('two.png'),
+    picture('three.png'),
+    picture('four.png'),
+  ])
+  expect(dialog.queryByText('four.png')).toBeNull()
+  // No more than three.
+  expect(dialog.queryByRole('button', { name: 'Add a picture' })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Remove two.png' }))
+  await user.type(field, 'Where does she come from?')
+  await user.click(dialog.getByRole('button', { name: 'Draw on one.png' }))
+  await screen.findByRole('application')
+  // The key that leaves it leaves what is around it, with the words, as it is.
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('application')).toBeNull())
+  expect(field).toHaveProperty('value', 'Where does she come from?')
+  await user.click(dialog.getByRole('button', { name: 'Ask a mentor' }))
+  const announced = () =>
+    calls.filter(({ path, method }) => path === '/attachments' && method === 'POST').map(({ body }) => body)
+  await waitFor(() => expect(announced()).toHaveLength(2))
+  const owner = { kind: 'help_request', id: asked.id }
+  expect(announced()).toEqual([
+    { owner, name: 'one.png', bytes: 5, mediaType: 'image/png' },
+    { owner, name: 'three.png', bytes: 5, mediaType: 'image/png' },
   ])
 })

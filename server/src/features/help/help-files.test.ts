@@ -1,0 +1,85 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { attachmentsApi, type Upload } from '#contract/attachments.ts'
+import { limits } from '#contract/limits.ts'
+import { auditApi } from '#contract/people/audit.ts'
+import { world, type Person } from '../../../test/world.ts'
+import { ask, mentorOf, move, stuck } from './help.test-data.ts'
+
+const w = await world()
+const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#c00' } })
+  .png()
+  .toBuffer()
+
+const announce = (by: Person, id: string, body = png, mediaType = 'image/png') =>
+  by.send(attachmentsApi.create, {
+    body: {
+      owner: { kind: 'help_request', id },
+      name: mediaType === 'image/png' ? 'Screen.png' : 'Plan.pdf',
+      bytes: body.length,
+      mediaType,
+    },
+  })
+const sendBytes = (by: Person, { path }: Pick<Upload, 'path'>, body = png) =>
+  by.raw('PATCH', path, {
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    body,
+  })
+async function attach(by: Person, id: string) {
+  const { data } = await announce(by, id)
+  const upload = data as Upload
+  expect((await sendBytes(by, upload)).status).toBe(204)
+  return upload.id
+}
+const seen = (by: Person, id: string) => by.call(attachmentsApi.list, { query: { kind: 'help_request', id } })
+const opens = async (by: Person, fileId: string) =>
+  (await by.call(attachmentsApi.byId, { params: { id: fileId } })).status
+
+it('pictures of a request are opened by who asked and by mentors who might take it, then by who holds it; nobody else', async () => {
+  const { acme, admin, student, mentor, lesson } = await stuck(w)
+  const [other, stranger, max] = [
+    await acme.user(),
+    await (await w.company()).user({ role: 'mentor' }),
+    await mentorOf(acme, 'Max'),
+  ]
+  const { id } = await ask(student, lesson)
+  const file = await attach(student, id)
+  const everybody = async () =>
+    Promise.all([student, mentor, max, other, admin, stranger].map((one) => opens(one, file)))
+  expect(await everybody()).toEqual([200, 200, 200, 404, 404, 404])
+  expect((await seen(other, id)).status).toBe(404)
+  expect((await seen(admin, id)).status).toBe(404)
+  await move(mentor, id, 'claim')
+  expect(await everybody()).toEqual([200, 200, 404, 404, 404, 404])
+  await move(mentor, id, 'release')
+  await move(max, id, 'claim')
+  expect(await everybody()).toEqual([200, 404, 200, 404, 404, 404])
+  const { items } = await admin.ok(auditApi.list, { query: {} })
+  expect(JSON.stringify(items)).not.toContain('Screen')
+})
+
+it('are added and removed by who asked alone, as long as it is open: pictures, and no more than three', async () => {
+  const { student, mentor, lesson } = await stuck(w)
+  const { id } = await ask(student, lesson)
+  await move(mentor, id, 'claim')
+  expect((await announce(mentor, id)).error?.code).toBe('FORBIDDEN')
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n\n')
+  const { data } = await announce(student, id, pdf, 'application/pdf')
+  if (data) expect((await sendBytes(student, data as Upload, pdf)).status).toBeGreaterThanOrEqual(400)
+  const list = async () =>
+    (await student.ok(attachmentsApi.list, { query: { kind: 'help_request', id } })).items
+  expect(await list()).toEqual([])
+  const [first = ''] = [await attach(student, id), await attach(student, id), await attach(student, id)]
+  expect(limits.helpPictures).toBe(3)
+  expect((await announce(student, id)).error?.code).toBe('MAX_NUMBER_REACHED')
+  expect((await mentor.call(attachmentsApi.remove, { params: { id: first } })).status).toBe(403)
+  await student.ok(attachmentsApi.remove, { params: { id: first } })
+  await move(student, id, 'helped')
+  expect((await announce(student, id)).error?.code).toBe('FORBIDDEN')
+  expect((await student.call(attachmentsApi.restore, { params: { id: first } })).status).toBe(403)
+  expect(await list()).toHaveLength(2)
+})
