@@ -27,6 +27,7 @@ const stepKinds = [
   'look_at_answer',
   'help_waiting',
   'work_returned',
+  'review_peer',
   'review_work',
   'check_in',
   'practise',
@@ -130,10 +131,23 @@ export const Home = z.object({
       courses: z.array(z.object({ id: Id, title: z.string(), people: z.number().int() })),
     })
     .optional(),
-  /** One’s own work that came back for rework, three at most, and how much waits for one’s review; absent where there is neither. */
+  /**
+   * One’s own work that came back for rework, and the reviews of others’ work that one is to write as one who handed in too, three
+   * of each at most, the first due first; and how much waits for one’s review. Absent where there is none.
+   */
   work: z
     .object({
       returned: z.array(z.object({ courseId: Id, lessonId: Id, title: z.string() })),
+      peers: z.array(
+        z.object({
+          id: Id,
+          courseId: Id,
+          lessonId: Id,
+          /** Of the assignment. */
+          title: z.string(),
+          dueAt: Instant,
+        }),
+      ),
       waiting: z.number().int(),
     })
     .optional(),

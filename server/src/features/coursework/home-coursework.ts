@@ -7,6 +7,7 @@ import { countWaitingAttempts } from '../attempts/offered.ts'
 import { isLearnt } from '../enrolments/offered.ts'
 import { selectWork } from './find-work.ts'
 import { lessonTitles } from '../enrolments/lesson-titles.ts'
+import { selectOpenReviews } from './peers/find-peer-review.ts'
 import { waitingFor } from './review-queue.ts'
 
 const MOST = 3
@@ -17,7 +18,29 @@ async function countWork(tx: Tx, actor: Actor): Promise<number> {
   return count
 }
 
-/** One’s own work that came back, and how much waits for one’s review; absent where there is neither. */
+/** The reviews of others’ work that one is to write, the first due first. */
+async function peersToReview({
+  tx,
+  actor,
+}: Pick<Context, 'tx' | 'actor'>): Promise<NonNullable<Home['work']>['peers']> {
+  const rows = await selectOpenReviews(tx, actor.id)
+    .select(['r.course_id', 'r.lesson_id', 'r.enrolment_id'])
+    .where('p.done_at', 'is', null)
+    .orderBy('p.due_at')
+    .orderBy('p.id')
+    .limit(MOST)
+    .execute()
+  const titles = await lessonTitles(tx, rows)
+  return rows.map((row) => ({
+    id: row.id,
+    courseId: row.course_id,
+    lessonId: row.lesson_id,
+    title: titles.get(row.id) ?? '',
+    dueAt: row.due_at.toISOString(),
+  }))
+}
+
+/** One’s own work that came back, what others’ work one is to review, and how much waits for one’s review; absent where there is none. */
 export async function homeCoursework({ tx, actor, company }: Context): Promise<Pick<Home, 'work'>> {
   if (actor.companyId !== company.id) return {}
   const rows = await selectWork(tx)
@@ -37,5 +60,6 @@ export async function homeCoursework({ tx, actor, company }: Context): Promise<P
   const waiting = roleAllowed(teaching, actor.role)
     ? (await countWork(tx, actor)) + (await countWaitingAttempts(tx, actor))
     : 0
-  return returned.length + waiting > 0 ? { work: { returned, waiting } } : {}
+  const peers = await peersToReview({ tx, actor })
+  return returned.length + peers.length + waiting > 0 ? { work: { returned, peers, waiting } } : {}
 }

@@ -105,10 +105,17 @@ const learningSteps = (known: Known): NextStep[] => [
     : []),
 ]
 
-/** Work that came back, then what others wait for. */
-const workSteps = ({ work }: Known): NextStep[] => [
+/** Work that came back, others’ work that one is to review by a day, then what others wait for. */
+const workSteps = ({ work, now }: Known): NextStep[] => [
   ...(work?.returned ?? []).map(({ courseId, lessonId, title }) =>
     step('work_returned', `/dashboard/learn/${courseId}/${lessonId}`, { title }),
+  ),
+  ...(work?.peers ?? []).map(({ courseId, lessonId, title, dueAt }) =>
+    step('review_peer', `/dashboard/learn/${courseId}/${lessonId}`, {
+      title,
+      at: dueAt,
+      stands: new Date(dueAt) < now ? 'late' : 'due',
+    }),
   ),
   ...(work && work.waiting > 0
     ? [step('review_work', '/dashboard/teach/reviews', { count: work.waiting })]

@@ -83,7 +83,7 @@ describe('the ranking', () => {
         held: [card('h', 'Sol', {}), card('g', 'Bea', { promisedAt: '2026-03-01T09:00:00Z' })],
         waiting: { count: 4, first: [card('q', 'Max', { state: 'queued', turn: false })] },
       },
-      work: { returned: [], waiting: 1 },
+      work: { returned: [], peers: [], waiting: 1 },
     })
     expect(steps.slice(0, 8)).toEqual([
       'overdue_course /dashboard/learn/c/l',
@@ -97,6 +97,18 @@ describe('the ranking', () => {
     ])
     // What is overdue and put aside does not come back as what one might go on with.
     expect(steps.filter((one) => one.endsWith('/learn/c/l'))).toHaveLength(1)
+  })
+
+  it.each([
+    ['2026-03-01T09:00:00Z', 'late'],
+    ['2026-03-02T09:00:00Z', 'due'],
+  ])('asks for the review of another’s work that is due at %s, and says that it is %s', (dueAt, stands) => {
+    const peer = { id: 'p', courseId: 'c', lessonId: 'l', title: 'An essay', dueAt }
+    expect(nextStep({ ...known, work: { returned: [], peers: [peer], waiting: 1 } })).toEqual({
+      kind: 'review_peer',
+      path: '/dashboard/learn/c/l',
+      params: { title: 'An essay', at: dueAt, stands },
+    })
   })
 
   it('says why: what was promised by when, and whether that is over', () => {

@@ -122,7 +122,7 @@ const everyone = {
       next: null,
     },
   ],
-  work: { returned: [{ courseId: id(2), lessonId: id(3), title: 'Essay' }], waiting: 1 },
+  work: { returned: [{ courseId: id(2), lessonId: id(3), title: 'Essay' }], peers: [], waiting: 1 },
   mentoring: [
     {
       id: id(5),

@@ -18,6 +18,7 @@ import {
   IconUserPlus,
   IconVideo,
   type IconProps,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useId, type ComponentType } from 'react'
@@ -45,6 +46,7 @@ const icons: Record<NextStep['kind'], ComponentType<IconProps>> = {
   look_at_answer: IconMessageCheck,
   help_waiting: IconLifebuoy,
   work_returned: IconArrowBackUp,
+  review_peer: IconUsersGroup,
   review_work: IconChecklist,
   check_in: IconHeartHandshake,
   practise: IconRepeat,

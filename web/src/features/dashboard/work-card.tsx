@@ -2,13 +2,14 @@ import type { Home } from '#contract/dashboard.ts'
 import { Anchor } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
+import { DateTime } from '../../ui/time/time.tsx'
 import { Card } from '../../ui/card.tsx'
 import classes from './dashboard.module.css'
 
 type Props = { work: NonNullable<Home['work']> }
 
-/** One’s own work that came back, and what others handed in for one’s review. */
-export function WorkCard({ work: { returned, waiting } }: Props) {
+/** One’s own work that came back, others’ that one is to review, and what others handed in for one’s review. */
+export function WorkCard({ work: { returned, peers, waiting } }: Props) {
   const { t } = useTranslate()
   return (
     <Card title={t('dashboard.work.title')}>
@@ -24,6 +25,15 @@ export function WorkCard({ work: { returned, waiting } }: Props) {
           <Anchor component={Link} to={`/dashboard/learn/${courseId}/${lessonId}`} underline="always">
             {t('dashboard.work.returned', { title })}
           </Anchor>
+        </p>
+      ))}
+      {peers.map(({ id, courseId, lessonId, title, dueAt }) => (
+        <p key={id} className={classes.quiet}>
+          <Anchor component={Link} to={`/dashboard/learn/${courseId}/${lessonId}`} underline="always">
+            {t('dashboard.work.peer', { title })}
+          </Anchor>
+          {' · '}
+          {t('work.peers.due')} <DateTime at={dueAt} />
         </p>
       ))}
     </Card>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { auditApi } from '#contract/people/audit.ts'
 import { courseworkApi } from '#contract/practice/coursework.ts'
+import { dashboardApi } from '#contract/dashboard.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { peerReviewsApi } from '#contract/practice/peer-reviews.ts'
@@ -42,6 +43,35 @@ describe('reviews by those who handed in too', () => {
     }
     const { items } = await (people[0] as Learner).ok(notificationsApi.list)
     expect(items.map(({ kind }) => kind)).toContain('peer_reviews_given')
+  })
+
+  it('are on Home by the day that they are due, until they are handed in, without a word of whose work it is', async () => {
+    const { people, params } = await circle(w, ['Anacleta', 'Bernardine'], { anonymous: true })
+    const [ana, ben] = people as [Learner, Learner]
+    await handsIn(ana)
+    expect((await ana.ok(dashboardApi.home)).work).toBe(undefined)
+    await handsIn(ben)
+    const [given] = await toReview(ben, params)
+    const home = await ben.send(dashboardApi.home)
+    expect(home.data).toMatchObject({
+      work: {
+        returned: [],
+        waiting: 0,
+        peers: [
+          {
+            id: given?.id,
+            courseId: params.id,
+            lessonId: params.lessonId,
+            title: 'An essay',
+            dueAt: given?.dueAt,
+          },
+        ],
+      },
+    })
+    expect(home.text).not.toMatch(/anacleta/i)
+    await begin(ben, given?.id ?? '')
+    await handInReview(ben, given?.id ?? '', saidAt(1, 'Clear'))
+    expect((await ben.ok(dashboardApi.home)).work).toBe(undefined)
   })
 
   it('never say to whoever writes them whose work it is, in any byte, where they are without names', async () => {
