@@ -78,20 +78,20 @@ import type { Fates } from './platform/personal-data/fates.ts'
 import { groundFates } from './platform/personal-data/ground.ts'
 import { personalTables } from './platform/personal-data/personal-tables.ts'
 
+/** Who says what of the conversations about things of a feature. */
+const conversationOwners: ConversationOwners = {
+  help: helpConversations,
+  desk: deskConversations,
+}
+
 /** Each kind of thing that files are attached to, with the rules of the feature that owns it. */
 export const attachmentOwners: Owners = {
   meeting: meetingFiles,
   course: courseFiles,
   coursework: workFiles,
   quiz_answer: answerFiles,
-  message: messageFiles,
+  message: messageFiles(conversationOwners),
   help_request: helpFiles,
-}
-
-/** Who says what of the conversations about things of a feature. */
-const conversationOwners: ConversationOwners = {
-  help: helpConversations,
-  desk: deskConversations,
 }
 
 /** What stands in people’s calendars, each kind from the feature that keeps it. */

@@ -1,14 +1,30 @@
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { OwnerRules } from '../../capabilities/attachments/owners.ts'
+import type { Context } from '../../http/caller/context.ts'
+import type { ConversationOwners } from './owners.ts'
 import { closedFor, findConversation, isSeen } from './own-conversation.ts'
 import { isUnsent } from './parcels.ts'
+
+type Own = Pick<Context, 'tx' | 'actor'>
+
+/** Whether the feature whose thing a conversation is about shows what was written to the caller, who is not of it. */
+async function isReadBeside(owners: ConversationOwners, own: Own, conversationId: string): Promise<boolean> {
+  const about = await own.tx
+    .selectFrom('conversations')
+    .select(['about_kind', 'about_id'])
+    .where('id', '=', conversationId)
+    .executeTakeFirst()
+  const { about_kind: kind, about_id: id } = about ?? {}
+  if (!id || !kind || kind === 'group') return false
+  return (await owners[kind].reads?.(own, id)) ?? false
+}
 
 /**
  * What goes along with a message. Until it is sent its sender alone adds and opens it; from then on all who are shown the
  * message open it, and nobody changes it.
  */
-export const messageFiles: OwnerRules = {
+export const messageFiles = (owners: ConversationOwners): OwnerRules => ({
   goesWithPerson: true,
   unlogged: true,
   most: limits.messageFiles,
@@ -23,7 +39,10 @@ export const messageFiles: OwnerRules = {
     // Who works at another company’s address is a member of nothing there.
     if (!parcel || actor.companyId !== company.id) return null
     const conversation = await findConversation(tx, actor.id, parcel.conversation_id)
-    if (!conversation) return null
+    if (!conversation) {
+      const isShown = parcel.sent && (await isReadBeside(owners, { tx, actor }, parcel.conversation_id))
+      return isShown ? { open: true, change: false, name: '' } : null
+    }
     return { open: true, change: !parcel.sent && closedFor(actor, conversation) === null, name: '' }
   },
   async hold(tx, id) {
@@ -40,4 +59,4 @@ export const messageFiles: OwnerRules = {
     return new Set(rows.map(({ id }) => id))
   },
   changed: () => Promise.resolve(),
-}
+})

@@ -9,6 +9,8 @@ export type ConversationOwner = {
   hold(tx: Tx, aboutId: string): Promise<void>
   /** Who calls has written. */
   written(ctx: Context, aboutId: string): Promise<void>
+  /** Whether the caller, who is none of those who write, reads what they wrote. */
+  reads?(own: Pick<Context, 'tx' | 'actor'>, aboutId: string): Promise<boolean>
   /** Where more than two write: who is told of what somebody writes. */
   hears?(tx: Tx, aboutId: string, senderId: string): Promise<string[]>
 }

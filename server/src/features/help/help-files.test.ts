@@ -1,6 +1,8 @@
 import sharp from 'sharp'
+import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
 import { attachmentsApi, type Upload } from '#contract/attachments.ts'
+import { conversationsApi } from '#contract/help/conversations.ts'
 import { limits } from '#contract/limits.ts'
 import { auditApi } from '#contract/people/audit.ts'
 import { world, type Person } from '../../../test/world.ts'
@@ -82,4 +84,36 @@ it('are added and removed by who asked alone, as long as it is open: pictures, a
   expect((await announce(student, id)).error?.code).toBe('FORBIDDEN')
   expect((await student.call(attachmentsApi.restore, { params: { id: first } })).status).toBe(403)
   expect(await list()).toHaveLength(2)
+})
+
+it('what went along with a message to an earlier mentor is opened by whoever holds the request now', async () => {
+  const { acme, admin, student, mentor, lesson } = await stuck(w)
+  const [max, kim, other] = [await mentorOf(acme, 'Max'), await mentorOf(acme, 'Kim'), await acme.user()]
+  const { id } = await ask(student, lesson)
+  const conversation = (await move(mentor, id, 'claim'))?.conversationId ?? ''
+  const parcel = (await student.ok(conversationsApi.pack, { params: { id: conversation } })).id
+  const upload = await student.ok(attachmentsApi.create, {
+    body: {
+      owner: { kind: 'message', id: parcel },
+      name: 'Screen.png',
+      bytes: png.length,
+      mediaType: 'image/png',
+    },
+  })
+  expect((await sendBytes(student, upload)).status).toBe(204)
+  const everybody = () =>
+    Promise.all([student, mentor, max, kim, other, admin].map((one) => opens(one, upload.id)))
+  // Not sent yet: of who writes alone.
+  expect(await everybody()).toEqual([200, 404, 404, 404, 404, 404])
+  await student.ok(conversationsApi.send, {
+    params: { id: conversation },
+    body: { id: uuid(), text: 'Here', parcel },
+  })
+  expect(await everybody()).toEqual([200, 200, 404, 404, 404, 404])
+  await move(mentor, id, 'release')
+  // Whoever might take it reads what was asked, and not what was written.
+  expect((await everybody()).slice(2)).toEqual([404, 404, 404, 404])
+  await move(max, id, 'claim')
+  expect((await everybody()).slice(2)).toEqual([200, 404, 404, 404])
+  expect((await max.call(attachmentsApi.remove, { params: { id: upload.id } })).status).toBe(403)
 })

@@ -1,5 +1,6 @@
 import type { HelpRequest } from '#contract/help/help.ts'
 import { useTranslate } from '@tolgee/react'
+import { Attachments } from '../../shared/attachments/attachments.tsx'
 import { MessageText } from '../../shared/thread/message-text.tsx'
 import { DateTime } from '../../ui/time/time.tsx'
 import classes from './help.module.css'
@@ -24,8 +25,10 @@ export function Earlier({ thread: { mentor, messages }, part }: Props) {
             </span>
             <div className={classes.saidText}>
               {deleted ? <em>{t('messages.deleted')}</em> : <MessageText text={text} />}
-              {attached && <em>{` ${t('messages.files')}`}</em>}
             </div>
+            {attached && !deleted && (
+              <Attachments owner={{ kind: 'message', id: attached.parcel }} hideTitle />
+            )}
           </li>
         ))}
       </ol>
