@@ -40,7 +40,7 @@ export const messageFiles = (owners: ConversationOwners): OwnerRules => ({
     if (!parcel || actor.companyId !== company.id) return null
     const conversation = await findConversation(tx, actor.id, parcel.conversation_id)
     if (!conversation) {
-      const isShown = parcel.sent && (await isReadBeside(owners, { tx, actor }, parcel.conversation_id))
+      const isShown = await isReadBeside(owners, { tx, actor }, parcel.conversation_id)
       return isShown ? { open: true, change: false, name: '' } : null
     }
     return { open: true, change: !parcel.sent && closedFor(actor, conversation) === null, name: '' }
