@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { onboardingApi } from '#contract/accounts/onboarding.ts'
 import { programmesApi, type Part } from '#contract/mentoring/programmes.ts'
@@ -51,6 +52,44 @@ async function joined(bruno: Own, mentees: readonly Own[]) {
   return made.id
 }
 
+/** The mentor and a mentee on a Spanish phone write in the group’s conversation, react and pin, each as it comes. */
+async function writeTogether(mentor: Page, mentee: Page) {
+  const space = mentor.url()
+  await mentor
+    .getByRole('main')
+    .getByRole('link', { name: en('mentoring.group.messages') })
+    .click()
+  const write = mentor.getByRole('textbox', { name: en('messages.write') })
+  await write.fill('**Gloves** on:\n- leather\n- long')
+  await write.press('Enter')
+  await mentor.getByRole('log').locator('strong', { hasText: 'Gloves' }).waitFor()
+
+  const menteeSpace = mentee.url()
+  await mentee
+    .getByRole('main')
+    .getByRole('link', { name: es('mentoring.group.messages') })
+    .tap()
+  const log = mentee.getByRole('log')
+  await log.locator('li li', { hasText: 'leather' }).waitFor()
+  await log.getByRole('button', { name: es('messages.more') }).tap()
+  await mentee.getByRole('menuitem', { name: es('messages.react_with', { reaction: '👍' }) }).waitFor()
+  // Its mentor alone pins.
+  expect(await mentee.getByRole('menuitem', { name: es('messages.pin') }).count()).toBe(0)
+  await mentee.getByRole('menuitem', { name: es('messages.react_with', { reaction: '👍' }) }).tap()
+  await mentor.getByRole('button', { name: '👍, 1 person' }).click()
+  await mentee.getByRole('button', { name: '👍, 2 personas, tú también' }).waitFor()
+
+  await mentor.getByRole('button', { name: en('messages.more') }).click()
+  await mentor.getByRole('menuitem', { name: en('messages.pin') }).click()
+  await mentee.getByRole('button', { name: '1 mensaje fijado' }).tap()
+  const pinned = mentee.getByRole('dialog', { name: es('messages.pinned') })
+  await pinned.getByText('Gloves on:').waitFor()
+  await pinned.getByRole('button', { name: es('messages.show') }).tap()
+  expect(await mentee.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await mentor.goto(space)
+  await mentee.goto(menteeSpace)
+}
+
 story(
   'an administrator publishes a group; its mentor and a mentee in Spanish write, do and meet in one space; one leaves and it goes on; it ends, and all is still there to read',
   async ({ visitor }) => {
@@ -94,6 +133,8 @@ story(
     await mentee.getByRole('checkbox', { name: es('mentoring.action.done', { text: 'Draw a hinge' }) }).tap()
     const width = await mentee.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(360)
+
+    await writeTogether(mentor, mentee)
 
     const { page: other } = await visitor()
     await enter(other, ivo, '/dashboard/mentoring')

@@ -30,6 +30,7 @@ export const inNoLanguage: Record<string, readonly string[]> = {
   'web/src/features/certificates/verify-screen.tsx': ['CRN-7F3K-9QWD-2MX4'],
   // What a link tells browsers.
   'web/src/shared/chat-text.tsx': ['noopener noreferrer nofollow'],
+  'web/src/shared/thread/message-text.tsx': ['noopener noreferrer nofollow'],
   'web/src/ui/rich-text/rich-text-view.tsx': ['noopener noreferrer nofollow'],
   // An example of what is typed.
   'web/src/features/groups/add-by-email.tsx': ['Ana Gil <ana@example.org>'],

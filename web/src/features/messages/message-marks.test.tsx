@@ -93,7 +93,7 @@ it('is reacted to by the keys alone, and takes back what one gave', async () => 
   const { user, asked } = await open()
   screen.getByRole('button', { name: 'More about this message' }).focus()
   await user.keyboard('{Enter}')
-  await screen.findByRole('menuitem', { name: 'Take back 🎉' })
+  await screen.findByRole('menuitem', { name: 'Remove 🎉' })
   expect(
     screen
       .getAllByRole('menuitem')
@@ -103,7 +103,7 @@ it('is reacted to by the keys alone, and takes back what one gave', async () => 
     'React with 👍',
     'React with ❤️',
     'React with 😂',
-    'Take back 🎉',
+    'Remove 🎉',
     'React with 🙏',
     'React with 🤔',
   ])
