@@ -31,6 +31,7 @@ const empty = [
   'import-xlsx',
   'announced',
   'stuck',
+  'messages',
 ]
 export const full: Settings = {
   companies: 1000,

@@ -1,7 +1,7 @@
 /**
  * Measures what the project promises, on PostgreSQL: `npm run bench`, or `npm run bench -- --quick` with smaller data.
  * Names of figures after it choose among them: requests, lists, replica, companies, memory, search, sign-ins, unknown-addresses, first-load,
- * announcements, help-queue, rooms, calls, imports, servers (three of them, killed at random for three minutes), screens, presses, help-wait (simulated), long-thread, embedded-imports (those of imports that need no PostgreSQL, in two minutes).
+ * announcements, help-queue, messages, rooms, calls, imports, servers (three of them, killed at random for three minutes), screens, presses, help-wait (simulated), long-thread, embedded-imports (those of imports that need no PostgreSQL, in two minutes).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,6 +19,7 @@ import { lists } from './figures/lists.ts'
 import { helpQueue } from './figures/help-queue.ts'
 import { helpWait } from './figures/help-wait.ts'
 import { longThread } from './figures/long-thread.ts'
+import { messages } from './figures/messages.ts'
 import { idleMemory, peakMemory } from './figures/memory.ts'
 import { replicaReads } from './figures/replica.ts'
 import { requests } from './figures/requests.ts'
@@ -47,6 +48,7 @@ const measures: Measure[] = [
   ['first-load', firstLoad],
   ['announcements', announcements],
   ['help-queue', helpQueue],
+  ['messages', messages],
   ['rooms', rooms],
   ['calls', calls],
   ['imports', imports],
