@@ -93,7 +93,7 @@ export const bookingApi = {
     path: '/booking/availability',
     summary: 'Get when one can be booked as a mentor',
     data: Availability,
-    errors: [],
+    errors: ['NOT_FOUND'],
     scope: null,
   }),
   saveAvailability: endpoint({

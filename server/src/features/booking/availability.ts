@@ -8,7 +8,8 @@ import { usualRules } from './slots/diaries.ts'
 
 /** When one can be booked as a mentor: the weekly hours are those of one’s profile, on one’s own clock. */
 export async function ownAvailability({ tx, actor, company }: Context): Promise<Availability> {
-  if (!(await canBeBooked(tx, actor))) fail('FORBIDDEN')
+  // Of who mentors nobody there are none.
+  if (!(await canBeBooked(tx, actor))) fail('NOT_FOUND')
   const profile = await tx
     .selectFrom('user_profiles')
     .select('availability')

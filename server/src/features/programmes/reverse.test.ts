@@ -103,7 +103,7 @@ it('lets whoever mentors keep hours and calendars elsewhere, whatever their role
       ada.send(outsideCalendarsApi.add, { body: { secretAddress: 'https://calendars.invalid/a.ics' } }),
     ])
   const codes = async () => (await refusals()).map(({ error }) => error?.code)
-  expect(await codes()).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'])
+  expect(await codes()).toEqual(['NOT_FOUND', 'FORBIDDEN', 'FORBIDDEN'])
   await join(ada, 'mentor')
   await join(grace, 'mentee')
   expect((await codes())[1]).toBe('FORBIDDEN')
@@ -122,5 +122,5 @@ it('lets whoever mentors keep hours and calendars elsewhere, whatever their role
   expect(session.state).toBe('confirmed')
   // Once it is over they are nobody’s mentor.
   await ada.ok(mentoringApi.move, { params, body: { move: 'end' } })
-  expect((await codes())[0]).toBe('FORBIDDEN')
+  expect((await codes())[0]).toBe('NOT_FOUND')
 })

@@ -15,7 +15,7 @@ import { OutsideCalendars } from './outside-calendars.tsx'
 export default function AvailabilityScreen() {
   const { t } = useTranslate()
   const own = useQuery({ ...query(bookingApi.availability), ...freshness.mentoring })
-  if (isApiError(own.error, 'FORBIDDEN')) throw own.error
+  if (isApiError(own.error, 'NOT_FOUND')) throw own.error
   return (
     <>
       <PageHeader
