@@ -93,6 +93,10 @@ export const secondsLeft = (endsAt: Date | null, now: Date): number | null =>
 export const isOver = (endsAt: Date | null, now: Date, graceSeconds: number): boolean =>
   endsAt !== null && now.getTime() > endsAt.getTime() + graceSeconds * 1000
 
+/** The earliest end at which an attempt is not over yet. */
+export const earliestOpen = (now: Date, graceSeconds: number): Date =>
+  new Date(now.getTime() - graceSeconds * 1000)
+
 /**
  * How much of what is right somebody sees who practises questions of a quiz outside of it; null where that gives away what
  * the quiz does not: while an attempt is under way, as long as it shows the score alone, and where marks that it shows once

@@ -30,9 +30,9 @@ async function wrongAnswers(tx: Tx, of: Of) {
   const { rows } = await sql<{ id: string; said: string; times: number }>`
     select distinct on (id) id, said, times from (
       select a.question_id as id, coalesce(a.answer ->> 'choice', lower(trim(a.answer ->> 'text'))) as said,
-        count(*)::int as times, count(distinct t.user_id) as people
+        count(*)::int as times, min(t.user_id::text collate "C") <> max(t.user_id::text collate "C") as several
       from ${theirAnswers} where ${submitted(of)} and a.credit = 0 group by 1, 2) w
-    where said is not null and people > 1 order by id, times desc, said`.execute(tx)
+    where said is not null and several order by id, times desc, said`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -43,13 +43,14 @@ const FEWEST_FIRST_ATTEMPTS = 10
  * classical test theory): of first attempts, since a second one knows what the first was told.
  */
 async function countSeparation(tx: Tx, of: Of) {
+  const first = sql`from attempts t join attempt_answers a on a.company_id = t.company_id and a.attempt_id = t.id
+    where ${submitted(of)} and t.number = 1 and t.round = 1 and a.credit is not null`
   const { rows } = await sql<{ id: string; separates: number }>`
     select id, round(separates::numeric, 2)::double precision as separates from (
       select question_id as id, count(*) as attempts, corr(credit, (credits - credit) / (asked - 1)) as separates from (
-        select a.question_id, a.credit, sum(a.credit) over attempt as credits, count(*) over attempt as asked
-        from attempts t join attempt_answers a on a.company_id = t.company_id and a.attempt_id = t.id
-        where ${submitted(of)} and t.number = 1 and t.round = 1 and a.credit is not null
-        window attempt as (partition by t.id)) each
+        select a.question_id, a.credit, whole.credits, whole.asked
+        from (select t.company_id, t.id, sum(a.credit) as credits, count(*) as asked ${first} group by t.company_id, t.id) whole
+          join attempt_answers a on a.company_id = whole.company_id and a.attempt_id = whole.id and a.credit is not null) each
       where asked > 1 group by question_id) one
     where attempts >= ${FEWEST_FIRST_ATTEMPTS} and separates is not null`.execute(tx)
   return new Map(rows.map(({ id, separates }) => [id, separates]))

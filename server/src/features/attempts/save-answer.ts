@@ -1,20 +1,44 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import type { attemptsApi } from '#contract/practice/attempts.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { fail, failField } from '../../core/errors.ts'
-import type { Context } from '../../http/caller/context.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { Actor, Context } from '../../http/caller/context.ts'
 import { attemptsLimits } from './limits.ts'
-import { requireLearning } from '../enrolments/offered.ts'
-import { isOver } from './attempts.policy.ts'
+import { isLearnt, requireLearning } from '../enrolments/offered.ts'
+import { earliestOpen, isOver } from './attempts.policy.ts'
 
 /** As it is once it was written down. */
 const asKept = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer))
+
+/** The usual way, in one statement: false where anything is otherwise, and nothing was saved. */
+async function isSavedAtOnce(
+  tx: Tx,
+  actor: Pick<Actor, 'id'>,
+  { params, body }: Input<typeof attemptsApi.answer>,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with attempt as (select t.id, t.company_id, t.submitted_at, t.ends_at from attempts t
+      where t.company_id = current_company() and t.id = ${params.attemptId} and t.user_id = ${actor.id}
+        and ${isLearnt('t', 'round')} for share of t)
+    update attempt_answers a set answer = ${body.answer && JSON.stringify(body.answer)}, number = ${body.number}, saved_at = ${now}
+      from attempt t where a.company_id = t.company_id and a.attempt_id = t.id and a.question_id = ${params.questionId}
+        and a.number < ${body.number} and a.files_id is null
+        and t.submitted_at is null and (t.ends_at is null or t.ends_at >= ${earliestOpen(now, attemptsLimits.graceSeconds)})
+      returning a.number`.execute(tx)
+  return rows.length > 0
+}
 
 /**
  * Saves an answer. The attempt is held until it is: a submit waits for what is being saved, and scores it. What comes
  * after the end is not taken, and is no failure of whoever typed it.
  */
-export async function saveAnswer({ tx, actor }: Context, { params, body }: Input<typeof attemptsApi.answer>) {
+export async function saveAnswer({ tx, actor }: Context, input: Input<typeof attemptsApi.answer>) {
+  const { params, body } = input
+  const now = new Date()
+  if (await isSavedAtOnce(tx, actor, input, now)) return { saved: body.number, over: false }
   const attempt = await tx
     .selectFrom('attempts')
     .select(['id', 'enrolment_id', 'round', 'submitted_at', 'ends_at'])
@@ -26,7 +50,6 @@ export async function saveAnswer({ tx, actor }: Context, { params, body }: Input
   const { round } = await requireLearning(tx, attempt.enrolment_id)
   // Of a completion before this one, as where it is read.
   if (round !== attempt.round) fail('NOT_FOUND')
-  const now = new Date()
   const over = attempt.submitted_at !== null || isOver(attempt.ends_at, now, attemptsLimits.graceSeconds)
   const ofQuestion = {
     attempt_id: attempt.id,

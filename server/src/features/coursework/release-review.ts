@@ -6,8 +6,8 @@ import type { Context } from '../../http/caller/context.ts'
 import { findReviewed, holdReviewed } from './find-work.ts'
 import { giveGrading, returnAsGrader } from './graders/give-grading.ts'
 import { isOfTwo, isToSettle } from './graders/gradings.ts'
-import { keepReady, publishReview } from './publish-review.ts'
-import { requireNewest } from './require-newest.ts'
+import { keepReady, publishReview } from './reviews/publish-review.ts'
+import { requireNewest } from './reviews/require-newest.ts'
 import { viewReviewed } from './work-by-id.ts'
 
 /** Releases a review to whose work it is of: for rework, or with the grade that it makes, unless that is held back. */

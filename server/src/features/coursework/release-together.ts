@@ -12,7 +12,7 @@ import { coursesLedBy, requirePart } from '../courses/open-course.ts'
 import { lessonTitles } from '../enrolments/lesson-titles.ts'
 import { holdEnrolments, isLearnt } from '../enrolments/offered.ts'
 import { assignmentOf, roundOf, selectWork } from './find-work.ts'
-import { publishReview } from './publish-review.ts'
+import { publishReview } from './reviews/publish-review.ts'
 
 /** The work of which the grade is ready to be released with others: nobody’s own, and of nobody who learns no more. */
 const readyWork = (tx: Tx, actor: Pick<Actor, 'id'>) =>

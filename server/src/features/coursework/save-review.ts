@@ -7,7 +7,7 @@ import type { Context } from '../../http/caller/context.ts'
 import { findReviewed, holdReviewed } from './find-work.ts'
 import { saveGrading } from './graders/give-grading.ts'
 import { isOfTwo, isToSettle } from './graders/gradings.ts'
-import { requireNewest } from './require-newest.ts'
+import { requireNewest } from './reviews/require-newest.ts'
 import { viewReviewed } from './work-by-id.ts'
 
 /** Keeps a review over the one that its writer had before them, and over no other. The first word of it begins it. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AssignmentContent } from '#contract/practice/assignment.ts'
 import { emptyReview, type Review } from '#contract/practice/work.ts'
-import { fail, failField } from '../../core/errors.ts'
-import type { Context } from '../../http/caller/context.ts'
-import { assignmentOf, roundOf, type Reviewed, type RoundRow, type WorkRow } from './find-work.ts'
+import { fail, failField } from '../../../core/errors.ts'
+import type { Context } from '../../../http/caller/context.ts'
+import { assignmentOf, roundOf, type Reviewed, type RoundRow, type WorkRow } from '../find-work.ts'
 
 /** Refuses a level that is none of its criterion's, and points beyond the most. */
 export function requireFit({ rubric, settings }: AssignmentContent, { levels, points }: Review): void {
