@@ -1,15 +1,14 @@
-import { conversationsApi } from '#contract/help/conversations.ts'
 import { colleaguesApi, type Colleague } from '#contract/people/colleagues.ts'
 import { adminLevel, roleAllowed } from '#contract/roles.ts'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { IconMessage, IconPencil } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
-import { useAction } from '../../api/action.ts'
+import { Link, useParams } from 'react-router'
 import { query } from '../../api/client.ts'
 import { useMe } from '../../api/session/me.ts'
+import { WriteTo } from '../../shared/write-to.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useValueText } from '../../ui/fields/value-text.ts'
@@ -52,7 +51,7 @@ export default function ColleagueScreen() {
                 {t('colleagues.edit')}
               </Button>
             )}
-            {person.mayWrite && <Write to={person} />}
+            {person.mayWrite && <WriteTo to={person} />}
           </Group>
         }
       />
@@ -90,24 +89,6 @@ export default function ColleagueScreen() {
         </Card>
       </div>
     </>
-  )
-}
-
-function Write({ to: { id, name } }: { to: Colleague }) {
-  const { t } = useTranslate()
-  const navigate = useNavigate()
-  const open = useAction(conversationsApi.open, {
-    success: false,
-    onSuccess: (conversation) => void navigate(`/dashboard/messages/${conversation.id}`),
-  })
-  return (
-    <Button
-      leftSection={<IconMessage size={16} aria-hidden />}
-      loading={open.isPending}
-      onClick={() => open.mutate({ body: { userId: id } })}
-    >
-      {t('colleagues.write', { name })}
-    </Button>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Relationship } from '#contract/mentoring/mentoring.ts'
 import type { Space } from '#contract/mentoring/mentoring-space.ts'
-import { Alert, Anchor, Button } from '@mantine/core'
+import { Alert, Anchor, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { Link, Navigate, useParams } from 'react-router'
 import { freshness } from '../../../api/freshness.ts'
 import { StuckMentees } from '../../../shared/stuck/stuck-mentees.tsx'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
+import { WriteTo } from '../../../shared/write-to.tsx'
 import { PersonKnows } from '../../../shared/knows/person-knows.tsx'
 import { useMe } from '../../../api/session/me.ts'
 import { LoadingLines } from '../../../ui/page/loading.tsx'
@@ -79,18 +80,22 @@ function PairSpace({ space }: { space: Space }) {
         description={<About relationship={relationship} />}
         back={{ to: '/dashboard/mentoring', label: t('mentoring.title') }}
         action={
-          relationship.moves.length > 0 && (
-            <PairMenu
-              name={name}
-              relationship={relationship}
-              onPart={setParting}
-              onHandOver={
-                space.open && !relationship.peer && !relationship.handover.wantedAt
-                  ? () => setHanding(true)
-                  : undefined
-              }
-            />
-          )
+          <Group gap="xs">
+            {/* Of equals both may be students, who write to one another in a group alone. */}
+            {space.open && !relationship.peer && <WriteTo to={other} />}
+            {relationship.moves.length > 0 && (
+              <PairMenu
+                name={name}
+                relationship={relationship}
+                onPart={setParting}
+                onHandOver={
+                  space.open && !relationship.peer && !relationship.handover.wantedAt
+                    ? () => setHanding(true)
+                    : undefined
+                }
+              />
+            )}
+          </Group>
         }
       />
       <Standing space={space} />

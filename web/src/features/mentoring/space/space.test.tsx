@@ -1,8 +1,9 @@
+import type { Conversation } from '#contract/help/conversations.ts'
 import type { Relationship } from '#contract/mentoring/mentoring.ts'
 import type { Goal, Note, Space } from '#contract/mentoring/mentoring-space.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { Route, Routes, useParams } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { accessToken, answers, data, refused, type Asked } from '../../../../test/answers.ts'
 import { person } from '../../../../test/open-app.tsx'
@@ -16,7 +17,25 @@ const uuidOf = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, 
 const at = '2026-03-05T10:00:00.000Z'
 const grace = { id: uuidOf(1), name: 'Grace', surname: 'Stone', photoUrl: null, timeZone: 'Europe/Madrid' }
 
+/** The conversation with whoever was asked for. */
+const talkWith = (body: unknown): Conversation => ({
+  id: uuidOf(70),
+  person: { ...grace, id: (body as { userId: string }).userId, role: 'mentor' },
+  group: null,
+  desk: false,
+  closed: null,
+  muted: false,
+  delivered: 0,
+  read: 0,
+  ownRead: 0,
+  unread: 0,
+  pinned: 0,
+  change: 0,
+})
+
 let people = 0
+const Conversed = () => <p>{`Conversation ${useParams().id ?? ''}`}</p>
+
 /** The space of Grace and who looks, on a server that keeps what is written. */
 async function open(
   given: (me: string) => Partial<Space>,
@@ -80,6 +99,7 @@ async function open(
     }
     if (method === 'PUT' && path.includes('/actions/'))
       return data({ ...item, ...(body as object), doneAt: null, doneBy: null, changedAt: at })
+    if (path === '/conversations') return data(talkWith(body))
     if (path.endsWith(relationship.id)) return data(space)
     if (path.endsWith('/sessions')) return data({ items: [], page: 1, pageSize: 25, total: 0, totalPages: 0 })
     return refused('NOT_FOUND', 404)
@@ -88,6 +108,7 @@ async function open(
     <Suspense>
       <Routes>
         <Route path="/dashboard/mentoring/*" element={<MentoringScreen />} />
+        <Route path="/dashboard/messages/:id" element={<Conversed />} />
       </Routes>
     </Suspense>,
     { at: `/dashboard/mentoring/${relationship.id}` },
@@ -392,6 +413,12 @@ it.each([
   expect(next).not.toBe(first)
 })
 
+it('leads to the conversation of the two', async () => {
+  const { user } = await open(() => ({}))
+  await user.click(screen.getByRole('button', { name: 'Write to Grace' }))
+  expect(await screen.findByText(`Conversation ${uuidOf(70)}`)).toBeDefined()
+})
+
 it('is read, and not written, once it is over', async () => {
   await open((me) => ({
     open: false,
@@ -410,6 +437,7 @@ it('is read, and not written, once it is over', async () => {
     history: [{ at, move: 'ask', byId: me, menteeId: null, word: 'Would you?' }],
   }))
   expect(part('Notes').getByText('Ours')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Write to Grace' })).toBeNull()
   expect(part('History').getByText('Would you?')).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button', { name: /note|Add/ })).toBeNull()

@@ -73,9 +73,11 @@ export function useKeptPlace(box: RefObject<HTMLDivElement | null>, thread: Held
   }, [box, isAtEnd, keep])
 
   useLayoutEffect(() => {
-    const row = shown && box.current?.querySelector<HTMLElement>(`[data-number="${shown.number}"]`)
-    if (!row) return
-    row.scrollIntoView({ block: 'center' })
+    const { current } = box
+    const row = shown && current?.querySelector<HTMLElement>(`[data-number="${shown.number}"]`)
+    if (!row || !current) return
+    // In its middle; the page around it stays where it is.
+    current.scrollTop += topOf(row, current) - (current.clientHeight - row.offsetHeight) / 2
     row.focus({ preventScroll: true })
     remember()
   }, [shown, box, remember])
