@@ -15,17 +15,20 @@ export function WeightFields({ form }: { form: PlanForm }) {
     <Section title={t('programmes.plan.weights')} lead={t('programmes.plan.weights_how')}>
       <Stack gap="lg">
         <div className={classes.numbers}>
-          {programmeParts.map((part) => (
-            <WholeNumberField
-              key={part}
-              label={t(`programmes.weight.${part}`)}
-              min={0}
-              max={MOST_WEIGHT}
-              value={form.values.weights[part]}
-              onChange={(value) => form.setFieldValue(`weights.${part}`, value)}
-              error={wrong[part] ?? (part === 'topics' && form.errors.weights)}
-            />
-          ))}
+          {programmeParts
+            // Each of two equals has one place.
+            .filter((part) => part !== 'load' || form.values.kind !== 'peer')
+            .map((part) => (
+              <WholeNumberField
+                key={part}
+                label={t(`programmes.weight.${part}`)}
+                min={0}
+                max={MOST_WEIGHT}
+                value={form.values.weights[part]}
+                onChange={(value) => form.setFieldValue(`weights.${part}`, value)}
+                error={wrong[part] ?? (part === 'topics' && form.errors.weights)}
+              />
+            ))}
         </div>
         <WholeNumberField
           label={t('programmes.field.least')}
