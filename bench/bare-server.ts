@@ -13,7 +13,7 @@ const { url, poolSize, paths } = JSON.parse(process.env.BARE ?? '') as {
 }
 const pool = new pg.Pool({ connectionString: url, max: poolSize, pipeline: true })
 
-async function answer({ begin, batches }: Recorded): Promise<unknown> {
+async function answer({ begin, batches, writes }: Recorded): Promise<unknown> {
   const client = await pool.connect()
   const opened = client.query(begin)
   let rows: unknown[] = []
@@ -26,7 +26,8 @@ async function answer({ begin, batches }: Recorded): Promise<unknown> {
     rows = results.map((result) => result.rows as unknown)
   }
   await opened
-  void client.query('commit').finally(() => client.release())
+  const committed = client.query('commit').finally(() => client.release())
+  if (writes) await committed
   return { data: rows }
 }
 

@@ -21,6 +21,8 @@ export type Settings = Sizes & {
   imported: number
   /** Known and unknown addresses that are compared. */
   pairs: number
+  /** Who answer a quiz at once. */
+  students: number
 }
 const empty = [
   'import0',
@@ -42,6 +44,7 @@ export const full: Settings = {
   rounds: 5,
   imported: 100_000,
   pairs: 1000,
+  students: 2000,
 }
 export const quick: Settings = {
   companies: 100,
@@ -52,6 +55,7 @@ export const quick: Settings = {
   rounds: 3,
   imported: 10_000,
   pairs: 200,
+  students: 200,
 }
 
 export const POOL = 16
@@ -86,7 +90,12 @@ async function prepare(postgres: Postgres, settings: Settings): Promise<Data> {
 
 /** A throwaway PostgreSQL with data, and the real server on it, as production runs it but without rate limits. */
 export async function startBench(settings: Settings): Promise<Bench> {
-  const postgres = await startPostgres({ shared_buffers: '512MB', max_wal_size: '4GB', jit: 'off' })
+  const postgres = await startPostgres({
+    shared_buffers: '512MB',
+    max_wal_size: '4GB',
+    jit: 'off',
+    fsync: 'on',
+  })
   try {
     const data = await prepare(postgres, settings)
     const env = {

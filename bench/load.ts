@@ -11,7 +11,7 @@ export const CONNECTIONS = 16
 export type Call = {
   port: number
   host: string
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT'
   path: string
   headers?: Record<string, string>
   /** Sent in turn. */

@@ -1,7 +1,7 @@
 /**
  * Measures what the project promises, on PostgreSQL: `npm run bench`, or `npm run bench -- --quick` with smaller data.
  * Names of figures after it choose among them: requests, lists, replica, companies, memory, search, sign-ins, unknown-addresses, first-load,
- * announcements, help-queue, messages, rooms, calls, imports, servers (three of them, killed at random for three minutes), screens, presses, help-wait (simulated), long-thread, embedded-imports (those of imports that need no PostgreSQL, in two minutes).
+ * announcements, help-queue, messages, answers, rooms, calls, imports, servers (three of them, killed at random for three minutes), screens, presses, help-wait (simulated), long-thread, embedded-imports (those of imports that need no PostgreSQL, in two minutes).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { provide } from '#tools/needs.ts'
 import { full, quick, startBench, type Bench } from './bench.ts'
 import { table, type Figure } from './figure.ts'
 import { announcements } from './figures/announcements.ts'
+import { answers } from './figures/answers.ts'
 import { calls } from './figures/calls.ts'
 import { companies } from './figures/companies.ts'
 import { embeddedImports } from './figures/embedded-imports.ts'
@@ -49,6 +50,7 @@ const measures: Measure[] = [
   ['announcements', announcements],
   ['help-queue', helpQueue],
   ['messages', messages],
+  ['answers', answers],
   ['rooms', rooms],
   ['calls', calls],
   ['imports', imports],

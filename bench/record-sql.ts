@@ -6,7 +6,12 @@ import { createServer } from '#server/server.ts'
 import type { Call } from './load.ts'
 
 /** A transaction as it was sent: statements that left together stand together. */
-export type Recorded = { begin: string; batches: Statement[][] }
+export type Recorded = {
+  begin: string
+  batches: Statement[][]
+  /** Answered once it is committed, as what writes is. */
+  writes?: boolean
+}
 
 /**
  * What SQL a request makes the server send, recorded from the server itself, so that the bare server does the same

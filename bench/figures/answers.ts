@@ -1,0 +1,278 @@
+import { Agent } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { v4 as uuid } from 'uuid'
+import { attemptsApi } from '#contract/practice/attempts.ts'
+import { coursesApi } from '#contract/courses/courses.ts'
+import { enrolmentsApi } from '#contract/courses/enrolments.ts'
+import { limits } from '#contract/limits.ts'
+import { newQuizSettings } from '#contract/practice/quiz.ts'
+import { API_PREFIX } from '#contract/prefix.ts'
+import { call } from '../../e2e/harness/api.ts'
+import { POOL, startBare, type Bench } from '../bench.ts'
+import { atLeast, atMost, median, percentile, round, type Figure } from '../figure.ts'
+import { milliseconds, send, type Call } from '../load.ts'
+
+/** One save of each, as somebody who thinks while they type. */
+const EVERY_MS = 3000
+const CONNECTIONS = 64
+const QUESTIONS = 10
+const WARM_SECONDS = 4
+
+const blank = {
+  prompt: null,
+  points: 1,
+  hints: { question: null, principle: null, step: null, worked: null },
+  feedback: { right: null, wrong: null },
+}
+const questions = Array.from({ length: QUESTIONS }, () => ({
+  ...blank,
+  id: uuid(),
+  type: 'true_false' as const,
+  right: true,
+}))
+
+type Quiz = { courseId: string; lessonId: string }
+type Student = { id: string; sessionId: string; attemptId: string }
+
+/** Somebody’s call of the tenant that is measured. */
+function callsOf(bench: Bench) {
+  const tenant = bench.tenant('demo')
+  const as = (person: { id: string; sessionId: string }, path: string) =>
+    bench.as({ ...tenant, admin: person }, path)
+  const tokenOf = (person: { id: string; sessionId: string }) =>
+    as(person, '').headers?.['authorization']?.replace('Bearer ', '') ?? ''
+  const of = (person = tenant.admin) => ({
+    port: bench.server.port,
+    company: tenant.slug,
+    token: tokenOf(person),
+  })
+  return { as, of }
+}
+
+async function publishQuiz(bench: Bench): Promise<Quiz> {
+  const admin = callsOf(bench).of()
+  const { id } = await call(coursesApi.create, { ...admin, body: { title: 'Rivers', language: 'en' } })
+  const lessonId = uuid()
+  const lesson = { id: lessonId, kind: 'quiz' as const, title: 'A quiz', minutes: 5, required: true }
+  const modules = [{ id: uuid(), title: 'All', lessons: [lesson] }]
+  await call(coursesApi.saveOutline, { ...admin, params: { id }, body: { revision: 1, modules } })
+  const content = { type: 'quiz' as const, settings: newQuizSettings, questions }
+  await call(coursesApi.saveLesson, { ...admin, params: { id, lessonId }, body: { revision: 0, content } })
+  const { revision } = await call(coursesApi.update, { ...admin, params: { id }, body: { summary: 'S' } })
+  await call(coursesApi.publish, { ...admin, params: { id }, body: { revision } })
+  return { courseId: id, lessonId }
+}
+
+/** So many students, signed in, enrolled, each with an attempt under way. */
+async function beginAttempts(
+  bench: Bench,
+  client: pg.Client,
+  { courseId, lessonId }: Quiz,
+): Promise<Student[]> {
+  const { id } = bench.tenant('demo')
+  const { of } = callsOf(bench)
+  const { rows } = await client.query<{ id: string; sessionId: string }>(
+    `insert into sessions (company_id, id, user_id, expires_at)
+     select company_id, gen_random_uuid(), id, now() + interval '1 day' from users
+     where company_id = $1 and role = 'student' and status = 'active' order by id limit $2
+     returning user_id as id, id as "sessionId"`,
+    [id, bench.settings.students],
+  )
+  await client.query(
+    `insert into user_profiles (company_id, user_id, onboarded_at) select company_id, id, now() from users
+     where company_id = $1 and id = any($2::uuid[]) on conflict do nothing`,
+    [id, rows.map((row) => row.id)],
+  )
+  for (let from = 0; from < rows.length; from += limits.enrolAtOnce) {
+    const userIds = rows.slice(from, from + limits.enrolAtOnce).map((row) => row.id)
+    await call(enrolmentsApi.enrolPeople, { ...of(), params: { id: courseId }, body: { userIds } })
+  }
+  const students: Student[] = []
+  const left = [...rows]
+  const begin = async () => {
+    for (let next = left.pop(); next; next = left.pop()) {
+      const attempt = await call(attemptsApi.start, { ...of(next), params: { id: courseId, lessonId } })
+      students.push({ ...next, attemptId: attempt.id })
+    }
+  }
+  await Promise.all(Array.from({ length: POOL }, begin))
+  return students
+}
+
+/** Each save of one’s own attempt, of one question after the other; the number counts up. */
+function savesOf(bench: Bench, students: readonly Student[]) {
+  const { as } = callsOf(bench)
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const made = students.map((student) => ({
+    number: 0,
+    paths: questions.map(({ id }) =>
+      as(student, `${API_PREFIX}/learn/attempts/${student.attemptId}/answers/${id}`),
+    ),
+  }))
+  async function save(nth: number): Promise<void> {
+    const one = made[nth % made.length]
+    if (!one) return
+    one.number += 1
+    const path = one.paths[one.number % QUESTIONS]
+    if (!path) return
+    const headers = { ...path.headers, 'content-type': 'application/json' }
+    const body = { number: one.number, answer: { type: 'true_false', value: one.number % 2 === 0 } }
+    await send({ ...path, method: 'PUT', headers }, agent, JSON.stringify(body))
+  }
+  return { save, close: () => agent.destroy() }
+}
+
+/** How many of something a second get done, by as many as the pool has connections. */
+async function perSecond(one: (nth: number) => Promise<unknown>, seconds: number): Promise<number> {
+  const end = Date.now() + seconds * 1000
+  let next = 0
+  let done = 0
+  const worker = async () => {
+    while (Date.now() < end) {
+      await one(next++)
+      done++
+    }
+  }
+  const began = performance.now()
+  await Promise.all(Array.from({ length: POOL }, worker))
+  return done / ((performance.now() - began) / 1000)
+}
+
+/** Milliseconds of each save where everybody saves once in a while, whether or not earlier ones were answered. */
+async function timesAt(
+  save: (nth: number) => Promise<void>,
+  { people, seconds }: { people: number; seconds: number },
+): Promise<number[]> {
+  const times: number[] = []
+  const underWay: Promise<void>[] = []
+  const gap = EVERY_MS / people
+  const began = performance.now()
+  for (let nth = 0; nth * gap < seconds * 1000; nth++) {
+    const due = began + nth * gap
+    if (due > performance.now()) await pause(due - performance.now())
+    // From when it was due: whoever waits behind others waits too.
+    underWay.push(save(nth).then(() => void times.push(performance.now() - due)))
+  }
+  await Promise.all(underWay)
+  return times
+}
+
+const BARE = '/insert'
+
+/** Saves of answers against an insert of the same size, each in a transaction of its own that is on the disk when it is answered. */
+async function saves(bench: Bench, students: readonly Student[]): Promise<Figure[]> {
+  const { seconds, rounds } = bench.settings
+  const { save, close } = savesOf(bench, students)
+  const text =
+    'insert into bare_answers (id, answer, saved_at) values (gen_random_uuid(), $1, now()) returning id'
+  const values = [JSON.stringify({ type: 'true_false', value: true })]
+  const bare = await startBare({
+    url: bench.env['DATABASE_URL'],
+    poolSize: POOL,
+    paths: { [BARE]: { begin: 'begin', batches: [[{ text, values }]], writes: true } },
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const reference: Call = { port: bare.port, host: 'localhost', path: BARE }
+  const insert = () => send(reference, agent)
+  try {
+    await perSecond(save, WARM_SECONDS)
+    await perSecond(insert, WARM_SECONDS)
+    const own: number[] = []
+    const other: number[] = []
+    for (let nth = 0; nth < rounds; nth++) {
+      own.push(await perSecond(save, seconds))
+      other.push(await perSecond(insert, seconds))
+    }
+    const people = students.length
+    const idle = percentile(await timesAt(save, { people: 30, seconds }), 0.99)
+    const busy = await timesAt(save, { people, seconds: seconds * 2 })
+    const rate = Math.round((people * 1000) / EVERY_MS)
+    return [
+      {
+        ...atLeast('answers saved', [median(own), median(other)], 0.4, 'saves/s'),
+        note: 'the reference is node:http + pg with one insert, on the disk before it is answered like ours',
+      },
+      atMost(
+        `p99 of a save, ${people.toLocaleString('en-GB')} answer at once`,
+        percentile(busy, 0.99),
+        250,
+        'ms',
+        `${rate} saves a second; ${round(idle)} ms when thirty do`,
+      ),
+    ]
+  } finally {
+    close()
+    agent.destroy()
+    await bare.stop()
+  }
+}
+
+const ROWS = { full: 1_000_000, part: 100_000 }
+
+/** How long the statistics of a quiz take that so many answers were given in. */
+async function statistics(bench: Bench, client: pg.Client, quiz: Quiz, like: Student): Promise<Figure> {
+  const { id } = bench.tenant('demo')
+  const most = bench.settings.main * QUESTIONS >= ROWS.full ? ROWS.full : ROWS.part
+  const own = [id, like.attemptId]
+  // The rules that a row of the server’s own keeps are known to hold: it is copied, or written like it.
+  await client.query('set session_replication_role = replica')
+  await client.query(
+    `insert into enrolments select (jsonb_populate_record(null::enrolments,
+       to_jsonb(e) || jsonb_build_object('id', gen_random_uuid(), 'user_id', u.id))).*
+     from enrolments e, lateral (select id from users where company_id = e.company_id and id not in (select o.user_id from enrolments o
+       where o.company_id = e.company_id and o.course_id = e.course_id) limit $3) u
+     where e.company_id = $1 and e.id = (select enrolment_id from attempts where company_id = $1 and id = $2)`,
+    [...own, most / QUESTIONS],
+  )
+  await client.query(
+    `insert into attempts select (jsonb_populate_record(null::attempts, to_jsonb(t) || jsonb_build_object(
+       'id', gen_random_uuid(), 'user_id', e.user_id, 'enrolment_id', e.id, 'submitted_at', now()))).*
+     from attempts t join enrolments e on e.company_id = t.company_id and e.course_id = t.course_id
+     where t.company_id = $1 and t.id = $2 and e.id not in (select o.enrolment_id from attempts o where o.company_id = $1)`,
+    own,
+  )
+  await client.query(
+    `insert into attempt_answers (company_id, attempt_id, question_id, answer, number, saved_at, credit)
+     select t.company_id, t.id, q.id, jsonb_build_object('type', 'true_false', 'value', chosen < 6), 1, now(), (chosen < 6)::int
+     from attempts t, unnest($2::uuid[]) q (id), lateral (select abs(hashtext(t.id::text || q.id::text)) % 10 as chosen) r
+     where t.company_id = $1 and t.submitted_at is not null`,
+    [id, questions.map((one) => one.id)],
+  )
+  await client.query('set session_replication_role = origin')
+  await client.query('vacuum analyze attempts, attempt_answers, enrolments')
+  const path = `${API_PREFIX}/courses/${quiz.courseId}/lessons/${quiz.lessonId}/statistics`
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from attempt_answers where company_id = $1 and credit is not null',
+    [id],
+  )
+  const count = rows[0]?.count ?? 0
+  if (count < most * 0.9) throw new Error(`Only ${count} answers were filled in`)
+  const took = await milliseconds(bench.as(bench.tenant('demo'), path))
+  return atMost(`statistics of ${count.toLocaleString('en-GB')} answers`, took, 2000, 'ms')
+}
+
+/** Students who answer a quiz at once, and what is read of their answers. */
+export async function answers(bench: Bench): Promise<Figure[]> {
+  const client = new pg.Client({ connectionString: bench.superuserUrl })
+  await client.connect()
+  try {
+    await client.query(
+      'create table if not exists bare_answers (id uuid primary key, answer jsonb, saved_at timestamptz not null)',
+    )
+    await client.query('grant insert, select on bare_answers to public')
+    const quiz = await publishQuiz(bench)
+    const students = await beginAttempts(bench, client, quiz)
+    const [first] = students
+    if (!first) throw new Error('Nobody answers')
+    // As where it runs: an answer is on the disk before it is acknowledged. It counts for connections that are opened anew.
+    await client.query('alter database cairn set synchronous_commit = on')
+    await bench.restart()
+    const figures = await saves(bench, students)
+    await client.query('alter database cairn reset synchronous_commit')
+    await bench.restart()
+    return [...figures, await statistics(bench, client, quiz, first)]
+  } finally {
+    await client.end()
+  }
+}
