@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ReceivedAnnouncement } from './installation/announcements.ts'
+import { ReceivedAnnouncement } from './installation/received-announcement.ts'
 import { endpoint } from './endpoint.ts'
 import { CheckIn } from './mentoring/check-ins.ts'
 import { AskedFeedback } from './mentoring/feedback.ts'

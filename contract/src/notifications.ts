@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Day, Id, Instant, Paged, PageQuery } from './envelope.ts'
 import { mailWays, type MailWay, type NotificationGroup, type NotificationOfPart } from './part.ts'
 import { joined } from './parts.ts'
+import { Unread, unreadApi } from './unread.ts'
 
 export type { MailWay, NotificationGroup }
 
@@ -56,8 +57,6 @@ export const Notification = z.object({
   read: z.boolean(),
 })
 export type Notification = z.infer<typeof Notification>
-
-const Unread = z.object({ unread: z.number().int() })
 
 const Way = z.enum(mailWays)
 const Hour = z.number().int().min(0).max(23)
@@ -134,15 +133,7 @@ export const notificationsApi = {
     errors: [],
     scope: 'profile:read',
   }),
-  unread: endpoint({
-    id: 'notifications.unread',
-    method: 'GET',
-    path: '/notifications/unread',
-    summary: 'Count one’s own unread notifications',
-    data: Unread,
-    errors: [],
-    scope: 'profile:read',
-  }),
+  unread: unreadApi.notifications,
   markRead: endpoint({
     id: 'notifications.markRead',
     method: 'PUT',

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Empty, Id, Paged, PageQuery } from '../envelope.ts'
 import { PeopleSearch } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { unreadApi } from '../unread.ts'
 import { Correspondent } from './correspondent.ts'
 import { GroupTalk } from './group-talk.ts'
 import { Message } from './message.ts'
@@ -88,15 +89,7 @@ export const conversationsApi = {
     errors: [],
     scope: null,
   }),
-  unread: endpoint({
-    id: 'conversations.unread',
-    method: 'GET',
-    path: '/conversations/unread',
-    summary: 'Count the conversations with something unread, muted ones left out',
-    data: z.object({ unread: z.number().int() }),
-    errors: [],
-    scope: null,
-  }),
+  unread: unreadApi.conversations,
   people: endpoint({
     id: 'conversations.people',
     method: 'GET',

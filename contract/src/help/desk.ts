@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Empty, Id, Instant, Paged, PageQuery } from '../envelope.ts'
 import { limits } from '../limits.ts'
 import { deskMoveNames, deskStates } from '../rules/help/desk-moves.ts'
+import { unreadApi } from '../unread.ts'
 
 /** What one asks the company about. */
 export const deskTopics = ['account', 'course', 'technical', 'other'] as const
@@ -93,16 +94,7 @@ export const deskApi = {
     errors: [],
     scope: null,
   }),
-  unread: endpoint({
-    id: 'desk.unread',
-    method: 'GET',
-    path: '/desk/unread',
-    summary:
-      'Count what has something unread: of one’s own, or for an administrator of what lies with them or nobody',
-    data: z.object({ unread: z.number().int() }),
-    errors: [],
-    scope: null,
-  }),
+  unread: unreadApi.desk,
   byId: endpoint({
     id: 'desk.byId',
     method: 'GET',

@@ -4,6 +4,7 @@ import { Empty, Id, Instant, Paged, PageQuery } from '../envelope.ts'
 import { limits } from '../limits.ts'
 import { richText } from '../rich-text/document.ts'
 import { Role } from '../roles.ts'
+import { ReceivedAnnouncement, SharedAnnouncement } from './received-announcement.ts'
 
 /** For whom it is: everybody, people of some roles, of some groups, or who learns in a course. */
 export const Audience = z.discriminatedUnion('kind', [
@@ -23,28 +24,8 @@ const Body = richText(limits.announcementLength)
 /** `sending`: its people are told one after another. */
 const announcementStates = ['sending', 'sent', 'taken_back'] as const
 
-const Shared = z.object({
-  id: Id,
-  title: z.string(),
-  /** Who wrote it; null where they are erased. */
-  author: z.string().nullable(),
-  /** The name of the course whose learners it is for. */
-  course: z.string().nullable(),
-  at: Instant,
-  editedAt: Instant.nullable(),
-  /** Whoever reads it is asked to say so. */
-  acknowledge: z.boolean(),
-})
-
-/** As somebody whom it is for has it. */
-export const ReceivedAnnouncement = Shared.extend({
-  readAt: Instant.nullable(),
-  acknowledgedAt: Instant.nullable(),
-})
-export type ReceivedAnnouncement = z.infer<typeof ReceivedAnnouncement>
-
 /** As whoever sent it has it. */
-export const SentAnnouncement = Shared.extend({
+export const SentAnnouncement = SharedAnnouncement.extend({
   state: z.enum(announcementStates),
   audience: Audience,
   /** Names of the groups or the course, as they are now; of those that are gone none. */

@@ -1,4 +1,5 @@
 import type { Data, Endpoint } from '#contract/endpoint.ts'
+import type { OperationId } from '#contract/permissions.ts'
 import type { FormErrors } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from './api-error.ts'
@@ -9,7 +10,7 @@ import { errorToast, toast } from './toasts.ts'
 
 export type ActionOptions<E extends Endpoint> = {
   /** Endpoints whose answers are no longer true afterwards: every input of them is asked again. */
-  refreshes?: readonly Endpoint[]
+  refreshes?: readonly { id: OperationId }[]
   /** The success toast: a translation key, or false for none. Default `generic.message.success`. */
   success?: string | false
   /** What to say on failure; false for nothing where the screen itself says it. */

@@ -1,4 +1,5 @@
-import { deskApi } from '#contract/help/desk.ts'
+import type { OperationId } from '#contract/permissions.ts'
+import { unreadApi } from '#contract/unread.ts'
 import { roleAllowed } from '#contract/roles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { query } from './client.ts'
@@ -7,7 +8,12 @@ import { useChannel } from './live/use-channel.ts'
 import { isAway, useMe } from './session/me.ts'
 
 /** What is asked again when something that was asked of the company is not as it was. */
-export const afterDesk = [deskApi.mine, deskApi.inbox, deskApi.byId, deskApi.unread]
+export const afterDesk: readonly { id: OperationId }[] = [
+  { id: 'desk.mine' },
+  { id: 'desk.inbox' },
+  { id: 'desk.byId' },
+  unreadApi.desk,
+]
 
 /** Asks again for what was asked of the company whenever it is told to have changed. Answers whether that is told. */
 export function useDeskIsNew(): boolean {
@@ -29,7 +35,7 @@ export function useUnreadDesk(): number {
   const isLive = useDeskIsNew()
   const away = isAway(useMe())
   const { data } = useQuery({
-    ...query(deskApi.unread),
+    ...query(unreadApi.desk),
     ...(isLive ? freshness.unreadCountLive : freshness.unreadCount),
     enabled: !away,
   })

@@ -1,4 +1,5 @@
-import { conversationsApi } from '#contract/help/conversations.ts'
+import type { OperationId } from '#contract/permissions.ts'
+import { unreadApi } from '#contract/unread.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAs, query } from './client.ts'
 import { freshness } from './freshness.ts'
@@ -7,10 +8,18 @@ import { isAway, useMe } from './session/me.ts'
 
 const ALL = 2 ** 31 - 1
 
+const changed: OperationId[] = ['conversations.unread', 'conversations.list']
+
 /** Whose messages are told of here: nobody’s at another company’s address. */
 function useReader(): string | null {
   const me = useMe()
   return isAway(me) ? null : me.id
+}
+
+/** Says that all of a conversation is here. Its part of the contract is fetched with the first message that comes. */
+async function sayHere(reader: string, id: string): Promise<void> {
+  const { conversationsApi } = await import('#contract/help/conversations.ts')
+  await callAs(reader, conversationsApi.markRead, { params: { id }, body: { delivered: ALL } })
 }
 
 /**
@@ -21,17 +30,15 @@ export function useMessagesAreNew(): void {
   const client = useQueryClient()
   const reader = useReader()
   const refresh = () => {
-    for (const { id } of [conversationsApi.unread, conversationsApi.list])
-      void client.invalidateQueries({ queryKey: [id] })
+    for (const id of changed) void client.invalidateQueries({ queryKey: [id] })
   }
   useChannel('messages', reader, {
     listening: refresh,
     news({ came, conversation }) {
       refresh()
       if (!came || reader === null || typeof conversation !== 'string') return
-      const input = { params: { id: conversation }, body: { delivered: ALL } }
       // What is not said now is said when it is read.
-      callAs(reader, conversationsApi.markRead, input).catch(console.error)
+      sayHere(reader, conversation).catch(console.error)
     },
   })
 }
@@ -41,7 +48,7 @@ export function useUnreadConversations(): number {
   const reader = useReader()
   const isLive = useChannel('messages', reader)
   const { data } = useQuery({
-    ...query(conversationsApi.unread),
+    ...query(unreadApi.conversations),
     ...(isLive ? freshness.unreadCountLive : freshness.unreadCount),
     enabled: reader !== null,
   })

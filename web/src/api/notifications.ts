@@ -1,9 +1,12 @@
-import { notificationsApi } from '#contract/notifications.ts'
+import type { OperationId } from '#contract/permissions.ts'
+import { unreadApi } from '#contract/unread.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { query } from './client.ts'
 import { freshness } from './freshness.ts'
 import { useChannel } from './live/use-channel.ts'
 import { isAway, useMe } from './session/me.ts'
+
+const changed: OperationId[] = ['notifications.unread', 'notifications.list']
 
 /** Whose notifications are told of here: nobody’s at another company’s address. */
 function useReader(): string | null {
@@ -15,8 +18,7 @@ function useReader(): string | null {
 export function useNotificationsAreNew(): void {
   const client = useQueryClient()
   const refresh = () => {
-    for (const { id } of [notificationsApi.unread, notificationsApi.list])
-      void client.invalidateQueries({ queryKey: [id] })
+    for (const id of changed) void client.invalidateQueries({ queryKey: [id] })
   }
   useChannel('notifications', useReader(), { news: refresh, listening: refresh })
 }
@@ -25,7 +27,7 @@ export function useNotificationsAreNew(): void {
 export function useUnreadCount(): number {
   const isLive = useChannel('notifications', useReader())
   const { data } = useQuery({
-    ...query(notificationsApi.unread),
+    ...query(unreadApi.notifications),
     ...(isLive ? freshness.unreadCountLive : freshness.unreadCount),
   })
   return data?.unread ?? 0

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import type { ReceivedAnnouncement, SentAnnouncement } from '#contract/installation/announcements.ts'
+import type { SentAnnouncement } from '#contract/installation/announcements.ts'
+import type { ReceivedAnnouncement } from '#contract/installation/received-announcement.ts'
 import { fail } from '../../core/errors.ts'
 import type { Database } from '../../db/types.ts'
 import type { Tx } from '../../db/tenant.ts'

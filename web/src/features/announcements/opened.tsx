@@ -1,8 +1,5 @@
-import {
-  announcementsApi,
-  type Announcement,
-  type ReceivedAnnouncement,
-} from '#contract/installation/announcements.ts'
+import { announcementsApi, type Announcement } from '#contract/installation/announcements.ts'
+import type { ReceivedAnnouncement } from '#contract/installation/received-announcement.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'

@@ -1,4 +1,5 @@
-import { announcementsApi, type ReceivedAnnouncement } from '#contract/installation/announcements.ts'
+import { announcementsApi } from '#contract/installation/announcements.ts'
+import type { ReceivedAnnouncement } from '#contract/installation/received-announcement.ts'
 import { roleAllowed, teaching } from '#contract/roles.ts'
 import { Badge, Button, Group } from '@mantine/core'
 import { IconSpeakerphone } from '@tabler/icons-react'

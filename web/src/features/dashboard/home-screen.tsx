@@ -24,15 +24,17 @@ import { MentoringCard } from './mentoring-card.tsx'
 import { MeetingsCard } from './meetings-card.tsx'
 import { NextStepCard } from './next-step-card.tsx'
 import { Offer, Students } from './mentor-part.tsx'
-import { PlatformPart } from './platform-part.tsx'
 import { Goals, Mentors } from './student-part.tsx'
-import { StuckMentees } from '../../shared/stuck/stuck-mentees.tsx'
 import { LoadFailed } from '../../shared/load-failed.tsx'
 
 /** What not everybody’s home has comes in files of its own. */
 const loadAdminPart = () => import('./admin-part.tsx')
 const AdminPart = readyLazy(async () => ({ default: (await loadAdminPart()).AdminPart }))
 const Newest = readyLazy(async () => ({ default: (await loadAdminPart()).Newest }))
+const PlatformPart = readyLazy(async () => ({ default: (await import('./platform-part.tsx')).PlatformPart }))
+const StuckMentees = readyLazy(async () => ({
+  default: (await import('../../shared/stuck/stuck-mentees.tsx')).StuckMentees,
+}))
 const FeedbackCard = readyLazy(async () => ({
   default: (await import('../../shared/feedback/feedback-card.tsx')).FeedbackCard,
 }))
@@ -89,10 +91,18 @@ function Parts({ home }: { home: Home }) {
         {!admin && <MeetingsCard meetings={meetings} />}
         {home.work && <WorkCard work={home.work} />}
         {help && <HelpCard help={help} />}
-        {mentor && home.mentees && <StuckMentees />}
+        {mentor && home.mentees && (
+          <Suspense>
+            <StuckMentees />
+          </Suspense>
+        )}
         {home.mentees && <MenteesCard mentees={home.mentees} />}
         {others.length > 0 && <MentoringCard pairs={others} />}
-        {platform && <PlatformPart platform={platform} />}
+        {platform && (
+          <Awaited height={400}>
+            <PlatformPart platform={platform} />
+          </Awaited>
+        )}
         {admin && (
           <Awaited height={900}>
             <AdminPart admin={admin} />
