@@ -19,6 +19,18 @@ it.each(['select * from t', 'select "t".* from "t"', 'insert into t values ($1) 
   (text) => expect(sixTimes(text)).toBeUndefined(),
 )
 
+it.each([
+  'with a as (select * from t), b as (select a.*, (select count(*) from u) from a) select b.id from b',
+  'insert into t (id) select id from (select * from u) returning id',
+])('names %s: what it gives is written out', (text) => {
+  expect(sixTimes(text)).toBeDefined()
+})
+
+it.each(["select * from t where a = ')' and b = (select 1)", "select ')' , (select * from t"])(
+  'leaves %s without one: its brackets do not tell',
+  (text) => expect(sixTimes(text)).toBeUndefined(),
+)
+
 it('counts rows with a name', () => {
   expect(sixTimes('select count(*) from t')).toBeDefined()
 })

@@ -4,8 +4,24 @@ const SEEN_BEFORE = 5
 const MOST_NAMES = 250
 const MOST_TEXTS = 2000
 
-/** What it gives changes when a later version adds a column beside a server that still runs: it cannot stay prepared. */
-const openEnded = /(?:select|returning|\.) ?\*/
+const star = /(?:select|returning|\.) ?\*/
+
+/** What stands in no brackets: of a statement with subqueries what it gives. */
+function outermost(text: string): string {
+  let depth = 0
+  let out = ''
+  for (const part of text.split(/([()])/))
+    if (part === '(') depth++
+    else if (part === ')') depth--
+    else if (depth <= 0) out += part
+  return depth === 0 ? out : text
+}
+
+/**
+ * What it gives changes when a later version adds a column beside a server that still runs: it cannot stay prepared.
+ * Within brackets a star is read anew with the tables as they are by then, and changes nothing of what is given.
+ */
+const isOpenEnded = (text: string) => star.test(text) && star.test(outermost(text))
 
 const names = new Map<string, string>()
 const seen = new Map<string, number>()
@@ -16,7 +32,7 @@ const seen = new Map<string, number>()
  */
 export function statementName(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size >= MOST_NAMES || openEnded.test(text)) return known
+  if (known || names.size >= MOST_NAMES || isOpenEnded(text)) return known
   const times = (seen.get(text) ?? 0) + 1
   if (times <= SEEN_BEFORE) {
     if (seen.size >= MOST_TEXTS) seen.clear()

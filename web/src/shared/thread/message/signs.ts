@@ -1,5 +1,5 @@
 /** What one marks words with as one types, and the keys for it. */
-export const signs = { bold: '**', italic: '_', code: '`' } as const
+const signs = { bold: '**', italic: '_', code: '`' } as const
 type Chosen = { text: string; from: number; to: number }
 
 /** Puts signs around what is chosen, or takes them off again; where nothing is, one types between them. */
