@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bookingApi } from '#contract/mentoring/booking.ts'
 import { handoverApi } from '#contract/mentoring/handover.ts'
 import { matchingApi } from '#contract/mentoring/matching.ts'
@@ -6,6 +6,8 @@ import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { mentoringHealthApi } from '#contract/mentoring/mentoring-health.ts'
 import { onboardingApi } from '#contract/accounts/onboarding.ts'
 import { programmesApi } from '#contract/mentoring/programmes.ts'
+import { holdPeople } from '#server/platform/people/hold-person.ts'
+import { holdPersonRow } from '../../../test/hold-person-row.ts'
 import { until } from '../../../test/until.ts'
 import { world, type Person } from '../../../test/world.ts'
 import { block } from './groups/groups.test-data.ts'
@@ -141,4 +143,40 @@ it('lets the two meet as any pair, and is not handed over', async () => {
     const handed = await one.send(handoverApi.begin, { params, body: { mentorId: null } })
     expect([handed.status, handed.error?.details]).toEqual([409, { reason: 'of_equals' }])
   }
+})
+
+// The embedded database has one session: nothing in it happens at once.
+describe.skipIf(w.kind === 'pglite')('of two who are proposed to one another', () => {
+  it('whoever blocks while the proposal is being published is in no pair by it, and the others are', async () => {
+    const { acme, admin, join, draft, pairs } = await equals()
+    const [ada, bea] = [await join('Ada', ['Bees', 'Wood']), await join('Bea', ['Bees', 'Wood'])]
+    const [cai, dot] = [await join('Cai', ['Wool', 'Clay']), await join('Dot', ['Wool', 'Clay'])]
+    const run = await draft()
+    expect(couples(await pairs(run.id))).toEqual(['Ada Bea', 'Cai Dot'])
+    const params = { id: run.id }
+    const held = await holdPersonRow(w, acme.id, (tx) => holdPeople(tx, [dot.id]))
+    const publishing = admin.send(matchingApi.publish, { params })
+    await held.stuck(publishing)
+    await block(w, acme, bea, ada)
+    await held.release()
+    expect((await publishing).status).toBe(200)
+    const said = await pairs(run.id)
+    expect(said.filter(({ mentor }) => mentor).map(({ mentee, unmade }) => [mentee.name, unmade])).toEqual(
+      expect.arrayContaining([[expect.stringMatching(/Ada|Bea/), 'cannot_pair']]),
+    )
+    expect([await mine(ada), await mine(bea)]).toEqual([[], []])
+    for (const one of [cai, dot]) expect((await mine(one)).map(({ state }) => state)).toEqual(['active'])
+  })
+
+  it('and published twice at once are one pair', async () => {
+    const { acme, admin, join, draft } = await equals()
+    const [ada, bea] = [await join('Ada', ['Bees']), await join('Bea', ['Bees'])]
+    const [first, second] = [await draft(), await draft()]
+    const held = await holdPersonRow(w, acme.id, (tx) => holdPeople(tx, [ada.id]))
+    const both = [first, second].map(({ id }) => admin.send(matchingApi.publish, { params: { id } }))
+    await held.stuck(...both)
+    await held.release()
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200])
+    for (const one of [ada, bea]) expect(await mine(one)).toHaveLength(1)
+  })
 })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { inCompanies } from '../../../platform/jobs/in-companies.ts'
 import { companyOf } from '../../../platform/companies/companies.ts'
+import { holdPeople } from '../../../platform/people/hold-person.ts'
+import type { Tx } from '../../../db/tenant.ts'
 import type { Services } from '../../../services.ts'
 import { joinRoom } from '../../meetings/offered.ts'
 import { pairsBeside } from '../../mentoring/offered.ts'
@@ -18,13 +20,21 @@ const due = sql`from booking_sessions s
     and not exists (select from booking_sessions k where k.company_id = s.company_id
       and k.together_id = s.together_id and k.relationship_id = n.id)`
 
-type Due = { session_id: string; pair_id: string; mentee_id: string }
+type Due = { session_id: string; pair_id: string; mentee_id: string; mentor_id: string }
+
+const dueOf = async (tx: Tx): Promise<Due[]> =>
+  (
+    await sql<Due>`
+      select distinct on (s.together_id, n.id) s.id as session_id, s.mentor_id, n.id as pair_id, n.mentee_id ${due}
+      order by s.together_id, n.id, s.id limit ${atOnce}`.execute(tx)
+  ).rows
 
 async function inviteIn({ db, ...services }: Services, companyId: string): Promise<boolean> {
   return db.withTenant(companyId, async (tx) => {
-    const { rows } = await sql<Due>`
-      select distinct on (s.together_id, n.id) s.id as session_id, n.id as pair_id, n.mentee_id ${due}
-      order by s.together_id, n.id, s.id limit ${atOnce}`.execute(tx)
+    // A mentor who is moving the session or calling it off is before or after this: nobody is asked to where it no longer is.
+    const mentors = [...new Set((await dueOf(tx)).map((one) => one.mentor_id))]
+    await holdPeople(tx, mentors)
+    const rows = (await dueOf(tx)).filter((one) => mentors.includes(one.mentor_id))
     const news: News[] = []
     for (const { session_id, pair_id, mentee_id } of rows) {
       const of = await findSession(tx, session_id)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { cancelRoom, leaveRoom } from '../../meetings/offered.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { OwnServices } from '../../../services.ts'
@@ -29,4 +30,16 @@ export function notComing({ row, by, goesOn }: Cancelled): News[] {
   const theirs: News = { ...news, file, to: 'mentee' }
   // Whoever left the group is told of as that, and not once more for each session.
   return by === 'time' ? [theirs] : [theirs, { ...news, file: null, to: 'mentor' }]
+}
+
+/** Takes somebody who left the group out of its session, which goes on: what the schedule would do, before it is moved. */
+export async function takeOut(tx: Tx, { id, mentee_id }: SessionRow): Promise<News[]> {
+  const row = await tx
+    .updateTable('booking_sessions')
+    .set({ state: 'cancelled', last_move: 'cancel', last_by: 'time', word: '', changed_at: sql`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (row.meeting_id) await leaveRoom(tx, row.meeting_id, mentee_id)
+  return notComing({ row, by: 'time', goesOn: true })
 }

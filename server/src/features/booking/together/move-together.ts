@@ -7,15 +7,17 @@ import type { Context } from '../../../http/caller/context.ts'
 import { moveRoom } from '../../meetings/offered.ts'
 import { viewDetails, type SessionRow } from '../session.view.ts'
 import { requireFree } from '../slots/require-free.ts'
-import { tellAll } from '../tell.ts'
+import { tellAll, type News } from '../tell.ts'
 import { writeSession } from '../write-session.ts'
-import { onceForMentors, rowsTogether } from './rows-together.ts'
+import { takeOut } from './leave-together.ts'
+import { idsOfWhoLeft, onceForMentors, rowsTogether } from './rows-together.ts'
 
 type Moved = { row: SessionRow; pair: Relationship; meetingId: string; times: readonly Date[]; word: string }
 
 /**
  * The mentor of a group moves its session for all who come to it: it stands at its new time, in the same room, as it stood
- * when it was planned. Whoever had said that they cannot come is asked anew, with those who come into the group.
+ * when it was planned. Whoever had said that they cannot come is asked anew, with those who come into the group;
+ * whoever has left the group is taken out of it first.
  */
 export async function moveTogether(ctx: Context, moved: Moved): Promise<SessionDetails> {
   const { row, pair, meetingId, times, word } = moved
@@ -24,12 +26,15 @@ export async function moveTogether(ctx: Context, moved: Moved): Promise<SessionD
   const [at = fail('INTERNAL')] = times
   if (times.length > 1) failField('times', 'too_many', { maximum: 1 })
   const { minutes, agenda, agenda_revision } = row
-  const before = (await rowsTogether(tx, row)).filter(({ state }) => state === 'confirmed')
+  const booked = (await rowsTogether(tx, row)).filter(({ state }) => state === 'confirmed')
   await requireFree(
     ctx,
     { ...pair, mentee: pair.mentor },
-    { times: [at], minutes, inHours: false, except: before.map(({ id }) => id) },
+    { times: [at], minutes, inHours: false, except: booked.map(({ id }) => id) },
   )
+  const left = await idsOfWhoLeft(tx, booked)
+  const before = booked.filter(({ id }) => !left.has(id))
+  const gone = booked.filter(({ id }) => left.has(id))
   await moveRoom(tx, meetingId, { startsAt: at, minutes })
   const togetherId = uuid()
   const after: SessionRow[] = []
@@ -62,13 +67,15 @@ export async function moveTogether(ctx: Context, moved: Moved): Promise<SessionD
       .execute()
     after.push(now)
   }
-  const news = after.map((one) => ({
+  const notTheirs: News[] = []
+  for (const one of gone) notTheirs.push(...(await takeOut(tx, one)))
+  const news: News[] = after.map((one) => ({
     row: one,
-    what: 'changed' as const,
-    by: 'mentor' as const,
+    what: 'changed',
+    by: 'mentor',
     file: { meetingIds: [meetingId], removes: false },
   }))
-  await tellAll(ctx, onceForMentors(news))
+  await tellAll(ctx, [...notTheirs, ...onceForMentors(news)])
   const own = after.find((one) => one.relationship_id === row.relationship_id) ?? after[0]
   return viewDetails(tx, own ?? fail('CONFLICT', { details: { reason: 'moved_on' } }), pair)
 }

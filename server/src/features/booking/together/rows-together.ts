@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { holdsTime } from '#contract/rules/mentoring/session-moves.ts'
 import type { Tx } from '../../../db/tenant.ts'
+import { pairIsOver } from '../../mentoring/offered.ts'
 import type { SessionRow } from '../session.view.ts'
 
 /**
@@ -24,6 +25,21 @@ export async function rowsTogether(tx: Tx, row: SessionRow): Promise<SessionRow[
     .orderBy('id')
     .forUpdate()
     .execute()
+}
+
+/** Of these rows those of whom left the group, which the schedule has not taken out yet. */
+export async function idsOfWhoLeft(tx: Tx, rows: readonly SessionRow[]): Promise<ReadonlySet<string>> {
+  const left = await tx
+    .selectFrom('booking_sessions as s')
+    .select('s.id')
+    .where(
+      's.id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where(sql<boolean>`${pairIsOver('s')}`)
+    .execute()
+  return new Set(left.map(({ id }) => id))
 }
 
 /** Whether others come to it but the mentee of this row. */
