@@ -46,6 +46,21 @@ const me: Me = {
   settings: { language: null },
 }
 
+/** Who they can report to, and what the company asks of people besides. */
+const boss = { ...bo, id: '01930000-0000-7000-8000-000000000003', name: 'Ada', surname: 'Moss' }
+const place = (name: string, last: string) => ({
+  id: `01930000-0000-7000-8000-0000000000${last}`,
+  name,
+  archived: false,
+})
+const field = { required: false, seenBy: 'all', editedBy: 'admins', options: [], archived: false, people: 0 }
+const ownFields = [
+  { ...field, id: '01930000-0000-7000-8000-0000000000f1', name: 'Site', kind: 'choice' },
+  { ...field, id: '01930000-0000-7000-8000-0000000000f2', name: 'Desk', kind: 'number' },
+].map((one) =>
+  one.name === 'Site' ? { ...one, options: [place('Leeds', 'b1'), place('Madrid', 'b2')] } : one,
+)
+
 const toasts: Toast[] = []
 onToast((toast) => void toasts.push(toast))
 beforeEach(() => {
@@ -62,13 +77,17 @@ async function open(first: Partial<ManagedUser> = {}, refuse?: (asked: Asked) =>
     if (method === 'PUT') {
       const refusal = refuse?.(asked)
       if (refusal) return refusal
-      stored = { ...stored, ...(body as Partial<ManagedUser>) }
+      const { custom, manager, ...others } = body as Record<string, unknown>
+      const values = Object.entries({ ...stored.custom, ...(custom as ManagedUser['custom']) })
+      stored = { ...stored, ...others, custom: Object.fromEntries(values.filter(([, one]) => one !== null)) }
+      if (manager !== undefined) stored.manager = manager === boss.id ? boss : null
       return data(stored)
     }
     if (path.endsWith('/history')) return page([])
     if (path === '/auth/me') return data(me)
     if (path === '/users/tags') return data({ items: ['North', 'South'] })
-    if (path === '/users/users') return page([stored])
+    if (path === '/users/fields') return data({ items: ownFields })
+    if (path === '/users/users') return page([stored, boss])
     return path.endsWith('/by-id') ? data(stored) : refused('NOT_FOUND', 404)
   })
   const view = await renderUi(
@@ -199,4 +218,50 @@ it.each([
   const { dialog } = await open(first)
   await dialog.findByText('bo@acme.test')
   expect(dialog.queryByRole('button', { name })).toBeNull()
+})
+
+it('changes a field of the company’s own where it is read, by the field of its kind, and undoes it', async () => {
+  const { user, sent } = await open({ custom: { [ownFields[1]?.id ?? '']: 3 } })
+  await user.click(await value('Change Desk: 3'))
+  const desk = screen.getByRole('textbox', { name: 'Desk' })
+  expect(document.activeElement).toBe(desk)
+  await user.clear(desk)
+  await user.keyboard('12.5{Enter}')
+  const changed = await value('Change Desk: 12.5')
+  await waitFor(() => expect(document.activeElement).toBe(changed))
+  await user.click(await value('Change Site: None'))
+  await user.click(screen.getByRole('combobox', { name: 'Site' }))
+  await screen.findByRole('option', { name: 'Madrid' })
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  // What is chosen is not sent before it is said to be.
+  expect(sent()).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await value('Change Site: Madrid')
+  const [site, number] = ownFields.map(({ id }) => id)
+  expect(sent()).toEqual([
+    { custom: { '01930000-0000-7000-8000-0000000000f2': 12.5 } },
+    { custom: { '01930000-0000-7000-8000-0000000000f1': '01930000-0000-7000-8000-0000000000b2' } },
+  ])
+  expect(toasts.map(({ params }) => params)).toEqual([{ field: 'Desk' }, { field: 'Site' }])
+  toasts[0]?.undo?.()
+  await value('Change Desk: 3')
+  toasts[1]?.undo?.()
+  await value('Change Site: None')
+  expect(sent().slice(2)).toEqual([{ custom: { [number ?? '']: 3 } }, { custom: { [site ?? '']: null } }])
+})
+
+it('changes whom somebody reports to where it is read, and leads to who that is', async () => {
+  const { user, sent, elsewhere, dialog } = await open()
+  await user.click(await value('Change Manager: None'))
+  await user.keyboard('Ada')
+  await user.click(await screen.findByRole('option', { name: /Ada Moss/ }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const link = await dialog.findByRole('link', { name: 'Ada Moss' })
+  expect(link.getAttribute('href')).toBe(`/dashboard/users/${boss.id}`)
+  expect(sent()).toEqual([{ manager: boss.id }])
+  // Still the same person, whatever they are called by now.
+  elsewhere({ manager: { ...boss, surname: 'Stone' } })
+  toasts[0]?.undo?.()
+  await waitFor(() => expect(toasts.at(-1)).toMatchObject({ message: 'sheet.undone' }))
+  expect(sent().slice(1)).toEqual([{ manager: null }])
 })

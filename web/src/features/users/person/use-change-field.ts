@@ -1,4 +1,5 @@
-import { UpdateUser, usersApi, type ManagedUser } from '#contract/people/users.ts'
+import type { CustomField } from '#contract/people/custom-fields.ts'
+import { UpdateUser, usersApi, type Colleague, type ManagedUser } from '#contract/people/users.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'
@@ -7,15 +8,31 @@ import { validateWith } from '../../../api/forms.tsx'
 import { freshness } from '../freshness.ts'
 import { toast } from '../../../api/toasts.ts'
 import { useProblemText } from '../../../api/use-problem-text.ts'
+import { useValueText, type FormValue } from '../../../ui/fields/value-text.ts'
 import type { Outcome, SaveInline } from '../../../ui/inline/use-inline.ts'
 import { useChangedValue } from '../form/changed-value.ts'
 import { afterChange } from './person-dialog.tsx'
 
-const keys = ['name', 'surname', 'role', 'pronouns', 'jobTitle', 'department', 'tags'] as const
-type EditedField = (typeof keys)[number]
+type EditedField = 'name' | 'surname' | 'role' | 'pronouns' | 'jobTitle' | 'department' | 'tags'
 type Value<K extends EditedField> = NonNullable<ManagedUser[K]>
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+/** Something of a person that is changed by itself. */
+type Slot<V> = {
+  /** What it is called. */
+  label: string
+  /** What stands there, of somebody as they are. */
+  of: (user: ManagedUser) => V
+  /** What is sent to have a value stand there. */
+  body: (value: V) => Record<string, unknown>
+  inWords: (value: V) => string
+  /** By what two values are told apart, where that is not all of them. */
+  by?: (value: V) => unknown
+}
+
+const isSame = <V>({ by = (value: V): unknown => value }: Slot<V>, a: V, b: V) =>
+  JSON.stringify(by(a)) === JSON.stringify(by(b))
+const isNone = (value: unknown) =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
 /** A field that is empty says that there is none; a name cannot be. */
 const sent = (key: EditedField, value: unknown) =>
   value === '' && key !== 'name' && key !== 'surname' ? null : value
@@ -30,37 +47,32 @@ export function useChangeField(user: ManagedUser) {
   const client = useQueryClient()
   const problemText = useProblemText()
   const inWords = useChangedValue()
+  const valueText = useValueText()
   const params = { id: user.id }
   // What goes wrong stands at the field.
   const update = useAction(usersApi.update, { refreshes: afterChange, success: false, failure: false })
 
   /** What stands there now, in the way of what is to be written over `over`. */
-  async function newerThan<K extends EditedField>(key: K, over: Value<K>, value: Value<K>) {
+  async function newerThan<V>(slot: Slot<V>, over: V, value: V) {
     const now = await client.query({ ...query(usersApi.byId, { params }), ...freshness.editedPerson })
-    const stands = (now[key] ?? '') as Value<K>
-    return same(stands, over) || same(stands, value) ? undefined : { stands }
+    const stands = slot.of(now)
+    return isSame(slot, stands, over) || isSame(slot, stands, value) ? undefined : { stands }
   }
 
-  async function write<K extends EditedField>(
-    key: K,
-    given: Value<K>,
-    over: Value<K>,
-  ): Promise<Outcome<Value<K>>> {
+  async function write<V>(slot: Slot<V>, given: V, over: V): Promise<Outcome<V>> {
     const value = trimmed(given)
-    const body = { [key]: sent(key, value) }
+    const body = slot.body(value)
     // Of a person’s own names, where one is missing it says which.
     const wrong = validateWith(UpdateUser, () => body)({ ...body, surname: '' })
     const [first] = Object.values(wrong)
     if (first !== undefined) return { wrong: first }
     try {
-      const newer = await newerThan(key, over, value)
+      const newer = await newerThan(slot, over, value)
       if (newer) {
-        const said = inWords(key, newer.stands)
-        const isEmpty = newer.stands === '' || newer.stands.length === 0
-        return {
-          wrong: isEmpty ? t('sheet.newer_none') : t('sheet.newer', { value: said }),
-          newer: newer.stands,
-        }
+        const said = isNone(newer.stands)
+          ? t('sheet.newer_none')
+          : t('sheet.newer', { value: slot.inWords(newer.stands) })
+        return { wrong: said, newer: newer.stands }
       }
       await update.mutateAsync({ params, body: UpdateUser.parse(body) })
       return undefined
@@ -70,9 +82,9 @@ export function useChangeField(user: ManagedUser) {
   }
 
   /** Told by a toast, whatever became of it: whoever pressed may be elsewhere by then. */
-  async function undo<K extends EditedField>(key: K, was: Value<K>, is: Value<K>): Promise<void> {
-    const field = { field: t(`users.field.${key}`) }
-    const outcome = await write(key, was, trimmed(is))
+  async function undo<V>(slot: Slot<V>, was: V, is: V): Promise<void> {
+    const field = { field: slot.label }
+    const outcome = await write(slot, was, trimmed(is))
     if (!outcome) toast({ severity: 'success', message: 'sheet.undone', params: field })
     else if (outcome.newer !== undefined)
       toast({ severity: 'error', title: 'generic.error.error', message: 'sheet.undo_newer', params: field })
@@ -84,16 +96,44 @@ export function useChangeField(user: ManagedUser) {
       })
   }
 
-  return <K extends EditedField>(key: K): SaveInline<Value<K>> =>
+  const saves =
+    <V>(slot: Slot<V>): SaveInline<V> =>
     async (value, over) => {
-      const outcome = await write(key, value, over)
-      if (!outcome && !same(trimmed(value), over))
+      const outcome = await write(slot, value, over)
+      if (!outcome && !isSame(slot, trimmed(value), over))
         toast({
           severity: 'success',
           message: 'sheet.changed',
-          params: { field: t(`users.field.${key}`) },
-          undo: () => void undo(key, over, value),
+          params: { field: slot.label },
+          undo: () => void undo(slot, over, value),
         })
       return outcome
     }
+
+  return {
+    field: <K extends EditedField>(key: K): SaveInline<Value<K>> =>
+      saves<Value<K>>({
+        label: t(`users.field.${key}`),
+        of: (now) => (now[key] ?? '') as Value<K>,
+        body: (value) => ({ [key]: sent(key, value) }),
+        inWords: (value) => inWords(key, value),
+      }),
+    /** Another person of the company. */
+    colleague: (key: 'manager'): SaveInline<Colleague | null> =>
+      saves<Colleague | null>({
+        label: t(`users.field.${key}`),
+        of: (now) => now[key],
+        body: (value) => ({ [key]: value?.id ?? null }),
+        inWords: (value) => (value ? `${value.name} ${value.surname}` : ''),
+        by: (value) => value?.id ?? null,
+      }),
+    /** A field that the company defines itself. */
+    custom: (field: CustomField): SaveInline<FormValue> =>
+      saves<FormValue>({
+        label: field.name,
+        of: (now) => now.custom[field.id] ?? '',
+        body: (value) => ({ custom: { [field.id]: value === '' ? null : value } }),
+        inWords: (value) => valueText(field, value),
+      }),
+  }
 }
