@@ -87,8 +87,46 @@ it('keeps the hard rules: a blocked pair, and who ended it before, whichever of 
   const [pair] = await mine(cai)
   await cai.ok(mentoringApi.move, { params: { id: pair?.id ?? '' }, body: { move: 'end' } })
   const other = pair?.mentor.name === 'Cai' ? pair.mentee.name : (pair?.mentor.name ?? '')
-  const again = await pairs((await draft()).id)
+  const next = await draft()
+  const again = await pairs(next.id)
   expect(couples(again)).not.toContain(['Cai', other].toSorted().join(' '))
+  // Each of the two is told so of the other.
+  const former = other === 'Ada' ? ada : bea
+  for (const [one, name] of [
+    [cai, other],
+    [former, 'Cai'],
+  ] as const) {
+    const { items } = await admin.ok(matchingApi.options, { params: { id: next.id, userId: one.id } })
+    expect(items.find((each) => each.name === name)?.barrier).toBe('ended_before')
+  }
+})
+
+it('gives nobody a second partner, by whichever of two proposals and whichever of the two they are in it', async () => {
+  const { admin, join, draft, pairs } = await equals()
+  const [ada, bea, cai] = [
+    await join('Ada', ['Bees']),
+    await join('Bea', ['Bees']),
+    await join('Cai', ['Salt']),
+  ]
+  const runs = [await draft(), await draft(), await draft()]
+  const place = async (run: string | undefined, one: Person, withWhom: Person | null) =>
+    admin.ok(matchingApi.place, {
+      params: { id: run ?? '', userId: one.id },
+      body: { mentorId: withWhom?.id ?? null, locked: false },
+    })
+  for (const [run, one, other] of [
+    [runs[1], bea, cai],
+    [runs[2], cai, bea],
+  ] as const) {
+    await place(run?.id, bea, null)
+    await place(run?.id, one, other)
+  }
+  for (const run of runs) await admin.ok(matchingApi.publish, { params: { id: run.id } })
+  expect(await mine(ada)).toHaveLength(1)
+  expect(await mine(bea)).toHaveLength(1)
+  expect(await mine(cai)).toEqual([])
+  for (const run of runs.slice(1))
+    expect((await pairs(run.id)).flatMap(({ unmade }) => unmade ?? [])).toEqual(['no_place'])
 })
 
 it('moves by hand whoever of the two it is, says why not, and keeps what is locked', async () => {

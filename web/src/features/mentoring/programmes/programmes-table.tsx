@@ -45,8 +45,14 @@ function useColumns(): Column<ProgrammeSummary>[] {
       align: 'end',
       render: ({ requests }) => requests,
     },
-    { key: 'mentors', title: t('programmes.mentors'), align: 'end', render: ({ mentors }) => mentors },
-    { key: 'mentees', title: t('programmes.mentees'), align: 'end', render: ({ mentees }) => mentees },
+    {
+      key: 'people',
+      title: t('programmes.nav.people'),
+      render: ({ kind, mentors, mentees }) =>
+        kind === 'peer'
+          ? t('programmes.count_peers', { count: mentees })
+          : t('programmes.count', { mentors, mentees }),
+    },
   ]
 }
 

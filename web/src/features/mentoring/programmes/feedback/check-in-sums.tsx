@@ -1,4 +1,4 @@
-import { checkInsApi, type ProgrammeCheckIns } from '#contract/mentoring/check-ins.ts'
+import { checkInMoments, checkInsApi, type ProgrammeCheckIns } from '#contract/mentoring/check-ins.ts'
 import { Stack, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -7,10 +7,26 @@ import { freshness } from '../../../../api/freshness.ts'
 import { LoadFailed } from '../../../../shared/load-failed.tsx'
 import { LoadingLines } from '../../../../ui/page/loading.tsx'
 import classes from '../programmes.module.css'
+import type { As } from '../page/said.ts'
 import { Words } from './words.tsx'
 
+type Sums = ProgrammeCheckIns['sums']
+type Shown = Omit<Sums[number], 'part'> & { part: As }
+
+/** Of equals it says nothing by which of the two was written as the mentor: each sum is of five people or more, and so are both. */
+const ofEquals = (sums: Sums): Shown[] =>
+  checkInMoments.map((moment) => {
+    const all = sums.filter((sum) => sum.moment === moment).flatMap(({ questions }) => questions)
+    const questions = [...Map.groupBy(all, ({ question }) => question)].map(([question, found]) => ({
+      question,
+      answers: found.reduce((sum, { answers }) => sum + answers, 0),
+      good: found.reduce((sum, { good }) => sum + good, 0),
+    }))
+    return { moment, part: 'peer', questions }
+  })
+
 /** How the pairs of a programme go at the middle and at the end, as sums alone, and what was said to who leads it. */
-export function CheckInSums({ programmeId: id }: { programmeId: string }) {
+export function CheckInSums({ programmeId: id, equals }: { programmeId: string; equals: boolean }) {
   const { t } = useTranslate()
   const list = useInfiniteQuery({
     ...infinite(checkInsApi.ofProgramme, { params: { id }, query: {} }),
@@ -30,7 +46,7 @@ export function CheckInSums({ programmeId: id }: { programmeId: string }) {
         </Text>
       </div>
       <dl className={classes.sums}>
-        {first.sums.map((sum) => (
+        {(equals ? ofEquals(first.sums) : first.sums).map((sum) => (
           <Sum key={`${sum.moment} ${sum.part}`} sum={sum} />
         ))}
       </dl>
@@ -48,7 +64,7 @@ export function CheckInSums({ programmeId: id }: { programmeId: string }) {
   )
 }
 
-function Sum({ sum: { moment, part, questions } }: { sum: ProgrammeCheckIns['sums'][number] }) {
+function Sum({ sum: { moment, part, questions } }: { sum: Shown }) {
   const { t } = useTranslate()
   return (
     <div>

@@ -5,11 +5,12 @@ import { SessionSums } from './session-sums.tsx'
 
 /** What is told of how a programme goes: by its pairs, and by their sessions. */
 export default function FeedbackSection() {
-  const { id } = useProgramme()
+  const { id, kind } = useProgramme()
+  const equals = kind === 'peer'
   return (
     <Stack gap={48}>
-      <CheckInSums programmeId={id} />
-      <SessionSums programmeId={id} />
+      <CheckInSums programmeId={id} equals={equals} />
+      <SessionSums programmeId={id} equals={equals} />
     </Stack>
   )
 }

@@ -9,8 +9,14 @@ import { LoadingLines } from '../../../../ui/page/loading.tsx'
 import classes from '../programmes.module.css'
 import { Words } from './words.tsx'
 
+/** Of equals it says nothing by which of the two was written as the mentor: each sum is of five people or more, and so are both. */
+function bothOf({ byMentees, byMentors }: ProgrammeFeedback): ProgrammeFeedback['byMentees'] {
+  if (!byMentees || !byMentors) return byMentees ?? byMentors
+  return { ratings: byMentees.ratings + byMentors.ratings, helped: byMentees.helped + byMentors.helped }
+}
+
 /** How much the sessions of a programme helped, as sums alone, and what was said to who leads it. */
-export function SessionSums({ programmeId: id }: { programmeId: string }) {
+export function SessionSums({ programmeId: id, equals }: { programmeId: string; equals: boolean }) {
   const { t } = useTranslate()
   const list = useInfiniteQuery({
     ...infinite(feedbackApi.ofProgramme, { params: { id }, query: {} }),
@@ -30,8 +36,14 @@ export function SessionSums({ programmeId: id }: { programmeId: string }) {
         </Text>
       </div>
       <dl className={classes.sums}>
-        <Sum name={t('programmes.feedback.by_mentees')} sum={first.byMentees} />
-        <Sum name={t('programmes.feedback.by_mentors')} sum={first.byMentors} />
+        {equals ? (
+          <Sum name={t('programmes.feedback.by_peers')} sum={bothOf(first)} />
+        ) : (
+          <>
+            <Sum name={t('programmes.feedback.by_mentees')} sum={first.byMentees} />
+            <Sum name={t('programmes.feedback.by_mentors')} sum={first.byMentors} />
+          </>
+        )}
       </dl>
       <Words
         id="feedback-words"

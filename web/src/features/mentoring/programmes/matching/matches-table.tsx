@@ -1,4 +1,4 @@
-import { matchingApi, type Match, type Run } from '#contract/mentoring/matching.ts'
+import { matchingApi, type Match, type Run, type Unmade } from '#contract/mentoring/matching.ts'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconLock, IconLockOpen, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -20,12 +20,13 @@ import { useProgramme } from '../use-programme.ts'
 import { OptionsPanel } from './options-panel.tsx'
 import { afterMatching } from './use-matching.ts'
 
-function useColumns(): Column<Match>[] {
+function useColumns(equals: boolean): Column<Match>[] {
   const { t } = useTranslate()
-  const equals = useProgramme().kind === 'peer'
   const words = useFitWords()
+  const whyNot = (unmade: Unmade) =>
+    t(equals && unmade === 'no_place' ? 'programmes.unmade.no_place_peer' : `programmes.unmade.${unmade}`)
   const mentorOf = ({ mentor, unmade }: Match) => {
-    if (unmade) return t(`programmes.unmade.${unmade}`)
+    if (unmade) return whyNot(unmade)
     return mentor ? fullName(mentor) : t('programmes.match.nobody')
   }
   return [
@@ -42,7 +43,7 @@ function useColumns(): Column<Match>[] {
       title: t(equals ? 'programmes.field.other' : 'mentoring.field.mentor'),
       render: (one) =>
         one.mentor ? (
-          <Person {...one.mentor} second={one.unmade && t(`programmes.unmade.${one.unmade}`)} />
+          <Person {...one.mentor} second={one.unmade && whyNot(one.unmade)} />
         ) : (
           t('programmes.match.nobody')
         ),
@@ -69,7 +70,8 @@ function useColumns(): Column<Match>[] {
 /** The mentees of a proposal: those who have nobody first, then the weakest pairs, which are looked at first. */
 export function MatchesTable({ run }: { run: Run }) {
   const { t } = useTranslate()
-  const columns = useColumns()
+  const equals = useProgramme().kind === 'peer'
+  const columns = useColumns(equals)
   const [shown, setShown] = useState<Match | null>(null)
   const table = useTableState<''>({ sort: '', sorts: [''], filters: [] })
   const { page, pageSize } = table
@@ -94,7 +96,8 @@ export function MatchesTable({ run }: { run: Run }) {
         {...(isDraft && {
           rowActions: (one: Match) => {
             const name = fullName(one.mentee)
-            const says = t(one.locked ? 'programmes.unlock' : 'programmes.lock', { name })
+            const turns = one.locked ? 'programmes.unlock' : 'programmes.lock'
+            const says = t(equals ? `${turns}_peer` : turns, { name })
             return (
               <span className={classes.acts}>
                 {one.mentor && (

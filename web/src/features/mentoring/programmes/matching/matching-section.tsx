@@ -93,6 +93,7 @@ export default function MatchingSection() {
 
 function ShownRun({ run }: { run: Run }) {
   const { t } = useTranslate()
+  const { kind } = useProgramme()
   if (run.state === 'waiting')
     return (
       <div role="status">
@@ -114,7 +115,13 @@ function ShownRun({ run }: { run: Run }) {
             ] as const
           ).map(([name, value]) => (
             <div key={name}>
-              <dt>{t(`programmes.figure.${name}`)}</dt>
+              <dt>
+                {t(
+                  name === 'alone' && kind === 'peer'
+                    ? 'programmes.figure.alone_peer'
+                    : `programmes.figure.${name}`,
+                )}
+              </dt>
               <dd>{value}</dd>
             </div>
           ))}

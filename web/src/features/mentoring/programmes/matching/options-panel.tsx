@@ -1,4 +1,4 @@
-import { matchingApi, type Match, type Option } from '#contract/mentoring/matching.ts'
+import { matchingApi, type Barrier, type Match, type Option } from '#contract/mentoring/matching.ts'
 import { Button, Drawer, Group, Text } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { Person } from '../../../../ui/person.tsx'
 import mentoring from '../../mentoring.module.css'
 import { fullName, useFitWords } from '../../words.ts'
 import classes from '../programmes.module.css'
+import { useProgramme } from '../use-programme.ts'
 import { afterMatching } from './use-matching.ts'
 
 type Props = { runId: string; match: Match | null; onClose: () => void }
@@ -19,13 +20,17 @@ type Props = { runId: string; match: Match | null; onClose: () => void }
 /** Beside the list: why this pair, why not another one, and what it costs to move somebody. */
 export function OptionsPanel({ runId, match, onClose }: Props) {
   const { t } = useTranslate()
+  const equals = useProgramme().kind === 'peer'
   return (
     <Drawer
       opened={match !== null}
       onClose={onClose}
       position="right"
       size="lg"
-      title={match && t('programmes.options', { name: fullName(match.mentee) })}
+      title={
+        match &&
+        t(equals ? 'programmes.options_peer' : 'programmes.options', { name: fullName(match.mentee) })
+      }
       closeButtonProps={{ 'aria-label': t('generic.close') }}
     >
       {match && <Options runId={runId} match={match} onClose={onClose} />}
@@ -35,6 +40,7 @@ export function OptionsPanel({ runId, match, onClose }: Props) {
 
 function Options({ runId, match, onClose }: { runId: string; match: Match; onClose: () => void }) {
   const { t } = useTranslate()
+  const equals = useProgramme().kind === 'peer'
   const params = { id: runId, userId: match.id }
   const found = useQuery({ ...query(matchingApi.options, { params }), ...freshness.mentoring })
   const place = useAction(matchingApi.place, {
@@ -78,7 +84,7 @@ function Options({ runId, match, onClose }: { runId: string; match: Match; onClo
           loading={place.isPending}
           onClick={() => place.mutate({ params, body: { mentorId: null, locked: false } })}
         >
-          {t('programmes.options.nobody')}
+          {t(equals ? 'programmes.options.nobody_peer' : 'programmes.options.nobody')}
         </Button>
       )}
     </>
@@ -105,12 +111,18 @@ function Reasons({ option }: { option: Option }) {
   )
 }
 
+const saidOfEquals: readonly Barrier[] = ['ended_before', 'not_there', 'full']
+/** What of two equals is said otherwise than of a mentor. */
+const isOfEquals = (barrier: Barrier) => saidOfEquals.includes(barrier)
+
 /** What stands in the way, or what it would change of the whole. */
 function Standing({ option }: { option: Option }) {
   const { t } = useTranslate()
+  const equals = useProgramme().kind === 'peer'
   const { now, barrier, change, floor } = option
   if (now) return <p>{t('programmes.options.now')}</p>
-  if (barrier) return <p>{t(`programmes.barrier.${barrier}`)}</p>
+  if (barrier)
+    return <p>{t(`programmes.barrier.${barrier}${equals && isOfEquals(barrier) ? '_peer' : ''}`)}</p>
   return (
     <p>
       {t('programmes.options.change', {

@@ -1,4 +1,4 @@
-import { programmesApi, type Part } from '#contract/mentoring/programmes.ts'
+import { programmesApi } from '#contract/mentoring/programmes.ts'
 import { isSent, isUnsent, takesPeople } from '#contract/rules/mentoring/programme-moves.ts'
 import { Anchor, Button } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
@@ -10,14 +10,15 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import classes from '../programmes.module.css'
 import { afterProgramme } from '../use-programme.ts'
 import { ApplicationForm } from './application-form.tsx'
+import { asWhat, type As } from './said.ts'
 import type { PageData } from './programme-page.tsx'
 
 /** The pairs that the programme made of one, each with the way to it. */
-function Pairs({ pairs, part }: { pairs: PageData['pairs']; part: Part }) {
+function Pairs({ pairs, as }: { pairs: PageData['pairs']; as: As }) {
   const { t } = useTranslate()
   return (
     <div className={classes.next} role="status">
-      {t(`programmes.next.paired_${part}`, { count: pairs.length })}{' '}
+      {t(`programmes.next.paired_${as}`, { count: pairs.length })}{' '}
       {pairs.map((one, before) => (
         <span key={one.id}>
           {before > 0 && ', '}
@@ -39,14 +40,14 @@ function Pairs({ pairs, part }: { pairs: PageData['pairs']; part: Part }) {
 /** What happens next is said in every state that there is. */
 function Next({ page }: { page: PageData }) {
   const { t } = useTranslate()
-  const { application, state, joining } = page
+  const { application, state, joining, kind } = page
   const stands = application?.state
   const said = () => {
     if (!takesPeople.includes(state)) return t('programmes.next.closed')
     if (!stands || stands === 'withdrawn')
       return t(`programmes.next.begin_${joining === 'request' ? 'request' : 'free'}`)
-    if (stands === 'invited') return t(`programmes.next.invited_${application.part}`)
-    if (stands === 'accepted') return t(`programmes.next.accepted_${application.part}`)
+    if (stands === 'invited') return t(`programmes.next.invited_${asWhat(kind, application.part)}`)
+    if (stands === 'accepted') return t(`programmes.next.accepted_${asWhat(kind, application.part)}`)
     return t(`programmes.next.${stands}`, { place: application.before + 1 })
   }
   return (
@@ -69,7 +70,7 @@ export function ApplicationCard({ page }: { page: PageData }) {
       title={t(isOpen && isSent.includes(stands) ? 'programmes.page.your_place' : 'programmes.page.join')}
     >
       {page.pairs.length > 0 && page.application ? (
-        <Pairs pairs={page.pairs} part={page.application.part} />
+        <Pairs pairs={page.pairs} as={asWhat(page.kind, page.application.part)} />
       ) : (
         <Next page={page} />
       )}

@@ -13,7 +13,7 @@ import { languageNames } from '#contract/languages.ts'
 import { TagsField } from '../../../../ui/fields/tags-field.tsx'
 import { WholeNumberField } from '../../../../ui/fields/whole-number-field.tsx'
 import classes from '../programmes.module.css'
-import { isComplete, saidIn, type Said } from './said.ts'
+import { asWhat, isComplete, saidIn, type As, type Said } from './said.ts'
 import { NewerApplication } from './newer-application.tsx'
 import type { PageData } from './programme-page.tsx'
 import { Saving } from './saving.tsx'
@@ -52,7 +52,7 @@ export function ApplicationForm({ page }: { page: PageData }) {
   const [asked, setAsked] = useState(sent)
   const send = useSend()
   const mentor = said.part === 'mentor'
-  const as = page.kind === 'peer' ? 'peer' : said.part
+  const as = asWhat(page.kind, said.part)
   const { role } = useMe()
   /** What the form fills in by itself is the part’s; what was typed stays whatever the part. */
   function changePart(part: Part) {
@@ -156,7 +156,7 @@ function PartField({ parts, part, reverse, onChange }: PartProps) {
 
 type FieldProps = { said: Said; change: (some: Partial<Said>) => void }
 
-type DepartmentProps = FieldProps & { as: Part | 'peer'; department: string | null }
+type DepartmentProps = FieldProps & { as: As; department: string | null }
 
 function DepartmentField({ as, said, change, department }: DepartmentProps) {
   const { t } = useTranslate()

@@ -11,6 +11,7 @@ import { toast } from '../../../../api/toasts.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { PeoplePicker } from '../../../../ui/fields/people-picker.tsx'
+import { asWhat } from '../page/said.ts'
 import { afterProgramme, useProgramme } from '../use-programme.ts'
 
 type Props = { programmeId: string; opened: boolean; onClose: () => void }
@@ -77,7 +78,7 @@ function Invite({ programmeId, onClose }: Omit<Props, 'opened'>) {
           error={errorsAt(form.errors, 'userIds')['']}
         />
         <Text size="sm" c="dimmed">
-          {t(`programmes.invite.how_${kind === 'peer' ? 'peer' : form.values.part}`)}
+          {t(`programmes.invite.how_${asWhat(kind, form.values.part)}`)}
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

@@ -6,6 +6,7 @@ import type { Column } from '../../../../ui/data-table/columns.ts'
 import { languageNames } from '#contract/languages.ts'
 import { Person } from '../../../../ui/person.tsx'
 import { DateTime } from '../../../../ui/time/time.tsx'
+import { asWhat } from '../page/said.ts'
 import classes from '../programmes.module.css'
 
 const colours = {
@@ -41,7 +42,7 @@ export function usePeopleColumns(kind: ProgrammeKind): Column<ProgrammePerson>[]
           second={
             <>
               <span className={classes.phone}>{t(`programmes.application.${person.state}`)} · </span>
-              {t(`programmes.part.${kind === 'peer' ? 'peer' : person.part}`)}
+              {t(`programmes.part.${asWhat(kind, person.part)}`)}
             </>
           }
         />

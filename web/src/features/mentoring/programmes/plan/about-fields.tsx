@@ -24,7 +24,11 @@ export function AboutFields({ form }: { form: PlanForm }) {
           <Textarea
             key={field}
             label={t(`programmes.field.${field}`)}
-            description={t(`programmes.field.${field}_how`)}
+            description={t(
+              field === 'gives' && form.values.kind === 'peer'
+                ? 'programmes.field.gives_how_peer'
+                : `programmes.field.${field}_how`,
+            )}
             autosize
             minRows={2}
             maxRows={10}

@@ -11,7 +11,8 @@ import type { PlanForm } from './plan-values.ts'
 /** Who may join, and how many. */
 export function JoiningFields({ form }: { form: PlanForm }) {
   const { t } = useTranslate()
-  const { joining, groupId } = form.values
+  const { joining, groupId, kind } = form.values
+  const equals = kind === 'peer'
   const groups = useFoundOptions({
     of: groupsApi.list.id,
     find: async (search) => {
@@ -23,7 +24,10 @@ export function JoiningFields({ form }: { form: PlanForm }) {
     none: t('programmes.groups_none'),
   })
   return (
-    <Section title={t('programmes.plan.joining')} lead={t('programmes.plan.joining_how')}>
+    <Section
+      title={t('programmes.plan.joining')}
+      lead={t(equals ? 'programmes.plan.joining_how_peer' : 'programmes.plan.joining_how')}
+    >
       <Stack gap="lg">
         <Radio.Group label={t('programmes.field.joining')} {...form.getInputProps('joining')}>
           <Stack gap={8} mt={8}>
@@ -48,7 +52,7 @@ export function JoiningFields({ form }: { form: PlanForm }) {
           />
         )}
         <NumberInput
-          label={t(form.values.kind === 'peer' ? 'programmes.field.places_peers' : 'programmes.field.places')}
+          label={t(equals ? 'programmes.field.places_peers' : 'programmes.field.places')}
           description={t('programmes.field.places_how')}
           min={1}
           max={limits.programmePeople}
