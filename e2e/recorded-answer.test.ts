@@ -13,7 +13,7 @@ import { address, port, story } from './harness/story.ts'
 import { es, text } from './harness/texts.ts'
 
 story(
-  'an author asks for a recording; a learner speaks their answer by keyboard on a phone in Spanish, hears it and hands it in; whoever reviews it plays it',
+  'an author asks for a recording; a learner speaks their answer by keyboard on a phone in Spanish, hears it and hands it in; whoever reviews it plays it and speaks a comment, which the learner hears once it is released',
   async ({ visitor }) => {
     const company = await ownCompany('Arenisca')
     const author = await ownPerson(company, 'admin', 'Nora')
@@ -81,6 +81,21 @@ story(
     const player = page.locator('li audio')
     await player.evaluate((one: HTMLAudioElement) => one.play())
     await expect.poll(() => player.evaluate((one: HTMLAudioElement) => one.currentTime)).toBeGreaterThan(0.2)
+    await button(page, text('reviews.voice.record')).click()
+    const panel = page.getByRole('group', { name: text('reviews.voice') })
+    await panel.getByText('0:01', { exact: false }).waitFor()
+    await button(page, text('recording.stop')).click()
     expect(await violationsInEveryLook(page)).toEqual([])
+    await button(page, text('recording.use')).click()
+    await page.getByRole('complementary').locator('li audio').waitFor()
+    expect(await violationsInEveryLook(page)).toEqual([])
+    await button(page, text('reviews.return')).click()
+    await page.getByText(text('reviews.released')).first().waitFor()
+
+    await small.reload()
+    const comment = small.getByLabel(new RegExp(`^${text('reviews.voice')}`)).locator('visible=true')
+    await expect.poll(() => comment.evaluate((one: HTMLAudioElement) => one.duration)).toBeGreaterThan(0.5)
+    expect(await violationsInEveryLook(small)).toEqual([])
+    expect(await cutTexts(small)).toEqual([])
   },
 )

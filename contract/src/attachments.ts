@@ -9,6 +9,7 @@ export const ownerKinds = [
   'meeting',
   'course',
   'coursework',
+  'work_review',
   'quiz_answer',
   'message',
   'help_request',

@@ -32,6 +32,7 @@ import { desk } from './features/desk/feature.ts'
 import { deskConversations } from './features/desk/desk-conversations.ts'
 import { dashboard } from './features/dashboard/feature.ts'
 import { coursework } from './features/coursework/feature.ts'
+import { reviewVoices } from './features/coursework/reviews/review-voices.ts'
 import { workFiles } from './features/coursework/work-files.ts'
 import { courseFiles } from './features/enrolments/course-files.ts'
 import { dueEntries } from './features/enrolments/due-entries.ts'
@@ -89,6 +90,7 @@ export const attachmentOwners: Owners = {
   meeting: meetingFiles,
   course: courseFiles,
   coursework: workFiles,
+  work_review: reviewVoices,
   quiz_answer: answerFiles,
   message: messageFiles(conversationOwners),
   help_request: helpFiles,

@@ -42,6 +42,9 @@ export const courseworkPart = {
     workFileMegabytes: 10,
     /** Of what is recorded as an answer: as long as this, and as large as a file of it. */
     workRecordingMinutes: 5,
+    /** Spoken comments of a review: where two grade, one of each; and of all reviews of a piece of work. */
+    reviewVoices: 2,
+    workVoices: 60,
     workPoints: 1000,
     workRounds: 20,
     /** Of grades that are released together: how many in one call, and of how many assignments are they listed. */

@@ -50,6 +50,13 @@ export const Review = z.strictObject({
     .max(limits.reviewComments)
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'duplicate'),
   word: z.string().trim().max(limits.reviewLength),
+  /** What is spoken: files of the owner `work_review` of the work. Left out where nothing is. */
+  voices: z
+    .array(Id)
+    .min(1)
+    .max(limits.reviewVoices)
+    .refine((all) => new Set(all).size === all.length, 'duplicate')
+    .optional(),
 })
 export type Review = z.infer<typeof Review>
 export const emptyReview: Review = { levels: [], points: null, comments: [], word: '' }

@@ -93,9 +93,10 @@ export async function attachmentsOf(
   tx: Tx,
   services: { seal: Seal },
   owner: AttachmentOwner,
-  { nameless = false } = {},
+  { nameless = false, by = null }: { nameless?: boolean; by?: string | null } = {},
 ): Promise<Attachment[]> {
   const rows = await selectReady(tx)
+    .$if(by !== null, (q) => q.where('created_by', '=', by))
     .where('owner_kind', '=', owner.kind)
     .where('owner_id', '=', owner.id)
     .orderBy('created_at')

@@ -19,6 +19,8 @@ export type OwnerRules = {
   hold?(tx: Tx, id: string): Promise<void>
   /** Whether somebody whom the rights do not let open all files may open this one: a text that they read names it. */
   opensOne?(ctx: Pick<Context, 'tx' | 'actor' | 'company'>, id: string, fileId: string): Promise<boolean>
+  /** Whoever may add files there opens all of those that they added, and of others' only what `opensOne` says. */
+  apart?: true
   /** Of these files, those that a text names. They cannot be removed; the others go some days after they last were named. */
   named?(tx: Tx, fileIds: readonly string[]): Promise<ReadonlySet<string>>
   /** The most files of one owner, where it is another than of most. */
@@ -43,6 +45,11 @@ export const rulesOf = (owners: Owners, kind: string): OwnerRules | undefined =>
   (ownerKinds as readonly string[]).includes(kind) ? owners[kind as OwnerKind] : undefined
 
 type Owned = { owner_kind: string; owner_id: string }
+type OwnedFile = Owned & { created_by: string | null }
+
+/** Whose files of an owner somebody with rights there has before them: null where it is everybody's. */
+export const onlyBy = (owners: Owners, kind: string, actor: { id: string }): string | null =>
+  rulesOf(owners, kind)?.apart ? actor.id : null
 
 /** The rights at an owner of somebody who may at least open its files; NOT_FOUND or FORBIDDEN to all others. */
 export async function requireOpen(owners: Owners, ctx: Context, owned: Owned): Promise<Rights> {
@@ -56,12 +63,13 @@ export async function requireOpen(owners: Owners, ctx: Context, owned: Owned): P
 export async function requireOpenOne(
   owners: Owners,
   ctx: Context,
-  file: Owned & { id: string },
+  file: OwnedFile & { id: string },
 ): Promise<void> {
   const rules = rulesOf(owners, file.owner_kind) ?? fail('NOT_FOUND')
   const rights = await rules.rights(ctx, file.owner_id)
-  if (rights?.open || (await rules.opensOne?.(ctx, file.owner_id, file.id))) return
-  fail(rights ? 'FORBIDDEN' : 'NOT_FOUND')
+  const isTheirs = !rules.apart || file.created_by === ctx.actor.id
+  if ((rights?.open && isTheirs) || (await rules.opensOne?.(ctx, file.owner_id, file.id))) return
+  fail(rights && isTheirs ? 'FORBIDDEN' : 'NOT_FOUND')
 }
 
 /** The same, of somebody who may add and remove them now: for whoever only reads, and so holds nothing. */
@@ -75,6 +83,14 @@ export async function requireMayChange(owners: Owners, ctx: Context, owned: Owne
 export async function requireChange(owners: Owners, ctx: Context, owned: Owned): Promise<Rights> {
   await rulesOf(owners, owned.owner_kind)?.hold?.(ctx.tx, owned.owner_id)
   return requireMayChange(owners, ctx, owned)
+}
+
+/** The same of one file, which where each has files of their own is nobody else's to remove or bring back. */
+export async function requireChangeOne(owners: Owners, ctx: Context, file: OwnedFile): Promise<Rights> {
+  const rights = await requireChange(owners, ctx, file)
+  const by = onlyBy(owners, file.owner_kind, ctx.actor)
+  if (by !== null && file.created_by !== by) fail('NOT_FOUND')
+  return rights
 }
 
 export async function tellOwner(owners: Owners, ctx: Context, owned: Owned): Promise<void> {

@@ -4,7 +4,7 @@ import type { Context } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import { selectReady } from './attachments.view.ts'
-import { requireChange, rulesOf, tellOwner, type Owners } from './owners.ts'
+import { requireChangeOne, rulesOf, tellOwner, type Owners } from './owners.ts'
 
 /** Removes a file from sight. Its content stays for as long as it can be brought back. */
 export const removeAttachment =
@@ -13,7 +13,7 @@ export const removeAttachment =
     const { tx, company, actor, request } = ctx
     const row = await selectReady(tx).where('id', '=', params.id).forUpdate().executeTakeFirst()
     if (!row) fail('NOT_FOUND')
-    const { name } = await requireChange(owners, ctx, row)
+    const { name } = await requireChangeOne(owners, ctx, row)
     // Asked after its row is locked: whoever names it in a text at this moment waits, or is waited for.
     const rules = rulesOf(owners, row.owner_kind)
     const named = await rules?.named?.(tx, [row.id])

@@ -7,7 +7,7 @@ import { attachmentsLimits } from './limits.ts'
 import { audit } from '../../platform/audit.ts'
 import { selectAttachments, viewAttachment } from './attachments.view.ts'
 import { requireOwnerQuota } from './upload/create-attachment.ts'
-import { requireChange, rulesOf, tellOwner, type Owners } from './owners.ts'
+import { requireChangeOne, rulesOf, tellOwner, type Owners } from './owners.ts'
 
 /** Brings a removed file back, for as long as its content is kept. */
 export const restoreAttachment =
@@ -22,7 +22,7 @@ export const restoreAttachment =
       .forUpdate()
       .executeTakeFirst()
     if (!row) fail('NOT_FOUND')
-    const { name } = await requireChange(owners, ctx, row)
+    const { name } = await requireChangeOne(owners, ctx, row)
     await requireOwnerQuota(tx, owners, row.owner_kind, row.owner_id)
     await tx.updateTable('attachments').set({ removed_at: null }).where('id', '=', row.id).execute()
     await tellOwner(owners, ctx, row)

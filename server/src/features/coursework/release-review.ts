@@ -15,7 +15,7 @@ export async function releaseReview(ctx: Context, { params, body }: Input<typeof
   const { actor } = ctx
   const held = await holdReviewed(ctx, params.workId)
   const { outcome, review } = body
-  const isSilent = review.word === '' && review.comments.length === 0
+  const isSilent = review.word === '' && review.comments.length === 0 && !review.voices
   if (outcome === 'returned' && isSilent) fail('CONFLICT', { details: { reason: 'review_silent' } })
   if (isOfTwo(held.work) && !(await isToSettle(ctx, held.work))) {
     await (outcome === 'graded' ? giveGrading : returnAsGrader)(ctx, held, body)

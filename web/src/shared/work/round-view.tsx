@@ -1,4 +1,4 @@
-import { attachmentsApi } from '#contract/attachments.ts'
+import { attachmentsApi, type Attachment } from '#contract/attachments.ts'
 import type { Rubric } from '#contract/practice/assignment.ts'
 import type { WorkComment, WorkRound } from '#contract/practice/work.ts'
 import { Anchor } from '@mantine/core'
@@ -9,6 +9,7 @@ import { DateTime } from '../../ui/time/time.tsx'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
 import { PeerReviewSaid } from './peer-review-said.tsx'
 import { levelsOf, RubricView } from './rubric-view.tsx'
+import { SpokenComments } from './spoken-comments.tsx'
 import { WorkText } from './work-text.tsx'
 import classes from './work.module.css'
 
@@ -20,14 +21,18 @@ type Props = {
   /** Those of a review that is being written stand in the place of those that were released. */
   comments?: readonly WorkComment[]
   onParagraph?: (quote: WorkComment['quote']) => void
+  /** The files of this round with fresh addresses, where they are not asked for one by one. */
+  renew?: (round: number) => Promise<readonly Attachment[]>
 }
 
 /** One time that work was handed in: what it was, and what was said about it. */
-export function RoundView({ round, rubric, peerRubric = null, comments, onParagraph }: Props) {
+export function RoundView({ round, rubric, peerRubric = null, comments, onParagraph, renew }: Props) {
   const { t } = useTranslate()
   const id = useId()
   const { text, link, files, number, submittedAt, review, peerReviews } = round
-  const renew = () => Promise.all(files.map((file) => call(attachmentsApi.byId, { params: { id: file.id } })))
+  const eachAgain = () =>
+    Promise.all(files.map((file) => call(attachmentsApi.byId, { params: { id: file.id } })))
+  const again = () => (renew ? renew(number) : eachAgain())
   return (
     <section className={classes.round} aria-labelledby={id}>
       <div>
@@ -50,7 +55,7 @@ export function RoundView({ round, rubric, peerRubric = null, comments, onParagr
           </Anchor>
         </p>
       )}
-      {files.length > 0 && <AttachmentList files={files} renew={renew} />}
+      {files.length > 0 && <AttachmentList files={files} renew={again} />}
       {review && <Said review={review} rubric={rubric} />}
       {peerReviews.length > 0 && <ByOthers reviews={peerReviews} rubric={peerRubric} />}
     </section>
@@ -59,7 +64,7 @@ export function RoundView({ round, rubric, peerRubric = null, comments, onParagr
 
 function Said({ review, rubric }: { review: NonNullable<WorkRound['review']>; rubric: Rubric | null }) {
   const { t } = useTranslate()
-  const { by, at, outcome, score, passed, word, comments, levels, peers } = review
+  const { by, at, outcome, score, passed, word, voices, comments, levels, peers } = review
   return (
     <div className={classes.review}>
       <p className={classes.state}>
@@ -71,6 +76,7 @@ function Said({ review, rubric }: { review: NonNullable<WorkRound['review']>; ru
         {by ? t('work.reviewed_by', { name: by }) : t('work.reviewed')} <DateTime at={at} />
       </p>
       {word && <p className={classes.word}>{word}</p>}
+      <SpokenComments ids={voices} />
       {comments.length > 0 && <Comments comments={comments} />}
       {rubric && levels.length > 0 && <RubricView rubric={rubric} chosen={levelsOf(levels)} />}
     </div>

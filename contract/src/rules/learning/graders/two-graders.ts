@@ -32,11 +32,13 @@ export function meanPoints(scores: readonly (Points | null)[]): Points | null {
 export const halfReview = {
   word: limits.reviewLength / 2 - 1,
   comments: limits.reviewComments / 2,
+  voices: limits.reviewVoices / 2,
 }
 
 /** What both say, as one: each word and comment, and the levels that they chose alike. */
 export function bothSay(one: Review, other: Review, points: number | null): Review {
   const known = new Set(one.comments.map(({ id }) => id))
+  const voices = [...new Set([...(one.voices ?? []), ...(other.voices ?? [])])]
   return {
     levels: one.levels.filter(({ criterionId, levelId }) =>
       other.levels.some((level) => level.criterionId === criterionId && level.levelId === levelId),
@@ -44,5 +46,6 @@ export function bothSay(one: Review, other: Review, points: number | null): Revi
     points,
     comments: [...one.comments, ...other.comments.filter(({ id }) => !known.has(id))],
     word: [one.word, other.word].filter((word) => word !== '').join('\n\n'),
+    ...(voices.length > 0 && { voices }),
   }
 }

@@ -14,15 +14,18 @@ import { assignmentOf, roundOf, type Reviewed, type RoundRow, type WorkRow } fro
 import { keepReady, publishReview, requireGrade } from '../reviews/publish-review.ts'
 import { requireFit, type Saving } from '../reviews/require-newest.ts'
 import { tellSettlers } from '../tell.ts'
+import { requireVoices } from '../reviews/review-voices.ts'
 import { gradingsOf, isGiven, turnOf, type GradingRow } from './gradings.ts'
 
 type Found = { work: WorkRow; round: RoundRow; content: AssignmentContent; mine: GradingRow | undefined }
 
 /** Refuses what would not leave the other grader room in the review that their learner reads. */
-function requireHalf({ word, comments }: Review): void {
+function requireHalf({ word, comments, voices = [] }: Review): void {
   if (word.length > halfReview.word) failField('review.word', 'too_long', { maximum: halfReview.word })
   if (comments.length > halfReview.comments)
     failField('review.comments', 'too_many', { maximum: halfReview.comments })
+  if (voices.length > halfReview.voices)
+    failField('review.voices', 'too_many', { maximum: halfReview.voices })
 }
 
 /** One’s own grading of the newest round, where it is still to be given or changed, and nobody’s other tab has saved another. */
@@ -43,6 +46,7 @@ async function requireOwn(
   const content = await assignmentOf(tx, work)
   requireFit(content, review)
   requireHalf(review)
+  await requireVoices(tx, work.id, review, mine?.review ?? null)
   return { work, round, content, mine }
 }
 

@@ -20,6 +20,7 @@ import { ReviewConflict } from './review-conflict.tsx'
 import type { ReviewSaver } from './review-saver.ts'
 import classes from './reviews.module.css'
 import { TwoGraders } from './two-graders.tsx'
+import { useSpokenReview, VoiceField } from './voice-field.tsx'
 
 type Props = { saver: ReviewSaver; next: string | undefined; onNext: () => void }
 
@@ -63,7 +64,9 @@ function Writing({ saver }: { saver: ReviewSaver }) {
   const give = isOneOfTwo ? 'reviews.two.give' : isHeldBack ? 'reviews.make_ready' : 'reviews.grade'
   // What is typed takes it out of those that are ready, as soon as it is saved.
   const isReady = work.review.ready && saving === 'saved'
-  const isHeld = releasing !== null
+  const voice = useSpokenReview(saver)
+  // What is still being recorded or sent would be left behind.
+  const isHeld = releasing !== null || voice.isBusy
   const isKnown = revision > 0 || newer || saving !== 'saved' || saysAnything(review)
   return (
     <>
@@ -72,7 +75,13 @@ function Writing({ saver }: { saver: ReviewSaver }) {
       )}
       <ReviewConflict saver={saver} />
       <TwoGraders work={work} onTake={({ review: theirs }) => theirs && saver.change(reviewIn(theirs))} />
-      <GradeFields work={work} grade={review} errors={errors} readOnly={isHeld} onChange={saver.change} />
+      <GradeFields
+        work={work}
+        grade={review}
+        errors={errors}
+        readOnly={releasing !== null}
+        onChange={saver.change}
+      />
       {score && (
         <p className={work_.state} role="status">
           {t('work.score', { ...score })}
@@ -85,11 +94,12 @@ function Writing({ saver }: { saver: ReviewSaver }) {
         autosize
         minRows={4}
         maxLength={isOneOfTwo ? halfReview.word : limits.reviewLength}
-        readOnly={isHeld}
+        readOnly={releasing !== null}
         error={errors['review.word']}
         value={review.word}
         onChange={(event) => saver.change({ word: event.currentTarget.value })}
       />
+      <VoiceField voice={voice} saver={saver} isOneOfTwo={isOneOfTwo} error={errors['review.voices']} />
       {isKnown && <SaveState saving={saving} error={error} newer={newer} />}
       {isReady && (
         <Alert color="green" icon={<IconCheck size={20} aria-hidden />}>
@@ -103,7 +113,7 @@ function Writing({ saver }: { saver: ReviewSaver }) {
             loading={releasing === 'graded'}
             aria-disabled={!isWhole || isHeld}
             data-disabled={!isWhole || isHeld || undefined}
-            onClick={() => isWhole && void saver.release('graded')}
+            onClick={() => isWhole && !isHeld && void saver.release('graded')}
           >
             {t(give)}
           </Button>
@@ -114,7 +124,7 @@ function Writing({ saver }: { saver: ReviewSaver }) {
           loading={releasing === 'returned'}
           aria-disabled={isHeld}
           data-disabled={isHeld || undefined}
-          onClick={() => void saver.release('returned')}
+          onClick={() => !isHeld && void saver.release('returned')}
         >
           {t('reviews.return')}
         </Button>
@@ -126,6 +136,7 @@ function Writing({ saver }: { saver: ReviewSaver }) {
           )}
         </p>
       )}
+      {voice.isBusy && <p className={classes.quiet}>{t('reviews.voice.busy')}</p>}
       <p className={classes.quiet}>{t(isWhole ? `${give}.how` : 'reviews.unfinished')}</p>
     </>
   )

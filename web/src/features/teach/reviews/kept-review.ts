@@ -4,24 +4,25 @@ import { Review, WorkComment } from '#contract/practice/work.ts'
 import { z } from 'zod'
 import { keptFor } from '../../../shared/saving/kept.ts'
 
-export const reviewIn = ({ levels, points, comments, word }: Sent): Sent => ({
+export const reviewIn = ({ levels, points, comments, word, voices = [] }: Sent): Sent => ({
   levels,
   points,
   comments,
   word,
+  ...(voices.length > 0 && { voices }),
 })
 
 /** As it is sent: a comment that says nothing yet stays in the browser. */
 export const sentOf = (review: Sent): Sent => ({
-  ...review,
+  ...reviewIn(review),
   word: review.word.trim(),
   comments: review.comments.flatMap((one) => (one.text.trim() ? { ...one, text: one.text.trim() } : [])),
 })
 
 /** Whether there is anything in a review that somebody has written or chosen. */
 export function saysAnything(review: Sent): boolean {
-  const { levels, points, comments, word } = sentOf(review)
-  return word !== '' || points !== null || comments.length > 0 || levels.length > 0
+  const { levels, points, comments, word, voices } = sentOf(review)
+  return word !== '' || voices !== undefined || points !== null || comments.length > 0 || levels.length > 0
 }
 
 /** The round of a piece of work that waits for a review; null where none does. */
@@ -40,6 +41,7 @@ const KeptReview = z.object({
     points: z.number().nullable(),
     comments: z.array(KeptComment),
     word: z.string(),
+    voices: z.array(z.string()).optional(),
   }),
 })
 

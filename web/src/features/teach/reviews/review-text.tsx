@@ -3,6 +3,7 @@ import type { Review, WorkToReview } from '#contract/practice/work.ts'
 import { useTranslate } from '@tolgee/react'
 import { Comments } from '../../../shared/work/round-view.tsx'
 import { levelsOf } from '../../../shared/work/rubric-view.tsx'
+import { SpokenComments } from '../../../shared/work/spoken-comments.tsx'
 import classes from '../../../shared/work/work.module.css'
 
 type Asked = Pick<WorkToReview, 'rubric' | 'settings'>
@@ -37,6 +38,7 @@ export function ReviewText({ review, asked }: Props) {
       {points !== null && <p className={classes.word}>{t('work.points', { points })}</p>}
       {review.comments.length > 0 && <Comments comments={review.comments} />}
       {review.word && <p className={classes.word}>{review.word}</p>}
+      <SpokenComments ids={review.voices} />
     </div>
   )
 }

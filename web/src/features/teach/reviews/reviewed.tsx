@@ -1,3 +1,4 @@
+import type { Attachment } from '#contract/attachments.ts'
 import { courseworkApi } from '#contract/practice/coursework.ts'
 import { dashboardApi } from '#contract/dashboard.ts'
 import { limits } from '#contract/limits.ts'
@@ -8,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { tellFailure } from '../../../api/action.ts'
-import { query } from '../../../api/client.ts'
+import { call, query } from '../../../api/client.ts'
 import { useMe } from '../../../api/session/me.ts'
 import { toast } from '../../../api/toasts.ts'
 import { RoundView } from '../../../shared/work/round-view.tsx'
@@ -54,6 +55,15 @@ export function Reviewed({ work: given, isGone, next, onNext }: Props) {
     if (isGone) saver.vanished()
   }, [saver, isGone])
   useEffect(() => () => void saver.flush(), [saver])
+  const { id: workId } = given
+  // A file alone is not opened by whoever does not know whose it is.
+  const renew = useCallback(
+    async (number: number) => {
+      const { rounds } = await call(courseworkApi.byId, { params: { workId } })
+      return rounds.find((round) => round.number === number)?.files ?? []
+    },
+    [workId],
+  )
   const [newest, ...before] = work.rounds
   return (
     <>
@@ -66,10 +76,10 @@ export function Reviewed({ work: given, isGone, next, onNext }: Props) {
             <p className={work_.state}>
               <WorkState state={work.state} />
             </p>
-            {newest && <Newest saver={saver} round={newest} />}
+            {newest && <Newest saver={saver} round={newest} renew={renew} />}
             {newest && before[0] && <Changed before={before[0].text} after={newest.text} />}
             {before.map((round) => (
-              <Round key={round.number} round={round} rubric={work.rubric} />
+              <Round key={round.number} round={round} rubric={work.rubric} renew={renew} />
             ))}
           </div>
           <Judging saver={saver} next={next} onNext={onNext} />
@@ -91,8 +101,14 @@ function releasedAs({ review, two, state }: WorkToReview) {
 /** A text of many pages is not drawn again at each key of what is written beside it. */
 const Round = memo(RoundView)
 
+type NewestProps = {
+  saver: ReviewSaver
+  round: WorkRound
+  renew: (round: number) => Promise<readonly Attachment[]>
+}
+
 /** The round that is reviewed, with the places that are commented on. */
-function Newest({ saver, round }: { saver: ReviewSaver; round: WorkRound }) {
+function Newest({ saver, round, renew }: NewestProps) {
   const { t } = useTranslate()
   const work = useStore(saver, (state) => state.work)
   const ids = useStore(saver, ({ review }) => review.comments.map(({ id }) => id).join())
@@ -109,11 +125,11 @@ function Newest({ saver, round }: { saver: ReviewSaver; round: WorkRound }) {
     },
     [saver, most],
   )
-  if (openRound(work) === null) return <Round round={round} rubric={work.rubric} />
+  if (openRound(work) === null) return <Round round={round} rubric={work.rubric} renew={renew} />
   const isAtMost = comments.length >= most
   return (
     <>
-      <Round round={round} rubric={work.rubric} comments={comments} onParagraph={comment} />
+      <Round round={round} rubric={work.rubric} comments={comments} onParagraph={comment} renew={renew} />
       {round.text && (
         <div className={classes.acts}>
           <Button

@@ -3,6 +3,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconScale, IconUsers } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { levelsOf, RubricView } from '../../../shared/work/rubric-view.tsx'
+import { SpokenComments } from '../../../shared/work/spoken-comments.tsx'
 import classes from '../../../shared/work/work.module.css'
 import { DateTime } from '../../../ui/time/time.tsx'
 
@@ -79,6 +80,7 @@ function Given({ work, grading: { by, at, score, review } }: { work: WorkToRevie
           “{quote.text}” · {text}
         </p>
       ))}
+      <SpokenComments ids={review?.voices} />
       {review && work.rubric && (
         <details>
           <summary>{t('reviews.two.levels')}</summary>

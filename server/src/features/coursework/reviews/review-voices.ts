@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Review } from '#contract/practice/work.ts'
+import { attachmentBytes } from '#contract/attachments.ts'
+import { limits } from '#contract/limits.ts'
+import { GRADERS } from '#contract/rules/learning/graders/two-graders.ts'
+import { waitsForReview } from '#contract/rules/learning/work-moves.ts'
+import type { OwnerRules } from '../../../capabilities/attachments/owners.ts'
+import { kindsOfFiles } from '../../../capabilities/attachments/named-files.ts'
+import { failField } from '../../../core/errors.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import type { Actor } from '../../../http/caller/context.ts'
+import { roundOf, selectRounds, selectWork, workPart, type WorkRow } from '../find-work.ts'
+import { gradingsOf, isGiven, isOfTwo, turnOf } from '../graders/gradings.ts'
+
+const ownerOf = (workId: string) => ({ kind: 'work_review' as const, id: workId })
+
+/**
+ * Refuses a review that begins to name a voice that is not there, or is none. What it names stays until the transaction
+ * ends. One that the review `before` named already may have gone with whose it was.
+ */
+export async function requireVoices(
+  tx: Tx,
+  workId: string,
+  { voices = [] }: Review,
+  before: Review | null,
+): Promise<void> {
+  const added = voices.filter((id) => !names(before, id))
+  const kinds = await kindsOfFiles(tx, ownerOf(workId), added)
+  if (!added.every((id) => kinds.get(id)?.kind === 'audio')) failField('review.voices', 'invalid_value')
+}
+
+const names = (review: Review | null, fileId: string) => review?.voices?.includes(fileId) ?? false
+
+/** Whether two are grading it, and it is no turn of theirs. */
+async function isOutOfTurn(tx: Tx, actor: Pick<Actor, 'id' | 'role'>, work: WorkRow): Promise<boolean> {
+  if (!isOfTwo(work)) return false
+  const round = await roundOf(tx, work)
+  const gradings = await gradingsOf(tx, round.id)
+  return (await turnOf(tx, actor, { ...round, course_id: work.course_id }, gradings)) === 'wait'
+}
+
+/**
+ * What is spoken about a piece of work. Whoever reviews it adds it while it waits for a review; it is heard by whoever
+ * reads the review that names it: other reviewers, and whose work it is once that review is released.
+ */
+export const reviewVoices: OwnerRules = {
+  // A voice says whose it is, as no written word does.
+  goesWithPerson: true,
+  unlogged: true,
+  apart: true,
+  async rights({ tx, actor, company }, id) {
+    const work = await selectWork(tx).where('id', '=', id).executeTakeFirst()
+    const part = work && (await workPart(tx, actor, work))
+    if (!work || !part || part === 'learner') return null
+    const change =
+      actor.companyId === company.id &&
+      (waitsForReview.includes(work.state) || work.state === 'auto_graded') &&
+      !(await isOutOfTurn(tx, actor, work))
+    return { open: true, change, name: '' }
+  },
+  async opensOne({ tx, actor }, id, fileId) {
+    const work = await selectWork(tx).where('id', '=', id).executeTakeFirst()
+    const part = work && (await workPart(tx, actor, work))
+    if (!work || !part) return false
+    const rounds = await selectRounds(tx).where('work_id', '=', id).execute()
+    if (rounds.some((one) => one.released_at !== null && names(one.review, fileId))) return true
+    if (part === 'learner') return false
+    if (rounds.some((one) => names(one.review_draft, fileId))) return true
+    const gradings = await gradingsOf(tx, (await roundOf(tx, work)).id)
+    const isShown = gradings.filter(isGiven).length >= GRADERS
+    return gradings.some((one) => (isShown || one.grader_id === actor.id) && names(one.review, fileId))
+  },
+  async hold(tx, id) {
+    // As a review is saved or released, which locks the same row.
+    await tx.selectFrom('coursework').select('id').where('id', '=', id).forShare().execute()
+  },
+  async quota() {
+    return { most: limits.workVoices, bytes: attachmentBytes.audio }
+  },
+  takes: (_tx, _id, mediaType) => Promise.resolve(mediaType.startsWith('audio/')),
+  async named(tx, fileIds) {
+    if (!fileIds.length) return new Set()
+    const named = (review: string) => sql<boolean>`${sql.ref(review)} -> 'voices' ? a.id::text`
+    const rows = await tx
+      .selectFrom('attachments as a')
+      .innerJoin('coursework_rounds as r', (join) =>
+        join.onRef('r.company_id', '=', 'a.company_id').onRef('r.work_id', '=', 'a.owner_id'),
+      )
+      .leftJoin('coursework_gradings as g', (join) =>
+        join.onRef('g.company_id', '=', 'r.company_id').onRef('g.round_id', '=', 'r.id'),
+      )
+      .select('a.id')
+      .where('a.id', 'in', [...fileIds])
+      .where((e) => e.or([named('r.review'), named('r.review_draft'), named('g.review')]))
+      .execute()
+    return new Set(rows.map(({ id }) => id))
+  },
+  async existing(tx, ids) {
+    const rows = await tx
+      .selectFrom('coursework')
+      .select('id')
+      .where('id', 'in', [...ids])
+      .execute()
+    return new Set(rows.map(({ id }) => id))
+  },
+  changed: () => Promise.resolve(),
+}
