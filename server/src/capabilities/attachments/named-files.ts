@@ -46,6 +46,22 @@ export async function tallyOf(
   }
 }
 
+/** Of some files of one kind of owner, the owner of each. */
+export async function ownersOfFiles(
+  tx: Tx,
+  kind: AttachmentOwner['kind'],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (!ids.length) return new Map()
+  const rows = await tx
+    .selectFrom('attachments')
+    .select(['id', 'owner_id'])
+    .where('owner_kind', '=', kind)
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.owner_id]))
+}
+
 /** The whole files at an owner, as they were added. */
 export async function filesAt(
   tx: Tx,

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { GRADERS } from '#contract/rules/learning/graders/two-graders.ts'
 import { waitsForReview } from '#contract/rules/learning/work-moves.ts'
 import type { OwnerRules } from '../../../capabilities/attachments/owners.ts'
-import { kindsOfFiles } from '../../../capabilities/attachments/named-files.ts'
+import { kindsOfFiles, ownersOfFiles } from '../../../capabilities/attachments/named-files.ts'
 import { failField } from '../../../core/errors.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Actor } from '../../../http/caller/context.ts'
@@ -79,21 +79,23 @@ export const reviewVoices: OwnerRules = {
   },
   takes: (_tx, _id, mediaType) => Promise.resolve(mediaType.startsWith('audio/')),
   async named(tx, fileIds) {
-    if (!fileIds.length) return new Set()
-    const named = (review: string) => sql<boolean>`${sql.ref(review)} -> 'voices' ? a.id::text`
+    const works = [...new Set((await ownersOfFiles(tx, 'work_review', fileIds)).values())]
+    if (!works.length) return new Set()
+    const voicesOf = (review: string) => sql<string[]>`coalesce(${sql.ref(review)} -> 'voices', '[]'::jsonb)`
     const rows = await tx
-      .selectFrom('attachments as a')
-      .innerJoin('coursework_rounds as r', (join) =>
-        join.onRef('r.company_id', '=', 'a.company_id').onRef('r.work_id', '=', 'a.owner_id'),
-      )
+      .selectFrom('coursework_rounds as r')
       .leftJoin('coursework_gradings as g', (join) =>
         join.onRef('g.company_id', '=', 'r.company_id').onRef('g.round_id', '=', 'r.id'),
       )
-      .select('a.id')
-      .where('a.id', 'in', [...fileIds])
-      .where((e) => e.or([named('r.review'), named('r.review_draft'), named('g.review')]))
+      .select([
+        voicesOf('r.review').as('released'),
+        voicesOf('r.review_draft').as('written'),
+        voicesOf('g.review').as('given'),
+      ])
+      .where('r.work_id', 'in', works)
       .execute()
-    return new Set(rows.map(({ id }) => id))
+    const all = new Set(rows.flatMap(({ released, written, given }) => [...released, ...written, ...given]))
+    return new Set(fileIds.filter((id) => all.has(id)))
   },
   async existing(tx, ids) {
     const rows = await tx

@@ -20,7 +20,7 @@ import { ReviewConflict } from './review-conflict.tsx'
 import type { ReviewSaver } from './review-saver.ts'
 import classes from './reviews.module.css'
 import { TwoGraders } from './two-graders.tsx'
-import { useSpokenReview, VoiceField } from './voice-field.tsx'
+import { useSpokenReview, VoiceField } from './voice/voice-field.tsx'
 
 type Props = { saver: ReviewSaver; next: string | undefined; onNext: () => void }
 

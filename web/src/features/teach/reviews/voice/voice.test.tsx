@@ -2,19 +2,19 @@ import type { Attachment } from '#contract/attachments.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { accessToken, data, refused } from '../../../../test/answers.ts'
-import { person } from '../../../../test/open-app.tsx'
-import { renderUi } from '../../../../test/render-ui.tsx'
-import type { sendFile } from '../../../api/files/upload.ts'
-import { session } from '../../../api/session/current-session.ts'
-import { fakeDevices } from '../../../shared/recording/recorder.test-data.ts'
-import { TimeZoneProvider } from '../../../ui/time/time-zone.tsx'
-import ReviewScreen from './review-screen.tsx'
-import { nextId, reviewed, roundOf, said, serverOf, workOf } from './reviews.test-data.ts'
+import { accessToken, data, refused } from '../../../../../test/answers.ts'
+import { person } from '../../../../../test/open-app.tsx'
+import { renderUi } from '../../../../../test/render-ui.tsx'
+import type { sendFile } from '../../../../api/files/upload.ts'
+import { session } from '../../../../api/session/current-session.ts'
+import { fakeDevices } from '../../../../shared/recording/recorder.test-data.ts'
+import { TimeZoneProvider } from '../../../../ui/time/time-zone.tsx'
+import ReviewScreen from '../review-screen.tsx'
+import { nextId, reviewed, roundOf, said, serverOf, workOf } from '../reviews.test-data.ts'
 
 type Listener = Parameters<typeof sendFile>[3]
 const sent = vi.hoisted(() => ({ told: [] as unknown[], files: [] as File[] }))
-vi.mock('../../../api/files/upload.ts', () => ({
+vi.mock('../../../../api/files/upload.ts', () => ({
   sendFile: (file: File, _path: string, _person: string, told: unknown) => {
     sent.told.push(told)
     sent.files.push(file)
