@@ -14,46 +14,48 @@ type Of = { courseId: string; lessonId: string }
 /** Attempts at a lesson that were submitted. */
 const submitted = ({ courseId, lessonId }: Of) => sql`t.company_id = current_company()
   and t.course_id = ${courseId} and t.lesson_id = ${lessonId} and t.submitted_at is not null`
-const theirAnswers = sql`attempts t join attempt_answers a on a.company_id = t.company_id and a.attempt_id = t.id
-  and a.answer is not null and a.credit is not null`
-
-async function countAnswers(tx: Tx, of: Of) {
-  const { rows } = await sql<{ id: string; answered: number; right: number }>`
-    select a.question_id as id, count(*)::int as answered,
-      (count(*) filter (where a.credit >= 1))::int as right
-    from ${theirAnswers} where ${submitted(of)} group by a.question_id`.execute(tx)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** What was answered wrongly most often: by two people at least, so that it is nobody's own. */
-async function wrongAnswers(tx: Tx, of: Of) {
-  const { rows } = await sql<{ id: string; said: string; times: number }>`
-    select distinct on (id) id, said, times from (
-      select a.question_id as id, coalesce(a.answer ->> 'choice', lower(trim(a.answer ->> 'text'))) as said,
-        count(*)::int as times, min(t.user_id::text collate "C") <> max(t.user_id::text collate "C") as several
-      from ${theirAnswers} where ${submitted(of)} and a.credit = 0 group by 1, 2) w
-    where said is not null and several order by id, times desc, said`.execute(tx)
-  return new Map(rows.map((row) => [row.id, row]))
-}
 
 const FEWEST_FIRST_ATTEMPTS = 10
 
+type Counted = {
+  id: string
+  /** Null for the question as a whole. */
+  said: string | null
+  times: number
+  right: number
+  separates: number | null
+}
+
 /**
- * How the credit for a question goes with that for the rest of an attempt (the corrected item-total correlation of
- * classical test theory): of first attempts, since a second one knows what the first was told.
+ * Of each question how often it was answered and was right then, how well it separates, and what was answered wrongly
+ * most often: by two people at least, so that it is nobody's own. How well it separates is how the credit for it goes
+ * with that for the rest of an attempt (the corrected item-total correlation of classical test theory), of first
+ * attempts, since a second one knows what the first was told.
+ *
+ * The answers of a large quiz are many: all of it comes of one reading, an attempt at a time.
  */
-async function countSeparation(tx: Tx, of: Of) {
-  const first = sql`from attempts t join attempt_answers a on a.company_id = t.company_id and a.attempt_id = t.id
-    where ${submitted(of)} and t.number = 1 and t.round = 1 and a.credit is not null`
-  const { rows } = await sql<{ id: string; separates: number }>`
-    select id, round(separates::numeric, 2)::double precision as separates from (
-      select question_id as id, count(*) as attempts, corr(credit, (credits - credit) / (asked - 1)) as separates from (
-        select a.question_id, a.credit, whole.credits, whole.asked
-        from (select t.company_id, t.id, sum(a.credit) as credits, count(*) as asked ${first} group by t.company_id, t.id) whole
-          join attempt_answers a on a.company_id = whole.company_id and a.attempt_id = whole.id and a.credit is not null) each
-      where asked > 1 group by question_id) one
-    where attempts >= ${FEWEST_FIRST_ATTEMPTS} and separates is not null`.execute(tx)
-  return new Map(rows.map(({ id, separates }) => [id, separates]))
+async function countAnswers(tx: Tx, of: Of) {
+  const { rows } = await sql<Counted>`
+    select distinct on (id, whole) id, said, times, "right",
+      case when whole and attempts >= ${FEWEST_FIRST_ATTEMPTS} then round(separates::numeric, 2)::double precision end as separates
+    from (
+      select e.id, e.said, grouping(e.said) = 1 as whole,
+        (count(*) filter (where e.answered))::int as times,
+        (count(*) filter (where e.answered and e.credit >= 1))::int as "right",
+        min(t.user_id::text collate "C") filter (where e.said is not null)
+          <> max(t.user_id::text collate "C") filter (where e.said is not null) as several,
+        count(*) filter (where t.number = 1 and t.round = 1 and e.asked > 1) as attempts,
+        corr(e.credit, (e.credits - e.credit) / nullif(e.asked - 1, 0)) filter (where t.number = 1 and t.round = 1) as separates
+      from attempts t cross join lateral (
+        select a.question_id as id, a.credit, a.answer is not null as answered,
+          case when a.credit = 0 then coalesce(a.answer ->> 'choice', lower(trim(a.answer ->> 'text'))) end as said,
+          sum(a.credit) over () as credits, count(*) over () as asked
+        from attempt_answers a where a.company_id = t.company_id and a.attempt_id = t.id and a.credit is not null) e
+      where ${submitted(of)} group by grouping sets ((e.id), (e.id, e.said))) counted
+    where whole or (said is not null and several) order by id, whole, times desc, said`.execute(tx)
+  const [whole, wrong] = [rows.filter(({ said }) => said === null), rows.filter(({ said }) => said !== null)]
+  const byId = (some: readonly Counted[]) => new Map(some.map((row) => [row.id, row]))
+  return { whole: byId(whole), wrong: byId(wrong) }
 }
 
 /** By the hint that was opened last before the answer stood: how often it was, and was right then. */
@@ -92,14 +94,12 @@ export async function quizStatistics(
   if (!line) fail('NOT_FOUND')
   const of = { courseId: params.id, lessonId: line.id }
   const quiz = await readQuiz(tx, { ...of, revision: line.revision })
-  const answers = await countAnswers(tx, of)
-  const wrong = await wrongAnswers(tx, of)
+  const { whole, wrong } = await countAnswers(tx, of)
   const opened = await countRungs(tx, of)
-  const separation = await countSeparation(tx, of)
   const items = (quiz?.questions ?? []).map((question): QuestionStatistics => {
-    const { answered = 0, right = 0 } = answers.get(question.id) ?? {}
+    const { times: answered = 0, right = 0, separates = null } = whole.get(question.id) ?? {}
     const most = wrong.get(question.id)
-    const text = most ? said(question, most.said) : ''
+    const text = most?.said ? said(question, most.said) : ''
     const hints = opened.get(question.id) ?? []
     return {
       id: question.id,
@@ -107,7 +107,7 @@ export async function quizStatistics(
       answered,
       right,
       wrong: most && text ? { text, times: most.times } : null,
-      separates: separation.get(question.id) ?? null,
+      separates,
       rungs: rungs.flatMap((rung) => {
         const found = hints.find((one) => one.rung === rung)
         return found ? [{ rung, opened: found.opened, right: found.right }] : []
