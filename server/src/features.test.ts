@@ -30,6 +30,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'push-news': 3000,
     'refresh-stylesheets': 600_000,
     'remind-of-due-courses': 3_600_000,
+    'remind-of-peer-reviews': 3_600_000,
     'read-outside-calendars': 60_000,
     'remind-of-sessions': 30_000,
     'invite-to-sessions-of-groups': 60_000,
@@ -44,7 +45,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'deliver-webhooks': 5000,
     'note-expired-certificates': 900_000,
   })
-  expect(schedules).toHaveLength(35)
+  expect(schedules).toHaveLength(36)
   expect(features.flatMap((one) => Object.keys(one.jobs ?? {})).toSorted()).toEqual([
     'announcements.tell',
     'build-search',

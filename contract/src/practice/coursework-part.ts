@@ -32,6 +32,12 @@ export const courseworkPart = {
       mail: 'daily',
       path: (work) => `/dashboard/learn/work/${work}`,
     },
+    /** For who handed in: what they are to review of others is soon due. */
+    peer_reviews_due: {
+      group: 'courses',
+      mail: 'daily',
+      path: (work) => `/dashboard/learn/work/${work}`,
+    },
     work_graded: { group: 'courses', mail: 'daily', path: (work) => `/dashboard/learn/work/${work}` },
   },
   limits: {

@@ -1297,6 +1297,7 @@ export interface Database {
     left_out_at: Date | null
     left_out_by: string | null
     left_out_reason: Generated<string>
+    reminded_at: Date | null
   }
   people_days: {
     company_id: string

@@ -7,6 +7,7 @@ import type { Tx } from '../db/tenant.ts'
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts'
 import { textOf } from './course-text.ts'
 import { addCourse, addLearner } from './courses.ts'
+import { addPeerReviews, demoPeerReview } from './peer-reviews.ts'
 import type { DemoCompany } from './shape.ts'
 
 type Words = {
@@ -105,7 +106,16 @@ function assignmentIn({ asked, criteria, levels }: Words): { content: Assignment
     })),
   }
   const settings = { ...newAssignmentSettings, passedBy: 'points' as const, passPoints: 6 }
-  return { content: { type: 'assignment', instructions: textOf(asked), settings, rubric }, rubric }
+  return {
+    content: {
+      type: 'assignment',
+      instructions: textOf(asked),
+      settings,
+      rubric,
+      peerReview: demoPeerReview,
+    },
+    rubric,
+  }
 }
 
 /** A course whose one lesson asks for work: one piece of it waits for a review, one has its grade. */
@@ -148,6 +158,7 @@ export async function addCoursework(
     ],
     word: said.word,
   }
+  const handed = new Map<boolean, { workId: string; userId: string }>()
   for (const [who, isGraded] of [
     [coursework.waiting, false],
     [coursework.graded, true],
@@ -162,8 +173,10 @@ export async function addCoursework(
       .where('user_id', '=', user_id)
       .executeTakeFirstOrThrow()
     const workId = uuid()
+    handed.set(isGraded, { workId, userId: user_id })
     const handedIn = new Date(Date.now() - (isGraded ? 6 * DAY_MS : 20 * HOUR_MS))
-    const at = new Date(Date.now() - 5 * DAY_MS)
+    // After the other has begun to read it.
+    const at = new Date(Date.now() - 2 * HOUR_MS)
     const grade = { points: 10, points_of: 10, passed: true }
     await tx
       .insertInto('coursework')
@@ -218,4 +231,6 @@ export async function addCoursework(
         })
         .execute()
   }
+  const [waiting, graded] = [handed.get(false), handed.get(true)]
+  if (waiting && graded) await addPeerReviews(tx, { companyId, language }, { waiting, graded })
 }

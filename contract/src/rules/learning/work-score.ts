@@ -16,6 +16,13 @@ export const scoresByRubric = ({ rubric }: Pick<Of, 'rubric'>): boolean =>
 /** Whether points are given at all. */
 export const givesPoints = (of: Of): boolean => scoresByRubric(of) || of.settings.passedBy === 'points'
 
+/** Whether whoever grades does not know whose the work is. Where handing in is all that is asked nobody grades, and no name is hidden. */
+export const hidesNames = ({
+  anonymous = false,
+  passedBy,
+}: Pick<AssignmentContent['settings'], 'anonymous' | 'passedBy'>): boolean =>
+  anonymous && passedBy !== 'handed_in'
+
 /** The most points that a review can give. */
 export const mostPoints = ({ rubric, settings }: Of): number =>
   rubric && scoresByRubric({ rubric })

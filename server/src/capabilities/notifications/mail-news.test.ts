@@ -290,6 +290,7 @@ describe('how and when somebody is mailed', () => {
         handover_done: 'daily',
         programme_invited: 'daily',
         peer_reviews_given: 'daily',
+        peer_reviews_due: 'daily',
         programme_accepted: 'daily',
         programme_declined: 'daily',
         session_requested: 'now',

@@ -1,9 +1,12 @@
 import { feature } from '../../feature.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { courseworkRoutes } from './coursework.routes.ts'
+import { remindOfReviews } from './peers/remind-of-reviews.ts'
 import { peerReviewRoutes } from './peers/routes.ts'
 import { courseworkFates } from './personal-data.ts'
 
 export const coursework = feature({
   routes: [...courseworkRoutes, ...peerReviewRoutes],
   personalData: courseworkFates,
+  schedules: { 'remind-of-peer-reviews': { everyMs: HOUR_MS, run: remindOfReviews } },
 })

@@ -58,7 +58,7 @@ export async function handIn(ctx: Context, { params, body }: Input<typeof course
   await tx.updateTable('coursework_rounds').set(handedIn).where('id', '=', round.id).execute()
   await tx
     .updateTable('coursework')
-    .set({ state, submitted_at: now, ...(isDone ? { passed: true } : {}) })
+    .set({ state, submitted_at: now, ...(isDone ? { passed: true, learner_number: null } : {}) })
     .where('id', '=', work.id)
     .execute()
   if (isDone)

@@ -10,7 +10,7 @@ import { notificationsApi } from '#contract/notifications.ts'
 import { searchApi } from '#contract/search.ts'
 import { world, type World } from '../../../test/world.ts'
 import { addFile } from './peers/peers.test-data.ts'
-import { assignmentOf, handIn, publishAssignment, rated, rubric, write } from './work.test-data.ts'
+import { assignmentOf, handIn, publishAssignment, rated, rubric, working, write } from './work.test-data.ts'
 
 const w = await world()
 
@@ -163,5 +163,20 @@ describe('work that is graded without names', () => {
     await grader.ok(courseworkApi.releaseTogether, { params: lesson })
     const { learner } = await grader.ok(courseworkApi.byId, { params })
     expect(learner?.name).toBe('Ana')
+  })
+  it('has its name where handing in is all that is asked, since no grade would ever give it back', async () => {
+    const made = await working(w, assignmentOf({ anonymous: true, passedBy: 'handed_in' }))
+    const { grader, student, workId, id } = made
+    const cell = async () => (await grader.ok(gradebookApi.page, { params: { id } })).rows[0]?.cells[0]
+    expect(await cell()).toMatchObject({ state: 'in_progress' })
+    // As work that was begun while such names were hidden.
+    await w.services.db.withTenant(made.acme.id, (tx) =>
+      tx.updateTable('coursework').set({ learner_number: 4821 }).where('id', '=', workId).execute(),
+    )
+    await write(student, workId, 'Mine')
+    await handIn(student, workId)
+    expect(await cell()).toMatchObject({ state: 'graded' })
+    const seen = await grader.ok(courseworkApi.byId, { params: { workId } })
+    expect(seen).toMatchObject({ learner: { id: student.id }, number: null })
   })
 })

@@ -22,6 +22,7 @@ const peerReviewFates = {
       given_at: own(by('reviewer_id')),
       due_at: own(by('reviewer_id')),
       begun_at: own(by('reviewer_id')),
+      reminded_at: why.course,
       saved: why.course,
       said: {
         own: [by('reviewer_id'), saidOfTheirs],

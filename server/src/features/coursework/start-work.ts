@@ -2,6 +2,7 @@ import { v4, v7 as uuid } from 'uuid'
 import type { courseworkApi } from '#contract/practice/coursework.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { mostDifference } from '#contract/rules/learning/graders/two-graders.ts'
+import { hidesNames } from '#contract/rules/learning/work-score.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { openGraded } from '../enrolments/offered.ts'
@@ -16,9 +17,9 @@ export async function startWork(ctx: Context, { params }: Input<typeof coursewor
   const enrolment = await openGraded(tx, actor, of, { locked: true, kind: 'assignment' })
   if (!(await workAt(tx, enrolment))) {
     const content = (await readAssignment(tx, enrolment)) ?? fail('NOT_FOUND')
-    const { anonymous = false } = content.settings
+    const isNameless = hidesNames(content.settings)
     // The other kind of id says when it was made, and so who began then.
-    const id = anonymous ? v4() : uuid()
+    const id = isNameless ? v4() : uuid()
     await tx
       .insertInto('coursework')
       .values({
@@ -31,7 +32,7 @@ export async function startWork(ctx: Context, { params }: Input<typeof coursewor
         lesson_id: enrolment.lessonId,
         revision: enrolment.revision,
         two_graders: mostDifference(content) !== null,
-        learner_number: anonymous ? await drawNumber(tx, enrolment.lessonId) : null,
+        learner_number: isNameless ? await drawNumber(tx, enrolment.lessonId) : null,
       })
       .execute()
     await tx

@@ -96,6 +96,7 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   work_returned: IconArrowBackUp,
   work_graded: IconChecklist,
   peer_reviews_given: IconUsers,
+  peer_reviews_due: IconCalendarDue,
   quiz_graded: IconChecklist,
   help_late: IconAlertTriangle,
   answer_proposed: IconBulb,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AssignmentSettings, Rubric } from '#contract/practice/assignment.ts'
 import type { QuizSettings } from '#contract/practice/quiz.ts'
-import { givesPoints, mostPoints } from '#contract/rules/learning/work-score.ts'
+import { givesPoints, hidesNames, mostPoints } from '#contract/rules/learning/work-score.ts'
 import type { Tx } from '../../../db/tenant.ts'
 
 export type GradedLesson = {
@@ -43,7 +43,7 @@ function viewGraded({ version, lessonId, title, module, ...row }: Row): GradedLe
     points: givesPoints(row) ? mostPoints(row) : null,
     pass: settings.passedBy === 'points' ? { unit: 'points', value: settings.passPoints } : null,
     counts: 'last',
-    nameless: settings.anonymous ?? false,
+    nameless: hidesNames(settings),
   }
 }
 

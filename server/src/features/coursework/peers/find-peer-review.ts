@@ -12,10 +12,10 @@ export const stateOf = (row: { begun_at: Date | null; done_at: Date | null }): P
   row.done_at ? 'done' : row.begun_at ? 'begun' : 'given'
 
 /**
- * The reviews that somebody is to write, or wrote: where they still learn, and neither has blocked the other. What they have
+ * The reviews that people are to write, or wrote: where they still learn, and neither has blocked the other. What they have
  * not begun by the time that its work is graded they need not write.
  */
-export const selectOpenReviews = (tx: Tx, reviewerId: string) =>
+export const selectAllOpenReviews = (tx: Tx) =>
   tx
     .selectFrom('peer_reviews as p')
     .innerJoin('coursework as w', (join) =>
@@ -26,11 +26,13 @@ export const selectOpenReviews = (tx: Tx, reviewerId: string) =>
     )
     .selectAll('p')
     .select('w.user_id as author_id')
-    .where('p.reviewer_id', '=', reviewerId)
     .where(isLearnt('r', 'completion'))
     .where((on) => on.or([on('p.begun_at', 'is not', null), isOpenToPeers('w')]))
     .where(({ not }) => not(hasBlocked(sql.ref('p.reviewer_id'), sql.ref('w.user_id'))))
     .where(({ not }) => not(hasBlocked(sql.ref('w.user_id'), sql.ref('p.reviewer_id'))))
+
+export const selectOpenReviews = (tx: Tx, reviewerId: string) =>
+  selectAllOpenReviews(tx).where('p.reviewer_id', '=', reviewerId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectOpenReviews>['execute']>>[number]
 export type OwnPeerReview = {

@@ -109,6 +109,9 @@ async function mayReview(tx: Tx, works: readonly InCircle[], { outsideGroups }: 
   }
 }
 
+/** What somebody is told of reviews that they are to write. */
+export const peerNotices = ['peer_reviews_given', 'peer_reviews_due'] as const
+
 type Given = { id: string; work_id: string; reviewer_work_id: string; begun: boolean; done: boolean }
 
 /** Tells who has more to review than before, and tells no more of it who has nothing left. */
@@ -138,7 +141,7 @@ async function tellPeers(tx: Tx, works: readonly InCircle[], before: readonly Gi
     })),
   )
   for (const { id, user_id } of works.filter((one) => had.has(one.id) && !has.has(one.id)))
-    await forgetNotice(tx, { userId: user_id, about: id, kinds: ['peer_reviews_given'] })
+    await forgetNotice(tx, { userId: user_id, about: id, kinds: peerNotices })
 }
 
 /**

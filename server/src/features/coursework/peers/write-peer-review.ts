@@ -3,10 +3,12 @@ import type { peerReviewsApi } from '#contract/practice/peer-reviews.ts'
 import type { PeerSaid } from '#contract/practice/work.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { isPeerReviewWhole } from '#contract/rules/learning/peers/score.ts'
+import { forgetNotice } from '../../../capabilities/notifications/offered.ts'
 import { fail, failField } from '../../../core/errors.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
-import { ownPeerReview } from './find-peer-review.ts'
+import { ownPeerReview, selectOpenReviews } from './find-peer-review.ts'
+import { peerNotices } from './give-out.ts'
 import { viewPeerReview } from './peer-review-page.ts'
 
 /** Refuses a level that is none of its criterion's. */
@@ -47,6 +49,16 @@ export async function savePeerReview(
   return { saved: body.number, over: false }
 }
 
+/** Whoever has written all of theirs is told of none any more. */
+async function forgetOnceDone(tx: Tx, userId: string, workId: string): Promise<void> {
+  const left = await selectOpenReviews(tx, userId)
+    .where('p.reviewer_work_id', '=', workId)
+    .where('p.done_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (!left) await forgetNotice(tx, { userId, about: workId, kinds: peerNotices })
+}
+
 /** Hands in a review, once. */
 export async function handInPeerReview(ctx: Context, { params, body }: Input<typeof peerReviewsApi.handIn>) {
   const { tx, actor } = ctx
@@ -61,5 +73,6 @@ export async function handInPeerReview(ctx: Context, { params, body }: Input<typ
     .set({ said: JSON.stringify(body.said), done_at: new Date() })
     .where('id', '=', row.id)
     .execute()
+  await forgetOnceDone(tx, actor.id, row.reviewer_work_id)
   return viewPeerReview(ctx, await ownPeerReview(tx, actor.id, row.id))
 }

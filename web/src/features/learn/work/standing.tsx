@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { WorkPage } from '#contract/practice/work.ts'
 import { mostDifference } from '#contract/rules/learning/graders/two-graders.ts'
 import { waitsForReview, type WorkState as State } from '#contract/rules/learning/work-moves.ts'
+import { hidesNames } from '#contract/rules/learning/work-score.ts'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
@@ -26,7 +27,8 @@ export function Standing({ asked, known }: Props) {
   const { t } = useTranslate()
   const { work, settings } = asked
   const withdraw = useAction(courseworkApi.withdraw, { success: false, onSuccess: known })
-  const { heldBack = false, anonymous = false } = settings
+  const { heldBack = false } = settings
+  const isNameless = hidesNames(settings)
   const { accepts, mostFiles, mostMegabytes, passedBy, passPoints } = settings
   const state = work?.state ?? null
   const mayWithdraw = work?.moves.some((move) => move === 'withdraw' || move === 'withdraw_again')
@@ -39,7 +41,7 @@ export function Standing({ asked, known }: Props) {
           </p>
           <p className={classes.quiet}>
             {t(nextOf(work, heldBack))}
-            {anonymous && isWaiting(state) && ` ${t('work.nameless')}`}
+            {isNameless && isWaiting(state) && ` ${t('work.nameless')}`}
           </p>
         </div>
       )}
@@ -66,7 +68,7 @@ export function Standing({ asked, known }: Props) {
           {accepts.link && <li>{t('work.accepts.link')}</li>}
           {heldBack && <li>{t('work.held_back')}</li>}
           {mostDifference(asked) !== null && <li>{t('work.two_graders')}</li>}
-          {anonymous && <li>{t('work.nameless')}</li>}
+          {isNameless && <li>{t('work.nameless')}</li>}
           <li>{t(`work.passed_by.${passedBy}`, { points: passPoints })}</li>
         </ul>
       )}

@@ -115,12 +115,14 @@ export function AssignmentWriter({ lessonId, content, errors, onChange, files }:
           checked={settings.heldBack ?? false}
           onChange={(event) => set({ heldBack: event.currentTarget.checked })}
         />
-        <Checkbox
-          label={t('teach.work.anonymous')}
-          description={t('teach.work.anonymous_how')}
-          checked={settings.anonymous ?? false}
-          onChange={(event) => set({ anonymous: event.currentTarget.checked })}
-        />
+        {settings.passedBy !== 'handed_in' && (
+          <Checkbox
+            label={t('teach.work.anonymous')}
+            description={t('teach.work.anonymous_how')}
+            checked={settings.anonymous ?? false}
+            onChange={(event) => set({ anonymous: event.currentTarget.checked })}
+          />
+        )}
         <TwoGradersWriter content={content} onChange={(twoGraders) => set({ twoGraders })} />
       </div>
       <RubricWriter
