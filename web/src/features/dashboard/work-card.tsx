@@ -33,7 +33,7 @@ export function WorkCard({ work: { returned, peers, waiting } }: Props) {
             {t('dashboard.work.peer', { title })}
           </Anchor>
           {' · '}
-          {t('work.peers.due')} <DateTime at={dueAt} />
+          {t('dashboard.work.due')} <DateTime at={dueAt} />
         </p>
       ))}
     </Card>
