@@ -1,5 +1,8 @@
 import type { Screen } from './screen.ts'
 
+/** A student’s group: heard of longer ago than the mentor they have alone. */
+const lastOfMentors = 'main li:last-child a:not([href*="/programmes"]):not([href$="/handover"])'
+
 export const mentoringScreens: Screen[] = [
   {
     name: 'mentoring-student',
@@ -46,6 +49,27 @@ export const mentoringScreens: Screen[] = [
       'mentoring.notes',
       'mentoring.history',
       'mentoring.seen.me',
+    ],
+  },
+  {
+    name: 'mentoring-group',
+    path: '/dashboard/mentoring',
+    who: 'student',
+    press: { on: [lastOfMentors], to: '/dashboard/mentoring/:relationship' },
+    shows: ['mentoring.group.messages', 'mentoring.group.leave', 'mentoring.goals', 'mentoring.notes'],
+  },
+  {
+    name: 'mentoring-group-session',
+    path: '/dashboard/mentoring',
+    who: 'student',
+    press: {
+      on: [lastOfMentors, 'main a[href*="/sessions/"]'],
+      to: '/dashboard/mentoring/sessions/:session',
+    },
+    shows: [
+      'mentoring.session.title_group',
+      'mentoring.session.people',
+      'mentoring.session.cancel_group_mentee',
     ],
   },
   {

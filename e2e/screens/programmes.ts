@@ -5,7 +5,7 @@ export const programmesScreens: Screen[] = [
     name: 'programmes',
     path: '/dashboard/mentoring/programmes',
     who: 'admin',
-    shows: ['programmes.title', 'programmes.create', 'programmes.field.requests', 'programmes.mentors'],
+    shows: ['programmes.title', 'programmes.create', 'programmes.field.requests', 'programmes.nav.people'],
   },
   {
     name: 'programme',
@@ -74,7 +74,8 @@ export const programmesScreens: Screen[] = [
     name: 'programme-page',
     path: '/dashboard/mentoring/programmes',
     who: 'student',
-    press: { on: ['main li a'], to: '/dashboard/mentoring/programmes/:id' },
+    // The ones that one is in stand first.
+    press: { on: ['main li:last-child a'], to: '/dashboard/mentoring/programmes/:id' },
     shows: ['programmes.page.about', 'programmes.page.gives', 'programmes.page.asks', 'programmes.apply'],
   },
   {

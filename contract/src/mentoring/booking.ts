@@ -74,8 +74,23 @@ export const SessionDetails = Session.extend({
   agendaRevision: z.number().int(),
   /** Everybody who can read it. */
   seenBy: z.array(Id),
-  /** Of a group: who was asked to it, and who said that they do not come. */
-  people: z.array(PairPerson.extend({ comes: z.boolean() })).nullable(),
+  /** Of a group: who was asked to it, who said that they do not come, and who came. */
+  people: z
+    .array(
+      PairPerson.extend({
+        comes: z.boolean(),
+        /** Whether the two of this part of it met, to its mentor of each, to oneself of one’s own; null of others. */
+        attendance: z
+          .object({
+            /** By which it is said that somebody did not come, or taken back. */
+            sessionId: Id,
+            toldBy: Part.nullable(),
+            moves: z.array(z.enum(moveNames)),
+          })
+          .nullable(),
+      }),
+    )
+    .nullable(),
   /** All of its series, itself among them, the first first. */
   seriesSessions: z.array(SessionDates),
 })

@@ -25,6 +25,7 @@ import { addMeetings } from './meetings.ts'
 import { addMessages } from './messages.ts'
 import { addTraining } from './training.ts'
 import { addMatching, addProgrammes } from './mentoring/programmes.ts'
+import { addGroup } from './mentoring/groups.ts'
 import { addPairs } from './mentoring/pairs.ts'
 import { addBookingRules } from './mentoring/sessions.ts'
 import { addWebhook } from './webhooks.ts'
@@ -91,10 +92,11 @@ async function createDemo(services: Services, password_hash: string): Promise<vo
   const icons = await Promise.all(
     demoCompanies.map(({ slug, icon }) => makeImage(Buffer.from(icon), 'icon', { by: slug })),
   )
+  const idsOf = new Map<DemoCompany, ReadonlyMap<string, string>>()
   await services.db.withPlatform(async (tx) => {
     for (const [index, company] of demoCompanies.entries()) {
       const icon = icons[index]
-      if (icon) await createCompany(services, tx, company, icon, password_hash)
+      if (icon) idsOf.set(company, await createCompany(services, tx, company, icon, password_hash))
     }
     const value = JSON.stringify({ at: new Date() })
     await tx.insertInto('platform_state').values({ key: 'demo', value }).execute()
@@ -104,6 +106,9 @@ async function createDemo(services: Services, password_hash: string): Promise<vo
     const made = await services.companies.bySlug(company.slug)
     if (!made) continue
     await services.db.withTenant(made.id, (tx) => addTraining(tx, company))
+    await services.db.withTenant(made.id, (tx) =>
+      addGroup(tx, made.id, company, idsOf.get(company) ?? new Map()),
+    )
     await services.db.withTenant(made.id, (tx) => addMatching(tx))
     await services.db.withTenant(made.id, (tx) => buildAnew(tx, made.id))
   }
@@ -115,7 +120,7 @@ async function createCompany(
   company: DemoCompany,
   icon: Awaited<ReturnType<typeof makeImage>>,
   password_hash: string,
-) {
+): Promise<ReadonlyMap<string, string>> {
   const companyId = uuid()
   await tx.insertInto('companies').values({ id: companyId, slug: company.slug, name: company.name }).execute()
   const { key } = await saveFile(tx, services, companyId, { content: icon.data, mediaType: icon.mediaType })
@@ -155,6 +160,7 @@ async function createCompany(
   await addAnswers(tx, companyId, company, ids)
   if (company.slug === 'demo') await addWebhook(tx, services, companyId, ids)
   await fillHistory(tx, companyId, people, ids)
+  return ids
 }
 
 /** Those who mentor report to who runs the company's learning. */

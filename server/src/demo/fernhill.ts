@@ -62,7 +62,7 @@ export const fernhill: DemoCompany = {
       role: 'mentor',
       seen: 3,
       topics: ['Public speaking', 'Community work'],
-      capacity: 2,
+      capacity: 3,
       availability: evenings(2, 4),
     },
     {

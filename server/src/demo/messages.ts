@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../db/tenant.ts'
-import { HOUR_MS, MINUTE_MS } from '../platform/durations.ts'
+import { settleGroup } from '../features/conversations/offered.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts'
 import type { DemoCompany } from './shape.ts'
 
 /** By whom, how many minutes after the first, and what. */
@@ -66,5 +67,54 @@ export async function addMessages(
         change: n + 1,
       })),
     )
+    .execute()
+}
+
+type OfGroup = {
+  companyId: string
+  groupId: string
+  mentorId: string
+  menteeIds: readonly string[]
+  lines: readonly { senderId: string; text: string }[]
+}
+
+/** What a group wrote to one another three weeks ago: all of it is read. In the company’s own transaction. */
+export async function addGroupMessages(
+  tx: Tx,
+  { companyId, groupId, mentorId, menteeIds, lines }: OfGroup,
+): Promise<void> {
+  await settleGroup(tx, {
+    id: groupId,
+    companyId,
+    mentorId,
+    memberIds: [mentorId, ...menteeIds],
+    isOver: false,
+  })
+  const begun = Date.now() - 20 * DAY_MS
+  const last = lines.length
+  await tx
+    .insertInto('messages')
+    .values(
+      lines.map(({ senderId, text }, n) => ({
+        company_id: companyId,
+        conversation_id: groupId,
+        number: n + 1,
+        id: uuid(),
+        sender_id: senderId,
+        text,
+        at: new Date(begun + n * 17 * MINUTE_MS),
+        change: n + 1,
+      })),
+    )
+    .execute()
+  await tx
+    .updateTable('conversations')
+    .set({ last_number: last, change: last, last_at: new Date(begun) })
+    .where('id', '=', groupId)
+    .execute()
+  await tx
+    .updateTable('conversation_members')
+    .set({ read_number: last, delivered_number: last })
+    .where('conversation_id', '=', groupId)
     .execute()
 }

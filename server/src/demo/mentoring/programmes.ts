@@ -157,7 +157,11 @@ export async function addProgrammes(
 /** A first proposal of pairs, to be looked through and published. In the company’s own transaction. */
 export async function addMatching(tx: Tx): Promise<void> {
   const company = await companyOf(tx)
-  const { id: programmeId } = await tx.selectFrom('programmes').select('id').executeTakeFirstOrThrow()
+  const { id: programmeId } = await tx
+    .selectFrom('programmes')
+    .select('id')
+    .where('kind', '=', 'one_to_one')
+    .executeTakeFirstOrThrow()
   const programme = await findRow(tx, programmeId)
   const { mentors, mentees, barriers } = await loadPeople(tx, company, programme)
   const never = mentors.flatMap((mentor, column) =>

@@ -8,8 +8,8 @@ import { pageOf } from '../../http/page.ts'
 import { roomsOf } from '../meetings/offered.ts'
 import { isPair, ownPair, pairsOfGroup } from '../mentoring/offered.ts'
 import { findSession } from './find-session.ts'
-import { isFirstTogether } from './together/rows-together.ts'
-import { viewDates, viewDetails, viewSession, type SessionRow } from './session.view.ts'
+import { firstTogether, isFirstTogether } from './together/rows-together.ts'
+import { viewDates, viewDetails, viewSession } from './session.view.ts'
 
 /** What is not over by the clock, nor given up: what is to come, and what goes on. */
 export const isComing = sql<boolean>`(s.state = 'requested' and s.expires_at > now()
@@ -56,18 +56,6 @@ export async function listSessions(ctx: Context, { params, query }: Input<typeof
     total,
     query,
   )
-}
-
-/** The mentor of a group sees its session by who comes to it, whoever they came by. */
-async function firstTogether(tx: Tx, row: SessionRow): Promise<SessionRow> {
-  if (row.together_id === null) return row
-  const first = await tx
-    .selectFrom('booking_sessions as s')
-    .selectAll('s')
-    .where('s.together_id', '=', row.together_id)
-    .where(isFirstTogether)
-    .executeTakeFirst()
-  return first ?? row
 }
 
 /** A session of one’s own with its agenda. */

@@ -15,10 +15,10 @@ import { roomOf } from './book-room.ts'
 import { holdSession } from './find-session.ts'
 import { readTimes } from './request-session.ts'
 import { heldWith } from './series/find-series.ts'
-import { mayTell, standingOf, viewDetails, type SessionRow } from './session.view.ts'
+import { mayTell, standingOf, tellsWhoCame, viewDetails, type SessionRow } from './session.view.ts'
 import { requireFree } from './slots/require-free.ts'
 import { giveUpRoom, notComing } from './together/leave-together.ts'
-import { onceForMentors, rowsTogether } from './together/rows-together.ts'
+import { firstTogether, onceForMentors, rowsTogether } from './together/rows-together.ts'
 import { tell, tellAll, type News } from './tell.ts'
 import { answerUntil, remindersOf } from './write-session.ts'
 
@@ -95,8 +95,7 @@ async function moveOne(ctx: Context, { row, pair }: Held, body: Body): Promise<S
   const tried = body.move === 'cancel' && body.reach === 'later' ? endings : [body.move]
   const move = tried.find((one) => afterSessionMove(standing, one, pair.part) !== null)
   const state = move && afterSessionMove(standing, move, pair.part)
-  const tooLate = (move === 'no_show' || move === 'came') && !mayTell(row)
-  if (!move || !state || tooLate) return null
+  if (!move || !state || (tellsWhoCame(move) && !mayTell(row))) return null
   const changes = await changesOf(ctx, { row, pair }, move, body)
   const { word } = body
   const changed = await tx
@@ -120,10 +119,13 @@ async function tellMove(ctx: Context, part: SessionPart, { move }: Body, rows: r
   await tell(ctx, { row, others, what, by: part, file })
 }
 
-/**
- * Of a group’s session nothing changes but that somebody does not come, or that its mentor calls it off: then for all. Its
- * time and what became of it are of everybody.
- */
+/** Who of a group came is said of each of them, or by each of the mentor: the others’ is as it was. */
+async function tellTogether(ctx: Context, held: Held, body: Body) {
+  const own = (await moveOne(ctx, held, body)) ?? fail('CONFLICT', { details: { reason: 'moved_on' } })
+  return viewDetails(ctx.tx, held.pair.part === 'mentor' ? await firstTogether(ctx.tx, own) : own, held.pair)
+}
+
+/** Of a group’s session nothing changes beforehand but that somebody does not come, or that its mentor calls it off: then for all. */
 async function cancelTogether(ctx: Context, { row, pair }: Held, body: Body) {
   const { tx, services, company } = ctx
   if (body.move !== 'cancel') fail('CONFLICT', { details: { reason: 'moved_on' } })
@@ -149,6 +151,7 @@ export async function moveSession(ctx: Context, { params, body }: Input<typeof b
   const { move, reach } = body
   if (afterSessionMove(standingOf(row), move, pair.part) === null)
     fail('CONFLICT', { details: { reason: 'moved_on' } })
+  if (row.together_id && tellsWhoCame(move)) return tellTogether(ctx, { row, pair }, body)
   if (row.together_id) return cancelTogether(ctx, { row, pair }, body)
   const rows = await heldWith(tx, row, { move, reach })
   if (move === 'confirm') await requireTime(ctx, pair, rows, body)

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 export { doneSessions } from './done-sessions.ts'
 export { countComing, heldSessions } from './held-sessions.ts'
+export { rowsBeside } from './together/rows-together.ts'
 export { findSession, holdSession } from './find-session.ts'
 export { standingOf, type SessionRow } from './session.view.ts'
 

@@ -45,6 +45,15 @@ export const viewDates = (row: SessionRow): SessionDates => ({
 export const seriesOfRow = ({ series_id: id, series_every: every }: SessionRow) =>
   id !== null && every !== null ? { id, every, whole: false } : null
 
+/** What somebody does with a group’s session, of which each has a row: its mentor says of each row who came to it. */
+const ofGroup: Record<SessionPart, readonly SessionMove[]> = {
+  mentor: ['cancel', 'reschedule'],
+  mentee: ['cancel', 'no_show', 'came'],
+}
+/** Whether a move says who came. */
+export const tellsWhoCame = (move: SessionMove): move is 'no_show' | 'came' =>
+  move === 'no_show' || move === 'came'
+
 type Rooms = Awaited<ReturnType<typeof roomsOf>>
 
 export function viewSession(row: SessionRow, part: SessionPart, rooms: Rooms): Session {
@@ -52,9 +61,7 @@ export function viewSession(row: SessionRow, part: SessionPart, rooms: Rooms): S
   const expired = row.state === 'requested' && standing.state === 'cancelled'
   const series = seriesOfRow(row)
   const all = sessionMovesOf(standing, part)
-  // Of a group’s session one says that one does not come; its mentor calls it off, or moves it.
-  const ofGroup: readonly SessionMove[] = part === 'mentor' ? ['cancel', 'reschedule'] : ['cancel']
-  const moves = row.together_id ? all.filter((move) => ofGroup.includes(move)) : all
+  const moves = row.together_id ? all.filter((move) => ofGroup[part].includes(move)) : all
   return {
     ...viewDates(row),
     relationshipId: row.relationship_id,
@@ -69,24 +76,36 @@ export function viewSession(row: SessionRow, part: SessionPart, rooms: Rooms): S
     movedTo: row.moved_to,
     room: (row.meeting_id && rooms.get(row.meeting_id)) || null,
     series: series && { ...series, whole: standing.whole && standing.state === 'requested' },
-    moves: mayTell(row) ? moves : moves.filter((move) => move !== 'no_show' && move !== 'came'),
+    moves: mayTell(row) ? moves : moves.filter((move) => !tellsWhoCame(move)),
   }
+}
+
+/**
+ * Who came, as its mentor says of each and each of the mentor: to the mentor all of it, to everybody else what is theirs. Whoever
+ * said beforehand that they do not come is none of whom it is said.
+ */
+function attendanceOf(row: SessionRow, part: SessionPart, isTheirs: boolean) {
+  if (part === 'mentee' && !isTheirs) return null
+  const moves = mayTell(row) ? sessionMovesOf(standingOf(row), part).filter(tellsWhoCame) : []
+  return { sessionId: row.id, toldBy: row.told_by, moves }
 }
 
 /** Who of a group was asked to its session, and whether they come; whoever left the group is none of them. */
 async function comingTogether(
   tx: Tx,
-  togetherId: string,
-  { group }: Relationship,
+  { id, together_id: togetherId }: SessionRow,
+  { group, part }: Relationship,
 ): Promise<NonNullable<SessionDetails['people']>> {
   const rows = await tx
     .selectFrom('booking_sessions')
-    .select(['relationship_id', 'state'])
+    .selectAll()
     .where('together_id', '=', togetherId)
     .execute()
   return (group?.mentees ?? []).flatMap(({ relationshipId, state: _, ...person }) => {
     const own = rows.find((row) => row.relationship_id === relationshipId)
-    return own ? [{ ...person, comes: own.state !== 'cancelled' }] : []
+    if (!own) return []
+    const attendance = attendanceOf(own, part, own.id === id)
+    return [{ ...person, comes: own.state !== 'cancelled', attendance }]
   })
 }
 
@@ -94,7 +113,7 @@ async function comingTogether(
 export async function viewDetails(tx: Tx, row: SessionRow, pair: Relationship): Promise<SessionDetails> {
   const { mentor, mentee, part } = pair
   const rooms = await roomsOf(tx, row.meeting_id ? [row.meeting_id] : [])
-  const people = row.together_id ? await comingTogether(tx, row.together_id, pair) : null
+  const people = row.together_id ? await comingTogether(tx, row, pair) : null
   return {
     ...viewSession(row, part, rooms),
     mentor,

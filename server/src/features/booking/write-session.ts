@@ -68,8 +68,8 @@ export async function writeSession(tx: Tx, one: New): Promise<SessionRow> {
       waits_for: by === 'mentor' ? 'mentee' : 'mentor',
       starts_at: startsAt,
       minutes,
-      // What a mentee asks for is one time; what a mentor proposes is chosen from, also where it is one.
-      offered: by === 'mentor' ? [...times] : [],
+      // What a mentee asks for is one time; what a mentor proposes is chosen from, also where it is one; of what stands nothing is.
+      offered: by === 'mentor' && !meetingId ? [...times] : [],
       expires_at: one.expiresAt ?? answerUntil(times),
       agenda,
       agenda_revision: agendaRevision ?? (agenda ? 1 : 0),

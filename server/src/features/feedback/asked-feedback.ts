@@ -5,7 +5,7 @@ import { audiencesOf } from '#contract/rules/mentoring/feedback-visibility.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { feedbackLimits } from './limits.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
-import { doneSessions } from '../booking/offered.ts'
+import { doneSessions, rowsBeside } from '../booking/offered.ts'
 import { ownPair } from '../mentoring/offered.ts'
 import { programmeOf } from '../programmes/offered.ts'
 import { twoOf } from './feedback.view.ts'
@@ -30,7 +30,8 @@ export async function askedOf(
     userId: actor.id,
     ...of,
     days: feedbackLimits.askedDays,
-    unless: sql`exists (select from session_ratings f where f.company_id = s.company_id and f.session_id = s.id
+    // By whichever of a group it was that the mentor said it.
+    unless: sql`exists (select from session_ratings f where f.company_id = s.company_id and f.session_id in ${rowsBeside}
       and f.author_id = ${actor.id})`,
     most: MOST,
   })

@@ -5,15 +5,30 @@ import { pairIsOver } from '../../mentoring/offered.ts'
 import type { SessionRow } from '../session.view.ts'
 
 /**
- * Whether a row `s` is the one by which the mentor of a group sees its session: of somebody who comes, where anybody does.
+ * Whether a row `s` is the one by which the mentor of a group sees its session: of somebody who came or comes, where anybody does.
  * Of two people’s session it is its only one.
  */
 export const isFirstTogether = sql<boolean>`(s.together_id is null or s.id = (
   select f.id from booking_sessions f where f.company_id = s.company_id and f.together_id = s.together_id
-  order by f.state = 'cancelled', f.id limit 1))`
+  order by f.state = 'cancelled', f.state = 'no_show', f.id limit 1))`
+/** All rows of the session of a row `s`, itself among them, as a part of other statements. */
+export const rowsBeside = sql`(select k.id from booking_sessions k
+  where k.company_id = s.company_id and (k.id = s.id or k.together_id = s.together_id))`
 /** What somebody sees of their sessions `s`: all as a mentee, and one for each of a group as its mentor. */
 export const isSeenBy = (userId: string | RawBuilder<unknown>) =>
   sql<boolean>`(s.mentee_id = ${userId} or ${isFirstTogether})`
+
+/** The mentor of a group sees its session by who comes to it, whoever they came by. */
+export async function firstTogether(tx: Tx, row: SessionRow): Promise<SessionRow> {
+  if (row.together_id === null) return row
+  const first = await tx
+    .selectFrom('booking_sessions as s')
+    .selectAll('s')
+    .where('s.together_id', '=', row.together_id)
+    .where(isFirstTogether)
+    .executeTakeFirst()
+  return first ?? row
+}
 
 /** All rows of a group’s session, held in the order of their ids; of two people’s that one. */
 export async function rowsTogether(tx: Tx, row: SessionRow): Promise<SessionRow[]> {

@@ -55,6 +55,8 @@ it('is planned by the mentor for all, at once, in one room: each has it once, in
   expect(new Set(rooms).size).toBe(1)
   for (const one of [mia, bea, sol]) expect(await sessions(one)).toHaveLength(1)
   const seen = await details(sol)
+  // It stands: nothing is chosen from.
+  expect(seen.offered).toEqual([])
   expect(seen.people?.map(({ name, comes }) => [name, comes])).toEqual([
     ['Bea', true],
     ['Sol', true],
@@ -173,4 +175,65 @@ it('is moved by its mentor for all who come, in the same room; by nobody else, a
   expect([old.state, old.movedTo]).toEqual(['rescheduled', moved?.id])
   const told = (await bea.ok(notificationsApi.list, {})).items.map(({ kind }) => kind)
   expect(told.filter((kind) => kind === 'session_changed')).toHaveLength(1)
+})
+
+it('says of each who did not come, by its mentor and by each of the mentor, and shows it to these alone', async () => {
+  const { acme, mia, bea, sol, join, add, group } = await planned()
+  const kim = await join('Kim')
+  await add(group.id, kim.id)
+  await inviteNewcomers(w.services)
+  const own = async (person: Person) => (await sessions(person))[0]?.id ?? ''
+  const ids = { bea: await own(bea), sol: await own(sol), kim: await own(kim), mia: await own(mia) }
+  const move = (by: Person, id: string, what: 'no_show' | 'came' | 'cancel') =>
+    by.send(bookingApi.move, { params: { id }, body: { move: what, word: '' } })
+  // Nobody has missed what has not begun; whoever said beforehand that they do not come is not missed.
+  expect((await move(mia, ids.bea, 'no_show')).status).toBe(409)
+  expect((await move(kim, ids.kim, 'cancel')).status).toBe(200)
+  await w.services.db.withTenant(acme.id, (tx) =>
+    tx
+      .updateTable('booking_sessions')
+      .set({ starts_at: new Date(Date.now() - DAY) })
+      .execute(),
+  )
+  await settleSessions(w.services)
+  expect((await move(mia, ids.kim, 'no_show')).status).toBe(409)
+  expect((await move(mia, ids.bea, 'no_show')).status).toBe(200)
+  expect((await move(sol, ids.bea, 'came')).status).toBe(404)
+  expect((await move(bea, ids.bea, 'came')).status).toBe(409)
+  const seen = async (person: Person, id: string) => {
+    const { state, people, moves } = await person.ok(bookingApi.session, { params: { id } })
+    const said = people?.map(({ name, attendance }) => [name, attendance?.toldBy, attendance?.moves])
+    return { state, said, moves }
+  }
+  expect(await seen(mia, ids.mia)).toEqual({
+    state: 'done',
+    moves: [],
+    said: [
+      ['Bea', 'mentor', ['came']],
+      ['Kim', null, []],
+      ['Sol', null, ['no_show']],
+    ],
+  })
+  expect(await seen(bea, ids.bea)).toEqual({
+    state: 'no_show',
+    moves: [],
+    said: [
+      ['Bea', 'mentor', []],
+      ['Kim', undefined, undefined],
+      ['Sol', undefined, undefined],
+    ],
+  })
+  expect((await seen(sol, ids.sol)).said?.map(([, toldBy]) => toldBy)).toEqual([undefined, undefined, null])
+  // The mentor is asked once how much it helped, by whom it was done with.
+  const asked = async (person: Person) =>
+    (await person.ok(feedbackApi.asked, { params: { id: await pairOf(person) } })).items
+  expect(await asked(bea)).toEqual([])
+  const [first] = await asked(mia)
+  await mia.ok(feedbackApi.give, { params: { id: first?.sessionId ?? '' }, body: { rating: 'well' } })
+  expect((await move(mia, ids.bea, 'came')).status).toBe(200)
+  expect([await asked(mia), (await seen(bea, ids.bea)).state]).toEqual([[], 'done'])
+  expect((await move(sol, ids.sol, 'no_show')).status).toBe(200)
+  expect((await seen(mia, ids.mia)).said?.at(-1)).toEqual(['Sol', 'mentee', []])
+  expect((await seen(sol, ids.sol)).moves).toEqual(['came'])
+  expect((await seen(bea, ids.bea)).said?.at(-1)).toEqual(['Sol', undefined, undefined])
 })

@@ -1,22 +1,77 @@
 import type { SessionDetails } from '#contract/mentoring/booking.ts'
+import { Button } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Person } from '../../../ui/person.tsx'
 import classes from '../group/group.module.css'
+import { fullName } from '../words.ts'
+import { SessionDialog } from './session-dialog.tsx'
+import { useSessionMove } from './use-sessions.ts'
 
-/** Who of a group comes to its session, and who said that they do not. */
-export function ComingCard({ people }: Pick<SessionDetails, 'people'>) {
+type Of = NonNullable<SessionDetails['people']>[number]
+
+/** Who of a group comes to its session, who said that they do not, and, afterwards, who came, as its mentor says. */
+export function ComingCard({ session }: { session: SessionDetails }) {
   const { t } = useTranslate()
+  const [missed, setMissed] = useState<Of | null>(null)
+  const move = useSessionMove()
+  const { people, part } = session
   if (people === null) return null
+  const stands = ({ comes, attendance }: Of) => {
+    if (!comes) return t('mentoring.session.comes_not')
+    if (!attendance?.toldBy) return t('mentoring.session.comes')
+    return t(
+      attendance.toldBy === 'mentor' ? 'mentoring.session.missed' : `mentoring.session.missed_by_${part}`,
+    )
+  }
   return (
     <Card title={t('mentoring.session.people')}>
       <ul className={classes.people}>
-        {people.map(({ comes, ...one }) => (
-          <li key={one.id}>
-            <Person {...one} second={t(comes ? 'mentoring.session.comes' : 'mentoring.session.comes_not')} />
-          </li>
-        ))}
+        {people.map((one) => {
+          const { comes: _, attendance, ...person } = one
+          const name = fullName(one)
+          const may = part === 'mentor' && attendance ? attendance.moves : []
+          return (
+            <li key={one.id} className={classes.person}>
+              <Person {...person} second={stands(one)} />
+              {may.includes('no_show') && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={t('mentoring.session.no_show', { name })}
+                  onClick={() => setMissed(one)}
+                >
+                  {t('mentoring.session.missed')}
+                </Button>
+              )}
+              {may.includes('came') && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={t('mentoring.session.came_named', { name })}
+                  loading={move.isPending}
+                  onClick={() =>
+                    move.mutate({
+                      params: { id: attendance?.sessionId ?? '' },
+                      body: { move: 'came', times: [], word: '' },
+                    })
+                  }
+                >
+                  {t('mentoring.session.came')}
+                </Button>
+              )}
+            </li>
+          )
+        })}
       </ul>
+      {missed?.attendance && (
+        <SessionDialog
+          session={{ ...session, id: missed.attendance.sessionId, mentee: missed }}
+          ending="no_show"
+          onClose={() => setMissed(null)}
+        />
+      )}
     </Card>
   )
 }

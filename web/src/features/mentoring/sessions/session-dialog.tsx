@@ -37,7 +37,7 @@ function Asked({ session, ending, onClose }: Props & { ending: Ending }) {
     validate: validateWith(bookingApi.move.body.pick({ word: true })),
   })
   const move = useSessionMove(form)
-  const inGroup = session.people !== null
+  const inGroup = session.people !== null && ending === 'cancel'
   const { later, whole } = othersOf(session, ending)
   const [reach, setReach] = useState<'one' | 'later'>('one')
   const send = (word: string) =>

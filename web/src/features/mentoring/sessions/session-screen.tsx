@@ -61,7 +61,9 @@ function Shown({ session }: { session: SessionDetails }) {
         description={
           <span className={classes.about}>
             <SessionState state={state} />
-            {offered.length === 0 && <BothClocks at={startsAt} otherZone={otherZone} />}
+            {(offered.length === 0 || state !== 'requested') && (
+              <BothClocks at={startsAt} otherZone={otherZone} />
+            )}
             <span>{t('mentoring.session.minutes', { count: minutes })}</span>
           </span>
         }
@@ -81,7 +83,7 @@ function Shown({ session }: { session: SessionDetails }) {
           {word && <blockquote className={classes.word}>{word}</blockquote>}
           <Answer session={session} otherZone={otherZone} />
         </Card>
-        <ComingCard people={session.people} />
+        <ComingCard session={session} />
         <SeriesCard session={session} otherZone={otherZone} />
         <Feedback session={session} />
         <Agenda key={id} session={session} other={other} />
@@ -91,7 +93,14 @@ function Shown({ session }: { session: SessionDetails }) {
 }
 
 /** How a group’s session stands, whoever looks. */
-function standing({ state, lastBy }: SessionDetails) {
+function standing({ state, lastBy, toldBy, part }: SessionDetails) {
+  // Where the group's mentor sees this, nobody came: whom they missed stands at each.
+  if (state === 'no_show')
+    return part === 'mentor'
+      ? ('done' as const)
+      : toldBy === 'mentor'
+        ? ('you_missed' as const)
+        : ('mentor_missed' as const)
   if (state === 'cancelled') return lastBy === 'mentee' ? ('not_coming' as const) : ('cancelled' as const)
   return state === 'done' ? ('done' as const) : ('planned' as const)
 }
