@@ -59,6 +59,36 @@ describe('the database itself', () => {
     expect(rows.filter((row) => row.first !== 'company_id')).toEqual([])
   })
 
+  it('has no view, and no function that asks as its owner but these, each of which asks within the company', async () => {
+    const { views, functions } = await w.services.db.withPlatform(async (tx) => ({
+      views: (
+        await sql<{ name: string }>`select relname as name from pg_class
+          where relnamespace = 'public'::regnamespace and relkind in ('v', 'm', 'f')`.execute(tx)
+      ).rows,
+      functions: (
+        await sql<{ name: string; text: string }>`select proname as name, prosrc as text from pg_proc
+          where pronamespace = 'public'::regnamespace and prosecdef order by 1`.execute(tx)
+      ).rows,
+    }))
+    expect(views).toEqual([])
+    expect([...new Set(functions.map(({ name }) => name))]).toEqual([
+      'bytes_announced',
+      'erase_from_audit_log',
+      'find_colleagues',
+      'find_correspondents',
+      'forget_search_entries',
+      'search_entries_like',
+      'search_entries_of',
+      'search_users',
+      'tags_in_use',
+      'users_tagged',
+      'users_with_options',
+    ])
+    // By the company of the call, or of the row that sets off a trigger; the one is a sum of all, for the room on the disk.
+    const ofAll = functions.filter(({ text }) => !/current_company\(\)|company_id/.test(text))
+    expect(ofAll.map(({ name }) => name)).toEqual(['bytes_announced'])
+  })
+
   it('lets a company’s role see and write by its tenant policy alone, in every table', async () => {
     const { rows } = await w.services.db.withPlatform((tx) =>
       sql<

@@ -47,6 +47,23 @@ export function fullFolders(files: readonly SourceFile[]): Complaint[] {
 /** Of a file beside the folders nobody could say whose it is, and so not whom it may know. */
 const besideFolders = /^(?:server|web)\/src\/(?:features|capabilities)\/[^/]+$/
 
+/** The folders of the web application: of another one no rule would say whom it may know. */
+const webFolders = new Set([
+  'api',
+  'app',
+  'features',
+  'first-paint',
+  'locales',
+  'package-frame',
+  'service-worker',
+  'shared',
+  'ui',
+])
+const inUnknownFolder = (path: string) => {
+  const [, folder] = /^web\/src\/([^/]+)\//.exec(path) ?? []
+  return folder !== undefined && !webFolders.has(folder)
+}
+
 /** What may not stand in a file, and files that have grown too long to hold one thing. */
 export function complaintsAbout({ path, text }: SourceFile): Complaint[] {
   const lines = text.split('\n')
@@ -64,6 +81,7 @@ export function complaintsAbout({ path, text }: SourceFile): Complaint[] {
     ...textComplaints({ path, text }),
     ...limitComplaints({ path, text }),
     ...nameComplaints({ path, text }),
+    ...(inUnknownFolder(path) ? [{ path, because: 'no rule says whom files of this folder may know' }] : []),
     ...(besideFolders.test(path) ? [{ path, because: 'it stands in the folder of no feature' }] : []),
     ...(isLong
       ? [{ path, because: `${lines.length} lines; a file holds one thing, in ${longestFile} at most` }]

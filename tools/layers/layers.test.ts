@@ -66,6 +66,13 @@ describe('layers', () => {
     ['web/src/app/a.tsx', `import b from 'node:fs'`],
     ['web/src/features/users/a.tsx', `import b from '../companies/b.tsx'`],
     ['web/src/features/users/a.tsx', `import b from '../../app/router.tsx'`],
+    // By a pattern, by a type, as a script beside it.
+    ['web/src/features/users/a.tsx', `const all = import.meta.glob('../companies/*.tsx')`],
+    ['web/src/features/users/a.tsx', `const all = import.meta.glob(['./a/*.ts', '../companies/*.tsx'])`],
+    ['web/src/features/users/a.tsx', `type B = typeof import('../companies/b.tsx')`],
+    ['server/src/features/users/a.ts', `type B = import('../auth/auth.routes.ts').B`],
+    ['server/src/features/users/a.ts', `new Worker(new URL('../auth/b.worker.ts', import.meta.url))`],
+    ['web/src/features/users/a.tsx', `const all = import.meta.glob(pattern)`],
     ['web/src/locales/a.ts', `import b from '../features/users/b.ts'`],
     ['web/src/locales/a.ts', `import b from '../shared/load-failed.tsx'`],
     ['web/src/ui/a.tsx', `import b from '../api/client.ts'`],
@@ -123,11 +130,16 @@ describe('layers', () => {
     ['server/src/platform/a.ts', `const statement = { text: 'select 1; reset role' }`],
     ['server/src/features/users/a.ts', `withTenant(params.id as OwnCompanyId, body)`],
     ['server/src/features/users/a.ts', `services.db.withTenant(params.id as never, body)`],
+    ['server/src/features/users/a.ts', `const there = params.id as never`],
+    ['server/src/features/users/a.ts', `const there: any = params.id as any`],
     ['server/src/features/users/a.ts', `const of = { id: params.id } as unknown as OwnCompany`],
     ['server/src/features/users/a.ts', `const own = (id: string): id is OwnCompanyId => true`],
     ['server/src/features/users/a.ts', `import type { OwnCompanyId as Id } from '../../db/tenant.ts'`],
     // Tables of another feature, by the builder and in SQL.
     ['server/src/features/users/a.ts', `tx.selectFrom('passkeys').selectAll()`],
+    ['server/src/features/users/a.ts', `tx['selectFrom']('passkeys').selectAll()`],
+    ['server/src/features/users/a.ts', 'const from = sql`passkeys`'],
+    ['server/src/features/users/a.ts', 'sql.ref(`passkeys.${column}`)'],
     ['server/src/features/users/a.ts', "sql`select 1 from ${sql.ref('passkeys')}`"],
     ['server/src/features/users/a.ts', "sql`select 1 from ${sql.id('public', 'passkeys')}`"],
     ['server/src/features/users/a.ts', "sql`select 1 from ${sql.raw('passkeys p')}`"],
@@ -297,6 +309,13 @@ describe('house rules', () => {
       expect(found(`${folder}/bridge.ts`)).toBe(1)
       expect(found(`${folder}/users/bridge.ts`)).toBe(0)
     }
+  })
+
+  it('find a folder of the web application of which no rule says whom it may know', () => {
+    const found = (path: string) => complaintsAbout({ path, text: '' }).length
+    expect([found('web/src/bridge/a.ts'), found('web/src/ui/a.ts'), found('web/src/main.tsx')]).toEqual([
+      1, 0, 0,
+    ])
   })
 
   it('find a folder with more than 25 source files, beside its tests, texts and folders', () => {

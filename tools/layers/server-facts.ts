@@ -13,9 +13,9 @@ export type Facts = {
 /**
  * `(answers)`: gives the HTTP server an answer of its own. `(settings)`: sets by SQL who is asking the database, or in
  * which company. `(asserted)`: says of an id that it is one's own company's, without asking. `(tables)`: names a table
- * by what is known only as it runs.
+ * by what is known only as it runs. `(forced)`: gives a value a type that fits everywhere.
  */
-const deeds = ['(answers)', '(settings)', '(asserted)', '(tables)'] as const
+const deeds = ['(answers)', '(settings)', '(asserted)', '(tables)', '(forced)'] as const
 export type Deed = (typeof deeds)[number]
 export const isDeed = (name: string): name is Deed => (deeds as readonly string[]).includes(name)
 
@@ -44,6 +44,10 @@ function wordsOf(one: Node): string | undefined {
   return undefined
 }
 
+/** The text of a template, without what is put into it as it runs. */
+const beginningOf = ({ quasis }: { quasis: readonly { value: { raw: string } }[] }) =>
+  quasis.map(({ value }) => value.raw).join(' ')
+
 /** A query in a table’s place, by a name of its own: its tables are named where it is made. */
 const isQuery = (one: Node): boolean =>
   one.type === 'ArrowFunctionExpression' ||
@@ -58,6 +62,11 @@ export function factsOf(program: Program, tables: ReadonlySet<string>): Facts {
   const found = new Set<string>()
   const does = new Set<Deed>()
   const claims: Range[] = []
+  const claim = (type: Node & Range) => {
+    claims.push(type)
+    // It fits everywhere: an id of another company too.
+    if (type.type === 'TSNeverKeyword' || type.type === 'TSAnyKeyword') does.add('(forced)')
+  }
   const table = (name: string) => void (tables.has(name) && found.add(name))
   const sql = (text: string) => {
     for (const words of [inSql, renamed]) for (const [, name = ''] of text.matchAll(words)) table(name)
@@ -77,15 +86,19 @@ export function factsOf(program: Program, tables: ReadonlySet<string>): Facts {
       if (ownCompany.test(name) && claims.some((one) => one.start <= start && start < one.end))
         does.add('(asserted)')
     },
-    TSAsExpression: ({ typeAnnotation }) => void claims.push(typeAnnotation),
-    TSTypeAssertion: ({ typeAnnotation }) => void claims.push(typeAnnotation),
+    TSAsExpression: ({ typeAnnotation }) => claim(typeAnnotation),
+    TSTypeAssertion: ({ typeAnnotation }) => claim(typeAnnotation),
     TSTypePredicate: ({ typeAnnotation }) => void (typeAnnotation && claims.push(typeAnnotation)),
     // By another name it would not be known again.
     ImportSpecifier({ imported, local }) {
       if (imported.type === 'Identifier' && ownCompany.test(imported.name) && local.name !== imported.name)
         does.add('(asserted)')
     },
-    TemplateElement: ({ value }) => sql(value.raw),
+    TemplateElement: ({ value }) => {
+      sql(value.raw)
+      // A piece of SQL may be a table’s name and nothing else.
+      table(value.raw.trim())
+    },
     Literal({ value }) {
       if (typeof value !== 'string') return
       names.add(value)
@@ -93,13 +106,12 @@ export function factsOf(program: Program, tables: ReadonlySet<string>): Facts {
     },
     CallExpression({ callee, arguments: given }) {
       if (callee.type !== 'MemberExpression') return
-      const method = callee.property.type === 'Identifier' ? callee.property.name : ''
+      const method =
+        callee.property.type === 'Identifier' ? callee.property.name : (wordsOf(callee.property) ?? '')
       const [first] = given
-      // Whatever it is said to be: the type of an own company's id is what keeps others out.
-      if (method === 'withTenant' && first?.type === 'TSAsExpression') does.add('(asserted)')
       if (isSql(callee.object) && inPieces.test(method))
         for (const one of given) {
-          const words = wordsOf(one)
+          const words = wordsOf(one) ?? (one.type === 'TemplateLiteral' ? beginningOf(one) : undefined)
           if (words !== undefined) for (const part of words.split(/[\s.,()"]+/)) table(part)
           else if (method === 'table') does.add('(tables)')
         }

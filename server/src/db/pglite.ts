@@ -87,9 +87,9 @@ async function open(
       { cause: error },
     )
   }
-  const keeping = upkeep(async (sql) => {
+  const keeping = upkeep(async (sql, values) => {
     if (full()) return []
-    return (await live().query<{ name: string; vacuum: boolean }>(sql)).rows
+    return (await live().query(sql, values)).rows
   }, upkeepFailed)
   return {
     kind: 'pglite',

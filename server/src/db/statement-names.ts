@@ -4,7 +4,7 @@ const SEEN_BEFORE = 5
 const MOST_NAMES = 250
 const MOST_TEXTS = 2000
 
-const star = /(?:select|returning|\.) ?\*/
+const star = /(?:select|returning|\.|,) ?\*/
 
 /** What stands in no brackets: of a statement with subqueries what it gives. */
 function outermost(text: string): string {
@@ -21,7 +21,8 @@ function outermost(text: string): string {
  * What it gives changes when a later version adds a column beside a server that still runs: it cannot stay prepared.
  * Within brackets a star is read anew with the tables as they are by then, and changes nothing of what is given.
  */
-const isOpenEnded = (text: string) => star.test(text) && star.test(outermost(text))
+const isOpenEnded = (text: string) =>
+  star.test(text) && (star.test(outermost(text)) || text.trimStart().startsWith('('))
 
 const names = new Map<string, string>()
 const seen = new Map<string, number>()

@@ -60,3 +60,19 @@ it('gives the room of rows that were changed to what is written next', async () 
   // Twice, since a change writes the new rows before the old ones go; left to itself it would be five times.
   expect(await bytes()).toBeLessThan(first * 3)
 })
+
+it('keeps up every table, however many statistics were made before: of those there are none', async () => {
+  const driver = await opened()
+  const columns = Array.from({ length: 120 }, (_, n) => `c${n} int default ${n}`).join(', ')
+  await driver.migrate(async (script) =>
+    script(`create table wide (id int, ${columns}); create table late (id int)`),
+  )
+  await write(driver, 'insert into wide (id) select n from generate_series(1, 400) n')
+  const rows = async (name: string) =>
+    (await one(driver, `select reltuples::int as rows from pg_class where relname = '${name}'`))?.['rows']
+  await expect.poll(() => rows('wide'), { timeout: 10_000 }).toBe(400)
+  await write(driver, 'update wide set c0 = c0 + 1')
+  await setTimeout(2500)
+  await write(driver, 'insert into late select n from generate_series(1, 70) n')
+  await expect.poll(() => rows('late'), { timeout: 10_000 }).toBe(70)
+})

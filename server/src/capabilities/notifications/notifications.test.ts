@@ -58,6 +58,29 @@ const dueIn = ({ id }: TestCompany, days: number) =>
   })
 
 describe('what somebody is told', () => {
+  it('names who did it, unless that is a super_admin who only visits the company', async () => {
+    const acme = await w.company()
+    const [student, admin] = [await acme.user(), await acme.user({ role: 'admin', name: 'Ada' })]
+    const operator = await w.superAdmin()
+    const about = [uuid(), uuid()]
+    for (const [at, { id }] of [admin, operator].entries())
+      await w.services.db.withTenant(acme.id, (tx) =>
+        notify(tx, [
+          {
+            userId: student.id,
+            kind: 'answer_published',
+            about: about[at] ?? '',
+            title: 'Bees',
+            personId: id,
+          },
+        ]),
+      )
+    const { items } = await student.ok(notificationsApi.list, {})
+    const of = (one: string | undefined) => items.find((item) => item.about === one)?.person ?? null
+    expect([of(about[0])?.startsWith('Ada '), of(about[1])]).toEqual([true, null])
+    expect(items).toHaveLength(2)
+  })
+
   it('is that somebody else enrolled them, with the day on which it is due, until it is read', async () => {
     const { admin, student, id } = await course()
     expect(await unread(student)).toBe(0)

@@ -17,7 +17,10 @@ export type NewNotification = {
   about: string
   /** What that is called, where it has a name of its own. */
   title?: string
-  /** Who did it. Their name is read when it is told, never kept here: it goes with them. */
+  /**
+   * Who did it. Their name is read when it is told, never kept here: it goes with them. Of a super_admin who only visits
+   * the company nothing is kept: they are nobody of it.
+   */
   personId?: string
   dueOn?: string | null
 }
@@ -36,9 +39,10 @@ export async function notify(tx: Tx, news: readonly NewNotification[]): Promise<
   )
   const { rows } = await sql<{ company_id: string; user_id: string }>`
     insert into notifications as n (company_id, id, user_id, kind, about, title, person_id, due_on)
-    select u.company_id, new.id, u.id, new.kind, new.about, new.title, new.person_id, new.due_on
+    select u.company_id, new.id, u.id, new.kind, new.about, new.title, who.id, new.due_on
     from (values ${values}) new (id, user_id, kind, about, title, person_id, due_on)
       join users u on u.id = new.user_id
+      left join users who on who.company_id = u.company_id and who.id = new.person_id
     where u.status in ('active', 'hidden', 'pending')
     order by u.id, new.kind, new.about
     on conflict (company_id, user_id, kind, about) do update

@@ -52,9 +52,9 @@ export async function tellReviewed(
   tx: Tx,
   { id, lesson, mentor_id }: Answer,
   kind: 'answer_published' | 'answer_rejected',
-  by: string | null,
+  by: string,
 ): Promise<void> {
   if (mentor_id === null || mentor_id === by) return
   await takeBack(tx, { userId: mentor_id, about: id, kinds: ['answer_published', 'answer_rejected'] })
-  await notify(tx, [{ userId: mentor_id, kind, about: id, title: lesson, ...(by && { personId: by }) }])
+  await notify(tx, [{ userId: mentor_id, kind, about: id, title: lesson, personId: by }])
 }

@@ -17,13 +17,15 @@ const columns = ['id', 'name', 'surname', 'role', 'status'] as const
 /** Someone of this very company with that address; added as a student where the company wants that. */
 async function personOf(ctx: OutsideContext<null>, tx: Tx, known: Known) {
   const { company, request } = ctx
-  const found = await tx
-    .selectFrom('users')
-    .select(columns)
-    .where('email', '=', known.email)
-    .where('status', '!=', 'deleted')
-    .forUpdate()
-    .executeTakeFirst()
+  const find = () =>
+    tx
+      .selectFrom('users')
+      .select(columns)
+      .where('email', '=', known.email)
+      .where('status', '!=', 'deleted')
+      .forUpdate()
+      .executeTakeFirst()
+  const found = await find()
   if (found) return found
   const settings = await tx.selectFrom('company_sso').select('create_people').executeTakeFirst()
   const allowed = isAllowedDomain(company.allowedDomains, known.email)
@@ -33,8 +35,11 @@ async function personOf(ctx: OutsideContext<null>, tx: Tx, known: Known) {
   const made = await tx
     .insertInto('users')
     .values({ company_id: company.id, id: uuid(), role: 'student', status: 'active', email, name, surname })
+    .onConflict((conflict) => conflict.doNothing())
     .returning(columns)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // Another sign-in of theirs, at this very moment, has added them.
+  if (!made) return (await find()) ?? refuse('sso_no_account')
   await tx.insertInto('user_profiles').values({ company_id: company.id, user_id: made.id }).execute()
   const target = { type: 'user', id: made.id, name: `${name} ${surname}`.trim() }
   await audit(

@@ -129,6 +129,19 @@ describe('signing in by the company’s provider', () => {
     await admin.ok(ssoApi.save, { body: settings() })
   })
 
+  it('adds somebody once who comes from two windows at the same moment, and lets both in', async () => {
+    await admin.ok(ssoApi.save, { body: settings({ createPeople: true, clientSecret: undefined }) })
+    for (let round = 0; round < 4; round++) {
+      const email = `twice${round}.${company.slug}@quarry.example`
+      provider.know(`twice${round}`, { email, email_verified: true, given_name: 'Nova' })
+      const windows = [await come(`twice${round}`), await come(`twice${round}`), await come(`twice${round}`)]
+      const answers = await Promise.all(windows.map(({ finish }) => finish()))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect((await admin.ok(usersApi.list, { query: { search: email } })).total).toBe(1)
+    }
+    await admin.ok(ssoApi.save, { body: settings() })
+  })
+
   it('takes no address that is none, and of a name what can be kept', async () => {
     await admin.ok(ssoApi.save, { body: settings({ createPeople: true, clientSecret: undefined }) })
     for (const [login, email] of [
