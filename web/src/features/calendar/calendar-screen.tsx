@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core'
 import { IconCalendarShare } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+
 import { isAway, useMe } from '../../api/session/me.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
 import { useDayText, useWeek } from '../../ui/time/day.ts'
@@ -11,6 +11,7 @@ import { LoadingLines } from '../../ui/page/loading.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { dayAfter } from '../../ui/time/zoned.ts'
 import { Agenda } from './agenda.tsx'
+import { AvailabilityLink } from './availability-link.tsx'
 import { BookMenu } from './book-menu.tsx'
 import { CalendarBar } from './calendar-bar.tsx'
 import classes from './calendar.module.css'
@@ -47,11 +48,7 @@ export default function CalendarScreen() {
           !away && (
             <>
               <BookMenu />
-              {me.role === 'mentor' && (
-                <Button component={Link} to="/dashboard/mentoring/availability" variant="default">
-                  {t('calendar.availability')}
-                </Button>
-              )}
+              <AvailabilityLink />
               <Button
                 variant="default"
                 leftSection={<IconCalendarShare size={18} aria-hidden />}
