@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { newAssignmentSettings, type AssignmentContent, type Rubric } from '#contract/practice/assignment.ts'
 import { CourseSettings, noCertificate, type Outline } from '#contract/courses/course.ts'
 import type { Language } from '#contract/fields.ts'
-import { emptyReview } from '#contract/practice/work.ts'
+import { emptyReview, type Review } from '#contract/practice/work.ts'
 import type { Tx } from '../db/tenant.ts'
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts'
 import { textOf } from './course-text.ts'
@@ -118,6 +118,20 @@ function assignmentIn({ asked, criteria, levels }: Words): { content: Assignment
   }
 }
 
+/** What their mentor wrote about the one that has its grade. */
+const reviewOf = (said: Words, rubric: Rubric): Review => ({
+  ...emptyReview,
+  levels: rubric.criteria.map((one) => ({ criterionId: one.id, levelId: one.levels.at(-1)?.id ?? '' })),
+  comments: [
+    {
+      id: uuid(),
+      quote: { text: said.place, at: said.graded.indexOf(said.place) },
+      text: said.comment,
+    },
+  ],
+  word: said.word,
+})
+
 /** A course whose one lesson asks for work: one piece of it waits for a review, one has its grade. */
 export async function addCoursework(
   tx: Tx,
@@ -146,18 +160,7 @@ export async function addCoursework(
   const course = { settings, outline, texts: new Map([[lessonId, content]]) }
   const own = { companyId, ids }
   const id = await addCourse(tx, own, { file: '', author: 'mentor', learners: [] }, course)
-  const review = {
-    ...emptyReview,
-    levels: rubric.criteria.map((one) => ({ criterionId: one.id, levelId: one.levels.at(-1)?.id ?? '' })),
-    comments: [
-      {
-        id: uuid(),
-        quote: { text: said.place, at: said.graded.indexOf(said.place) },
-        text: said.comment,
-      },
-    ],
-    word: said.word,
-  }
+  const review = reviewOf(said, rubric)
   const handed = new Map<boolean, { workId: string; userId: string }>()
   for (const [who, isGraded] of [
     [coursework.waiting, false],

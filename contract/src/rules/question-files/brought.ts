@@ -3,7 +3,15 @@ import { randomId } from './random-id.ts'
 import { noText, said, type Text } from './text.ts'
 
 /** Why a question does not come: each names the text `teach.quiz.import.<reason>`. */
-export type NotBrought = 'other_type' | 'no_right_answer' | 'several_numbers' | 'unreadable' | 'does_not_fit'
+export type NotBrought =
+  | 'other_type'
+  | 'no_right_answer'
+  | 'several_numbers'
+  | 'calculated_formula'
+  | 'calculated_values'
+  | 'calculated_tolerance'
+  | 'unreadable'
+  | 'does_not_fit'
 
 /** A question of a file: as it comes, or why it does not. */
 export type Brought = {

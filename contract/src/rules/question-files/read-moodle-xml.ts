@@ -1,6 +1,7 @@
 import { randomId } from './random-id.ts'
 import { brought, choiceOf, notBrought, oneLine, pieceOf, type Brought, type Common } from './brought.ts'
 import { filesAskedFor } from './files-asked-for.ts'
+import { readCalculated } from './read-calculated.ts'
 import { chosenGaps, readCloze } from './read-cloze.ts'
 import { holdsMedia } from './media.ts'
 import { noText, ofPlain, type ReadsHtml, type Text } from './text.ts'
@@ -43,6 +44,26 @@ const saidTo = (common: Common, right?: XmlAnswer, wrong?: XmlAnswer): Common =>
   ...(right?.feedback.words && { right: right.feedback }),
   ...(wrong?.feedback.words && { wrong: wrong.feedback }),
 })
+
+function unitOf(question: XmlElement): string {
+  const units = childOf(question, 'units')
+  const unit = units && childrenOf(units, 'unit').find((one) => Number(valueOf(one, 'multiplier')) === 1)
+  return unit ? valueOf(unit, 'unit_name') : ''
+}
+
+function calculated(common: Common, question: XmlElement, html: ReadsHtml): Brought {
+  const all = answersIn(question, html)
+  const answers = all.filter(({ fraction }) => fraction > 0)
+  if (answers.length > 1) return notBrought(common, 'several_numbers')
+  const [answer] = answers
+  if (!answer) return notBrought(common, 'no_right_answer')
+  return readCalculated(saidTo(common, answer, all.find(isAnyOther)), question, {
+    // What is worked out is no HTML.
+    raw: oneLine(rawOf(answer.of)),
+    answer: answer.of,
+    unit: unitOf(question),
+  })
+}
 
 const readers: Record<string, (common: Common, question: XmlElement, html: ReadsHtml) => Brought> = {
   multichoice(common, question, html) {
@@ -92,15 +113,15 @@ const readers: Record<string, (common: Common, question: XmlElement, html: Reads
     const [answer] = answers
     const right = answer?.words ? Number(answer.words) : NaN
     if (!answer || !Number.isFinite(right)) return notBrought(common, 'no_right_answer')
-    const units = childOf(question, 'units')
-    const unit = units && childrenOf(units, 'unit').find((one) => Number(valueOf(one, 'multiplier')) === 1)
     return brought<'numeric'>(saidTo(common, answer, all.find(isAnyOther)), {
       type: 'numeric',
       right,
       tolerance: Math.abs(Number(valueOf(answer.of, 'tolerance')) || 0),
-      unit: unit ? valueOf(unit, 'unit_name') : '',
+      unit: unitOf(question),
     })
   },
+  calculated,
+  calculatedsimple: calculated,
   matching(common, question, html) {
     const pairs = childrenOf(question, 'subquestion').map((one) => {
       // What is chosen from a list is no HTML.

@@ -220,7 +220,7 @@ describe('a Moodle backup', () => {
         { path: 'Autumn / Do you know?', reason: 'introduction', name: '' },
         { path: 'Autumn / Do you know?', reason: 'questions_drawn', name: 'Nests' },
         { path: 'Autumn / Do you know?', reason: 'question_media', name: 'Question 103' },
-        { path: 'Autumn / Do you know?', reason: 'question_other_type', name: 'Question 106' },
+        { path: 'Autumn / Do you know?', reason: 'question_no_right_answer', name: 'Question 106' },
         { path: 'Autumn', reason: 'hidden', name: '' },
       ])
       const done = await made(by, seen)

@@ -62,6 +62,50 @@ const afterwards = (options: Element) => [
 const chosenWords = (own: Own, as: string) =>
   answersOf(own, wordsOf).map((answer) => element(as, {}, [...answer.children]))
 
+const unitsOf = ({ of }: Own): Element =>
+  element(
+    'units',
+    {},
+    [...everyIn(of)]
+      .filter(({ localName }) => localName === 'numerical_unit')
+      .map((one) =>
+        element('unit', {}, [
+          valueElement('multiplier', partOf(one, 'multiplier')),
+          valueElement('unit_name', partOf(one, 'unit')),
+        ]),
+      ),
+  )
+
+/** A value of a calculated question: `uniform:1:10:2` says how it is drawn, from what to what, and with how many decimals. */
+function definitionOf(one: Element): Element {
+  const [distribution = '', minimum = '', maximum = '', decimals = ''] = partOf(one, 'options').split(':')
+  const parts = Object.entries({ name: partOf(one, 'name'), distribution, minimum, maximum, decimals })
+  return element(
+    'dataset_definition',
+    {},
+    parts.map(([name, value]) => valueElement(name, value)),
+  )
+}
+
+function calculatedOf(own: Own): Element[] {
+  const all = [...everyIn(own.of)]
+  const records = new Map(
+    all
+      .filter(({ localName }) => localName === 'calculated_record')
+      .map((one) => [partOf(one, 'answer'), one]),
+  )
+  const said = ['tolerance', 'tolerancetype', 'correctanswerformat', 'correctanswerlength']
+  const values = all.filter(({ localName }) => localName === 'dataset_definition').map(definitionOf)
+  return [
+    unitsOf(own),
+    ...answersOf(own, wordsOf, (id) => {
+      const record = records.get(id)
+      return record ? said.map((name) => valueElement(name, partOf(record, name))) : []
+    }),
+    element('dataset_definitions', {}, values),
+  ]
+}
+
 const owns: Record<string, (own: Own) => Element[]> = {
   multichoice(own) {
     const options = optionsOf(own, 'multichoice')
@@ -86,19 +130,13 @@ const owns: Record<string, (own: Own) => Element[]> = {
         .filter(({ localName }) => localName === 'numerical_record')
         .map((one) => [partOf(one, 'answer'), partOf(one, 'tolerance')]),
     )
-    const units = [...everyIn(own.of)]
-      .filter(({ localName }) => localName === 'numerical_unit')
-      .map((one) =>
-        element('unit', {}, [
-          valueElement('multiplier', partOf(one, 'multiplier')),
-          valueElement('unit_name', partOf(one, 'unit')),
-        ]),
-      )
     return [
-      element('units', {}, units),
+      unitsOf(own),
       ...answersOf(own, wordsOf, (id) => [valueElement('tolerance', tolerances.get(id) ?? '0')]),
     ]
   },
+  calculated: calculatedOf,
+  calculatedsimple: calculatedOf,
   match(own) {
     const pairs = [...everyIn(own.of)].filter(({ localName }) => localName === 'match')
     return [
