@@ -6,7 +6,7 @@ import { InlineValue } from './inline-value.tsx'
 import { useInline, type SaveInline } from './use-inline.ts'
 
 /** What a field is given by the value that it changes. */
-export type InlineField<T> = { value: T; onChange: (value: T) => void; error: ReactNode }
+type InlineField<T> = { value: T; onChange: (value: T) => void; error: ReactNode }
 
 type Props<T> = {
   label: string
@@ -47,7 +47,7 @@ export function InlineForm<T>({ label, value, save, field, children }: Props<T>)
     event.stopPropagation()
   }
   return (
-    <div ref={around} className={classes.field} onKeyDown={onKeyDown}>
+    <div ref={around} className={classes.field} onKeyDownCapture={onKeyDown}>
       <fieldset disabled={inline.busy} className={classes.fields}>
         {field({ value: inline.draft, onChange: inline.type, error: inline.wrong })}
       </fieldset>

@@ -184,47 +184,53 @@ const ofMentors = /(?<!\p{L})(mentor(s|es|as?)?|mentees?)(?!\p{L})|acompañ/iu
 
 beforeEach(() => forgetDrafts())
 
-const screens: [name: string, node: ReactNode, shows: Record<Locale, RegExp>][] = [
-  ['its plan', <PlanSection />, { 'en-GB': /To each of the two/, 'es-ES': /A cada una de las dos personas/ }],
-  ['who takes part', <PeopleSection />, { 'en-GB': /Takes part/, 'es-ES': /Participa/ }],
+const screens: [name: string, node: () => ReactNode, shows: Record<Locale, RegExp>][] = [
+  [
+    'its plan',
+    () => <PlanSection />,
+    { 'en-GB': /To each of the two/, 'es-ES': /A cada una de las dos personas/ },
+  ],
+  ['who takes part', () => <PeopleSection />, { 'en-GB': /Takes part/, 'es-ES': /Participa/ }],
   [
     'an invitation',
-    <InvitePeople programmeId={id(1)} opened onClose={() => undefined} />,
+    () => <InvitePeople programmeId={id(1)} opened onClose={() => undefined} />,
     { 'en-GB': /Administrators can’t take part/, 'es-ES': /No se puede invitar a administradores/ },
   ],
-  ['its proposals', <MatchingSection />, { 'en-GB': /Without a partner/, 'es-ES': /Sin pareja/ }],
+  ['its proposals', () => <MatchingSection />, { 'en-GB': /Without a partner/, 'es-ES': /Sin pareja/ }],
   [
     'what is told of it',
-    <FeedbackSection />,
+    () => <FeedbackSection />,
     { 'en-GB': /10 of 11 sessions were helpful/, 'es-ES': /10 de 11/ },
   ],
   [
     'the list of programmes',
-    <ProgrammesTable />,
+    () => <ProgrammesTable />,
     { 'en-GB': /3 people take part/, 'es-ES': /participan 3 personas/ },
   ],
   [
     'a first application',
-    <ApplicationCard page={page({ application: application('invited') })} />,
+    () => <ApplicationCard page={page({ application: application('invited') })} />,
     { 'en-GB': /You’re invited\. Fill/, 'es-ES': /Tienes una invitación\. Rellena/ },
   ],
   [
     'a place',
-    <ApplicationCard page={page({ application: application('accepted') })} />,
+    () => <ApplicationCard page={page({ application: application('accepted') })} />,
     { 'en-GB': /as soon as you have a partner/, 'es-ES': /en cuanto tengas la tuya/ },
   ],
   [
     'a pair',
-    <ApplicationCard
-      page={page({ application: application('accepted'), pairs: [{ id: id(9), with: 'Sol Gil' }] })}
-    />,
+    () => (
+      <ApplicationCard
+        page={page({ application: application('accepted'), pairs: [{ id: id(9), with: 'Sol Gil' }] })}
+      />
+    ),
     { 'en-GB': /Your partner: Sol Gil/, 'es-ES': /Tu pareja: Sol Gil/ },
   ],
 ]
 it.each(
   screens.flatMap((one) => (['en-GB', 'es-ES'] as const).map((locale) => [one[0], locale, one] as const)),
 )('speaks of equals alone on %s, in %s', async (_, locale, [, node, shows]) => {
-  await open(node, locale)
+  await open(node(), locale)
   await waitFor(() => expect(said()).toMatch(shows[locale]))
   expect(said()).not.toMatch(ofMentors)
 })
