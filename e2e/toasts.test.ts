@@ -45,6 +45,7 @@ story(
     expect(await page.locator('body').getAttribute('data-moved')).toMatch(
       /opacity.*transform|transform.*opacity/,
     )
+    await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
     const { x, y, width } = (await toast.boundingBox()) ?? { x: 0, y: 999, width: 0 }
     expect(x + width).toBeGreaterThan(1280 - 40)
     expect(x + width).toBeLessThanOrEqual(1280)
