@@ -88,6 +88,7 @@ export async function viewFiles(
   if (!ids.length) return []
   const rows = await selectReady(tx)
     .where('id', 'in', [...ids])
+    .orderBy('created_at')
     .orderBy('id')
     .execute()
   return rows.map((row) => viewAttachment(services, row))
