@@ -113,7 +113,7 @@ describe('fields that the company defines', () => {
 
   it('are read on the person’s page as they are called', async () => {
     await open(`/${bo.id}`)
-    expect((await screen.findByText('CC-9')).previousSibling?.textContent).toBe('Cost centre')
+    await screen.findByRole('button', { name: 'Change Cost centre: CC-9' })
     expect(screen.getByText('37.5')).toBeDefined()
     expect(screen.getByText('York')).toBeDefined()
   })
