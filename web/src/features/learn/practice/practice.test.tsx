@@ -146,6 +146,7 @@ describe('a session', () => {
     await screen.findByText(/You answered this in another tab/)
     expect(screen.getByText('pluma')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Next question' }))
+    await waitFor(() => expect(document.activeElement?.id).toBe(`question-${uuidOf(102)}`))
     await user.type(await screen.findByRole('textbox'), 'ala{Enter}')
     await screen.findByRole('heading', { name: 'This question rests for now' })
     await user.click(screen.getByRole('button', { name: 'Finish' }))
