@@ -109,7 +109,8 @@ export const mentoringScreens: Screen[] = [
     name: 'mentoring-find',
     path: '/dashboard/mentoring/find',
     who: 'student',
-    shows: ['mentoring.find', 'mentoring.find.lead', 'mentoring.ask'],
+    // Whom the student could ask is their mentor, or asked to be, everywhere in the demo by now.
+    shows: ['mentoring.find', 'mentoring.find.lead'],
   },
   {
     name: 'mentoring-own',

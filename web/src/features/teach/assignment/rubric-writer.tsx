@@ -131,7 +131,9 @@ function Reuse({ lessonId, onTake }: { lessonId: string; onTake: (rubric: Rubric
             {one.lessonTitle} · {one.courseTitle}
           </Menu.Item>
         ))}
-        {rubrics.data && others.length === 0 && <Menu.Label>{t('teach.rubric.reuse.none')}</Menu.Label>}
+        {others.length === 0 && (
+          <Menu.Item disabled>{t(rubrics.data ? 'teach.rubric.reuse.none' : 'ui.loading')}</Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )
