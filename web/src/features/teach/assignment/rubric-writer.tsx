@@ -132,7 +132,10 @@ function Reuse({ lessonId, onTake }: { lessonId: string; onTake: (rubric: Rubric
           </Menu.Item>
         ))}
         {others.length === 0 && (
-          <Menu.Item disabled>{t(rubrics.data ? 'teach.rubric.reuse.none' : 'ui.loading')}</Menu.Item>
+          // Not disabled: the keys of a menu are heard at an entry that has the focus.
+          <Menu.Item aria-disabled c="dimmed">
+            {t(rubrics.data ? 'teach.rubric.reuse.none' : 'ui.loading')}
+          </Menu.Item>
         )}
       </Menu.Dropdown>
     </Menu>
