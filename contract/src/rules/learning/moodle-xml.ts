@@ -1,6 +1,7 @@
 import type { Question, QuestionOf, QuestionType } from '../../practice/questions.ts'
 import type { RichText } from '../../rich-text/document.ts'
 import { escapedHtml as escaped, htmlOfText } from '../../rich-text/html.ts'
+import { partsOfLine } from '../../rich-text/line.ts'
 import { plainText } from '../../rich-text/plain-text.ts'
 import { endingsOf } from './answer-files.ts'
 import { readGaps } from './gaps.ts'
@@ -10,6 +11,19 @@ const MEGABYTE = 1024 * 1024
 /** One element; what is in it is XML already. */
 const element = (name: string, inside: string, attributes = '') =>
   `<${name}${attributes && ` ${attributes}`}>${inside}</${name}>`
+/** A line as MathJax and Moodle draw it: in letters, where they take no HTML. */
+const asLetters = (text: string): string =>
+  partsOfLine(text)
+    .map((part) => ('latex' in part ? `\\(${part.latex}\\)` : 'code' in part ? part.code : part.text))
+    .join('')
+const asHtml = (text: string): string =>
+  partsOfLine(text)
+    .map((part) =>
+      'code' in part
+        ? `<code>${escaped(part.code)}</code>`
+        : escaped('latex' in part ? `\\(${part.latex}\\)` : part.text),
+    )
+    .join('')
 const html = (text: RichText | null) => (text ? htmlOfText(text) : '')
 /** A text as HTML in an element of its own. */
 const textElement = (name: string, words: string, inside = '', attributes = '') =>
@@ -21,7 +35,7 @@ const textElement = (name: string, words: string, inside = '', attributes = '') 
 const answer = (percent: number, words: string, { feedback = '', more = '', isPlain = false } = {}) =>
   element(
     'answer',
-    `<text>${escaped(isPlain ? words : escaped(words))}</text>${textElement('feedback', feedback)}${more}`,
+    `<text>${escaped(isPlain ? words : asHtml(words))}</text>${textElement('feedback', feedback)}${more}`,
     `fraction="${Number(percent.toFixed(5))}" format="${isPlain ? 'moodle_auto_format' : 'html'}"`,
   )
 
@@ -45,7 +59,7 @@ const chosen = (question: QuestionOf<'single' | 'multiple'>): Written => {
   // Where only all of it counts, one that is wrong takes everything.
   const wrong = isSingle ? 0 : question.partial ? -share : -100
   const answers = question.choices.map(({ id, text, feedback }) =>
-    answer(right.includes(id) ? share : wrong, text, { feedback: escaped(feedback) }),
+    answer(right.includes(id) ? share : wrong, text, { feedback: asHtml(feedback) }),
   )
   return {
     type: 'multichoice',
@@ -59,7 +73,7 @@ const cloze = (words: readonly string[], caseMatters: boolean) =>
     .map((word) => `=${escaped(word).replaceAll(/[\\}~#/"]/g, (char) => `\\${char}`)}`)
     .join('~')}}`
 
-const lines = (text: string) => escaped(text).replaceAll('\n', '<br>')
+const lines = (text: string) => asHtml(text).replaceAll('\n', '<br>')
 
 function withGaps(question: QuestionOf<'gaps'>): Written {
   const { texts, accepted } = readGaps(question.text)
@@ -69,7 +83,7 @@ function withGaps(question: QuestionOf<'gaps'>): Written {
     return { type: 'cloze', inside: '', asked: around((words) => cloze(words, question.caseMatters)) }
   const words = [...new Set([...accepted.map(([first = '']) => first), ...question.others])]
   const options = words.map(
-    (word) => `<selectoption><text>${escaped(word)}</text><group>1</group></selectoption>`,
+    (word) => `<selectoption><text>${escaped(asLetters(word))}</text><group>1</group></selectoption>`,
   )
   return {
     type: 'gapselect',
@@ -86,12 +100,12 @@ function onPicture(question: QuestionOf<'spots'>): Written {
   const labels = [...new Set([...spots.map(({ label }) => label), ...others.map(({ text }) => text)])]
   const drags = labels.map(
     (label, at) =>
-      `<drag><no>${at + 1}</no><text>${escaped(label)}</text><draggroup>1</draggroup><infinite/></drag>`,
+      `<drag><no>${at + 1}</no><text>${escaped(asLetters(label))}</text><draggroup>1</draggroup><infinite/></drag>`,
   )
   const at = (thousandths: number, of = 0) => Math.round((thousandths * of) / 1000)
   const drops = spots.map(
     ({ name, label, x, y }, no) =>
-      `<drop><text>${escaped(name)}</text><no>${no + 1}</no><choice>${labels.indexOf(label) + 1}</choice><xleft>${at(x, picture?.width)}</xleft><ytop>${at(y, picture?.height)}</ytop></drop>`,
+      `<drop><text>${escaped(asLetters(name))}</text><no>${no + 1}</no><choice>${labels.indexOf(label) + 1}</choice><xleft>${at(x, picture?.width)}</xleft><ytop>${at(y, picture?.height)}</ytop></drop>`,
   )
   return {
     type: 'ddimageortext',
@@ -142,7 +156,7 @@ const writers: { [T in QuestionType]: (question: QuestionOf<T>) => Written } = {
   }),
   matching: (question) => {
     const pair = (left: string, right: string) =>
-      textElement('subquestion', escaped(left), `<answer><text>${escaped(right)}</text></answer>`)
+      textElement('subquestion', asHtml(left), `<answer><text>${escaped(asLetters(right))}</text></answer>`)
     return {
       type: 'matching',
       inside: `<shuffleanswers>true</shuffleanswers>${both(question)}${question.pairs

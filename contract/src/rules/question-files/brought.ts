@@ -1,4 +1,5 @@
 import { Question, type QuestionOf, type QuestionType } from '../../practice/questions.ts'
+import { lineOfWords } from './formulas-of-text.ts'
 import { randomId } from './random-id.ts'
 import { noText, said, type Text } from './text.ts'
 
@@ -39,12 +40,14 @@ type Own<T extends QuestionType> = Omit<
 
 /** In one line: what is chosen, matched or put in order has no more. */
 export const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim()
+/** In one line whose formulas are drawn. */
+export const drawnLine = (words: string) => lineOfWords(oneLine(words))
 export const choiceOf = (words: string, feedback = '') => ({
   id: randomId(),
-  text: oneLine(words),
-  feedback: oneLine(feedback),
+  text: drawnLine(words),
+  feedback: drawnLine(feedback),
 })
-export const pieceOf = (words: string) => ({ id: randomId(), text: oneLine(words) })
+export const pieceOf = (words: string) => ({ id: randomId(), text: drawnLine(words) })
 
 const facts = ({ name, prompt, losesMedia = false }: Common) => ({
   name: oneLine(name || prompt.words).slice(0, 80),

@@ -1,4 +1,5 @@
 import { richTextLimits, type Block, type Inline, type RichText } from '../../rich-text/document.ts'
+import { formulaOfLine, lettersOfLine } from '../../rich-text/line.ts'
 
 /** As Moodle and what draws with MathJax write mathematics into a text: within a line, and by itself. */
 const written = /\\\(([^]+?)\\\)|\\\[([^]+?)\\\]|\$\$([^$]+)\$\$/g
@@ -7,20 +8,35 @@ type Piece = Inline & { isAlone?: boolean }
 
 function pieces(node: Inline): Piece[] {
   if (node.type !== 'text' || node.marks?.some(({ type }) => type === 'code')) return [node]
-  const found: Piece[] = []
-  const say = (text: string) => text && found.push({ ...node, text })
+  return writtenIn(node.text).map((piece) =>
+    'text' in piece
+      ? { ...node, text: piece.text }
+      : { type: 'formula', attrs: { latex: piece.latex }, isAlone: piece.isAlone },
+  )
+}
+
+/** A text of a file in its letters and its formulas. */
+function writtenIn(text: string): ({ text: string } | { latex: string; isAlone: boolean })[] {
+  const found: ReturnType<typeof writtenIn> = []
+  const say = (letters: string) => letters && found.push({ text: letters })
   let from = 0
-  for (const match of node.text.matchAll(written)) {
+  for (const match of text.matchAll(written)) {
     const [whole, inLine, ...alone] = match
     const latex = (inLine ?? alone.find((one) => one !== undefined) ?? '').replaceAll(/\s+/g, ' ').trim()
     if (!latex || latex.length > richTextLimits.formula) continue
-    say(node.text.slice(from, match.index))
-    found.push({ type: 'formula', attrs: { latex }, isAlone: inLine === undefined })
+    say(text.slice(from, match.index))
+    found.push({ latex, isAlone: inLine === undefined })
     from = match.index + whole.length
   }
-  say(node.text.slice(from))
+  say(text.slice(from))
   return found
 }
+
+/** Words of a file as a line has them: its formulas as formulas, and its letters as letters. */
+export const lineOfWords = (words: string): string =>
+  writtenIn(words)
+    .map((piece) => ('text' in piece ? lettersOfLine(piece.text) : formulaOfLine(piece.latex)))
+    .join('')
 
 function withFormulas(block: Block): Block {
   if (block.type === 'paragraph' || block.type === 'heading') {

@@ -1,4 +1,4 @@
-import { brought, notBrought, oneLine, type Brought, type Common } from './brought.ts'
+import { brought, drawnLine, notBrought, oneLine, type Brought, type Common } from './brought.ts'
 import { gapsText } from './gaps-text.ts'
 import { noText, type ReadsHtml } from './text.ts'
 
@@ -32,12 +32,13 @@ const marked = /\{\d*:([A-Za-z_]+):((?:\\.|[^}\\])*)\}/g
 /** `=Paris~%100%París#Well seen~London`; what is escaped stands for itself. */
 function readGap(kind: string, inside: string, html: ReadsHtml): Gap | null {
   if (!typed.test(kind) && !chosen.test(kind) && !numerical.test(kind)) return null
+  const line = chosen.test(kind) ? drawnLine : oneLine
   const answers = (inside.match(/(?:\\.|[^~\\])+/g) ?? []).map((part) => {
     const [, sign, weight, rest = ''] = /^\s*(?:(=)|%(-?[\d.]+)%)?([\s\S]*)$/.exec(part) ?? []
     const [text = ''] = rest.match(/^(?:\\.|[^#\\])*/) ?? []
     return {
       isRight: sign !== undefined || Number(weight ?? 0) === 100,
-      words: oneLine(html.plain(text.replaceAll(/\\(.)/g, '$1'))),
+      words: line(html.plain(text.replaceAll(/\\(.)/g, '$1'))),
     }
   })
   const right = answers.filter(({ isRight, words }) => isRight && words).map(({ words }) => words)

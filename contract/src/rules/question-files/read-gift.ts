@@ -1,4 +1,13 @@
-import { brought, choiceOf, notBrought, oneLine, pieceOf, type Brought, type Common } from './brought.ts'
+import {
+  brought,
+  choiceOf,
+  drawnLine,
+  notBrought,
+  oneLine,
+  pieceOf,
+  type Brought,
+  type Common,
+} from './brought.ts'
 import { randomId } from './random-id.ts'
 import { gapsText } from './gaps-text.ts'
 import { holdsMedia } from './media.ts'
@@ -103,7 +112,7 @@ function answered(common: Common, inside: string, after: string, text: (words: s
   if (inside === '') return brought<'long'>(common, { type: 'long', guide: null })
   if (answers.length === 0) return notBrought(common, 'other_type')
   if (answers.every(({ isPair, sign }) => isPair && sign === '=')) {
-    const pairs = answers.map(({ text }) => text.split('->').map(oneLine))
+    const pairs = answers.map(({ text }) => text.split('->').map(drawnLine))
     return brought<'matching'>(common, {
       type: 'matching',
       pairs: pairs
@@ -118,14 +127,15 @@ function answered(common: Common, inside: string, after: string, text: (words: s
   if (right.length === 0) return notBrought(common, 'no_right_answer')
   const isWritten = answers.every(({ sign }) => sign === '=')
   if (after) {
-    const whole = gapsText([common.prompt.words, after], [right.map((one) => one.text)])
+    const line = isWritten ? oneLine : drawnLine
+    const whole = gapsText([common.prompt.words, after], [right.map((one) => line(one.text))])
     return brought<'gaps'>(
       { ...common, name: common.name || common.prompt.words, prompt: noText },
       {
         type: 'gaps',
         text: whole,
         given: isWritten ? 'typed' : 'chosen',
-        others: answers.filter((one) => !isRight(one)).map((one) => oneLine(one.text)),
+        others: answers.filter((one) => !isRight(one)).map((one) => drawnLine(one.text)),
         partial: true,
         caseMatters: false,
         accentsMatter: false,

@@ -1,5 +1,14 @@
 import { randomId } from './random-id.ts'
-import { brought, choiceOf, notBrought, oneLine, pieceOf, type Brought, type Common } from './brought.ts'
+import {
+  brought,
+  choiceOf,
+  drawnLine,
+  notBrought,
+  oneLine,
+  pieceOf,
+  type Brought,
+  type Common,
+} from './brought.ts'
 import { filesAskedFor } from './files-asked-for.ts'
 import { readCalculated } from './read-calculated.ts'
 import { chosenGaps, readCloze } from './read-cloze.ts'
@@ -126,11 +135,13 @@ const readers: Record<string, (common: Common, question: XmlElement, html: Reads
     const pairs = childrenOf(question, 'subquestion').map((one) => {
       // What is chosen from a list is no HTML.
       const answer = childOf(one, 'answer')
-      return { left: oneLine(textOf(one, html).words), right: oneLine(answer ? rawOf(answer) : '') }
+      return { left: drawnLine(textOf(one, html).words), right: oneLine(answer ? rawOf(answer) : '') }
     })
     return brought<'matching'>(common, {
       type: 'matching',
-      pairs: pairs.filter(({ left }) => left).map((one) => ({ ...one, id: randomId(), rightId: randomId() })),
+      pairs: pairs
+        .filter(({ left }) => left)
+        .map(({ left, right }) => ({ id: randomId(), left, rightId: randomId(), right: drawnLine(right) })),
       others: pairs.filter(({ left }) => !left).map(({ right }) => pieceOf(right)),
       partial: true,
     })
@@ -168,7 +179,7 @@ const readers: Record<string, (common: Common, question: XmlElement, html: Reads
 }
 
 const wordsOf = (question: XmlElement, name: string, html: ReadsHtml) =>
-  childrenOf(question, name).map((one) => oneLine(textOf(one, html).words))
+  childrenOf(question, name).map((one) => drawnLine(textOf(one, html).words))
 
 /** One question; what its category is about is one of its topics. */
 export function readMoodleQuestion(

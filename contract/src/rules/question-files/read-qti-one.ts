@@ -1,5 +1,14 @@
 import { randomId } from './random-id.ts'
-import { brought, choiceOf, notBrought, oneLine, pieceOf, type Brought, type Common } from './brought.ts'
+import {
+  brought,
+  choiceOf,
+  drawnLine,
+  notBrought,
+  oneLine,
+  pieceOf,
+  type Brought,
+  type Common,
+} from './brought.ts'
 import { gapsText } from './gaps-text.ts'
 import { allOf, firstOf, kindOf } from './qti-names.ts'
 import { holdsMedia } from './media.ts'
@@ -163,7 +172,12 @@ function matched({ common, responses, conditions }: Asked): Brought {
   const others = [...new Set(responses[0]?.labels.map(({ words }) => words))].filter((one) => !used.has(one))
   return brought<'matching'>(common, {
     type: 'matching',
-    pairs: found.map(({ left, right = '' }) => ({ id: randomId(), left, rightId: randomId(), right })),
+    pairs: found.map(({ left, right = '' }) => ({
+      id: randomId(),
+      left: drawnLine(left),
+      rightId: randomId(),
+      right: drawnLine(right),
+    })),
     others: others.map(pieceOf),
     partial: true,
   })
@@ -178,15 +192,16 @@ const blanks = (given: 'typed' | 'chosen') => {
     // What stands in brackets and is no gap, or one that the text does not have, is read by nobody.
     if (places.length === 0 || places.some(({ response }) => !response))
       return notBrought(common, 'unreadable')
+    const line = given === 'typed' ? oneLine : drawnLine
     const accepted = places.flatMap(({ response }) => {
       if (!response) return []
       const names = rightFor(conditions, response.name)
       const right = response.labels.filter(({ name }) => names.includes(name))
-      return [(given === 'typed' ? response.labels : right.slice(0, 1)).map(({ words }) => words)]
+      return [(given === 'typed' ? response.labels : right.slice(0, 1)).map(({ words }) => line(words))]
     })
     if (accepted.some((one) => one.length === 0)) return notBrought(common, 'no_right_answer')
     const right = accepted.flat()
-    const offered = responses.flatMap(({ labels }) => labels.map(({ words }) => words))
+    const offered = responses.flatMap(({ labels }) => labels.map(({ words }) => line(words)))
     return brought<'gaps'>(
       { ...common, prompt: noText },
       {

@@ -68,6 +68,11 @@ it('reads gaps where brackets are closed and not taken for themselves', () => {
     accepted: [['boils', 'cooks'], ['100']],
   })
   expect(readGaps(String.raw`a\[0\] is [ ] or [x`)).toEqual({ texts: ['a[0] is [ ] or [x'], accepted: [] })
+  // A formula stands as it was typed, with what would mean something outside of it.
+  expect(readGaps(String.raw`$$a[0] \\ b$$ is [$$x|y[1]$$|z], for $5 or $6`)).toEqual({
+    texts: [String.raw`$$a[0] \\ b$$ is `, ', for $5 or $6'],
+    accepted: [['$$x|y[1]$$', 'z']],
+  })
 })
 
 /** All the ways to stand some items in a row, for a rule that is told by looking at every one of them. */
@@ -168,6 +173,8 @@ describe('the credit of an answer', () => {
     expect(creditOf({ ...all, partial: false }, answer(america, america, america))).toBe(0)
     const gaps = question('gaps', { text: '[one|un] and [two] and [three]' })
     expect(creditOf(gaps, { type: 'gaps', words: ['UN', 'three', 'three'] })).toBeCloseTo(2 / 3, 10)
+    const chosen = question('gaps', { text: '[$$X$$] and [$$x$$]', given: 'chosen' })
+    expect(creditOf(chosen, { type: 'gaps', words: ['$$X$$', '$$X$$'] })).toBe(0.5)
     expect(creditOf(question('gaps', { text: 'none' }), { type: 'gaps', words: ['x'] })).toBe(0)
   })
 

@@ -67,7 +67,10 @@ function ofOrdering(question: QuestionOf<'ordering'>, order: readonly string[]):
 function ofGaps(question: QuestionOf<'gaps'>, words: readonly string[]): number {
   const { accepted } = readGaps(question.text)
   if (accepted.length === 0) return 0
-  const hits = accepted.filter((right, at) => matchesAny(words[at] ?? '', right, question)).length
+  // What is chosen is one of those that were offered, as it stands: of two formulas the case may be all that differs.
+  const fits = (word: string, right: readonly string[]) =>
+    question.given === 'chosen' ? right.includes(word) : matchesAny(word, right, question)
+  const hits = accepted.filter((right, at) => fits(words[at] ?? '', right)).length
   return inPart(question.partial, hits / accepted.length)
 }
 

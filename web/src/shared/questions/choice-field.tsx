@@ -2,6 +2,7 @@ import type { Answer, ShownOf } from '#contract/practice/questions.ts'
 import { Checkbox, Radio } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useId } from 'react'
+import { LineText } from '../../ui/rich-text/line-text.tsx'
 import type { FieldProps } from './answer-field.tsx'
 import classes from './questions.module.css'
 
@@ -37,15 +38,23 @@ export function ChoiceField({ question, answer, onAnswer, labelledBy }: Props) {
       className={classes.choices}
     >
       {choices.map(({ id, text }) => (
-        <label key={id} className={classes.choice} data-chosen={chosen.includes(id) || undefined}>
+        <label
+          key={id}
+          htmlFor={`${name}-${id}`}
+          className={classes.choice}
+          data-chosen={chosen.includes(id) || undefined}
+        >
           <Box
+            id={`${name}-${id}`}
             name={name}
             value={id}
             checked={chosen.includes(id)}
             disabled={!onAnswer}
             onChange={(event) => choose(id, event.currentTarget.checked)}
           />
-          <span>{text}</span>
+          <span>
+            <LineText text={text} />
+          </span>
         </label>
       ))}
     </div>

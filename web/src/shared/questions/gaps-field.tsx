@@ -1,8 +1,10 @@
 import { limits } from '#contract/limits.ts'
 import type { ShownOf } from '#contract/practice/questions.ts'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
+import { LineText } from '../../ui/rich-text/line-text.tsx'
 import type { FieldProps } from './answer-field.tsx'
+import { DrawnSelect } from './drawn-select.tsx'
 import classes from './questions.module.css'
 
 /** A text with its gaps, typed or chosen where they stand. */
@@ -19,17 +21,20 @@ export function GapsField({ question, answer, onAnswer, labelledBy }: FieldProps
     <div role="group" aria-labelledby={labelledBy} className={classes.gaps}>
       {texts.map((text, at) => (
         <span key={at}>
-          {text}
+          <LineText text={text} />
           {at < count &&
             (!onAnswer ? (
-              <strong className={classes.filled}>{words[at] || t('questions.nothing')}</strong>
+              <strong className={classes.filled}>
+                {words[at] ? known ? <LineText text={words[at]} /> : words[at] : t('questions.nothing')}
+              </strong>
             ) : known ? (
-              <NativeSelect
-                className={classes.gap ?? ''}
-                aria-label={t('questions.gaps.gap', { number: at + 1 })}
+              <DrawnSelect
+                className={classes.gap}
+                name={t('questions.gaps.gap', { number: at + 1 })}
                 value={words[at] ?? ''}
-                data={[{ value: '', label: '…' }, ...known]}
-                onChange={({ currentTarget: { value } }) => fill(at, value)}
+                nothing="…"
+                options={known.map((word) => ({ value: word, text: word }))}
+                onChange={(value) => fill(at, value)}
               />
             ) : (
               <TextInput

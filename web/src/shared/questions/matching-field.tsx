@@ -1,7 +1,8 @@
 import type { ShownOf } from '#contract/practice/questions.ts'
-import { NativeSelect } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
+import { LineText } from '../../ui/rich-text/line-text.tsx'
 import type { FieldProps } from './answer-field.tsx'
+import { DrawnSelect } from './drawn-select.tsx'
 import classes from './questions.module.css'
 
 /** What belongs together: beside each of one side a list of the other, which a keyboard and a phone know. */
@@ -21,8 +22,14 @@ export function MatchingField({ question, answer, onAnswer, labelledBy }: FieldP
       <dl className={classes.matched}>
         {question.left.map(({ id, text }) => (
           <div key={id}>
-            <dt>{text}</dt>
-            <dd>{question.right.find((one) => one.id === rightOf(id))?.text ?? t('questions.nothing')}</dd>
+            <dt>
+              <LineText text={text} />
+            </dt>
+            <dd>
+              <LineText
+                text={question.right.find((one) => one.id === rightOf(id))?.text ?? t('questions.nothing')}
+              />
+            </dd>
           </div>
         ))}
       </dl>
@@ -30,15 +37,13 @@ export function MatchingField({ question, answer, onAnswer, labelledBy }: FieldP
   return (
     <div role="group" aria-labelledby={labelledBy} className={classes.pairs}>
       {question.left.map(({ id, text }) => (
-        <NativeSelect
+        <DrawnSelect
           key={id}
-          label={text}
+          label={<LineText text={text} />}
           value={rightOf(id)}
-          data={[
-            { value: '', label: t('questions.matching.choose') },
-            ...question.right.map((one) => ({ value: one.id, label: one.text })),
-          ]}
-          onChange={({ currentTarget: { value } }) => match(id, value)}
+          nothing={t('questions.matching.choose')}
+          options={question.right.map((one) => ({ value: one.id, text: one.text }))}
+          onChange={(value) => match(id, value)}
         />
       ))}
     </div>

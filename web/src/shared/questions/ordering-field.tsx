@@ -1,8 +1,10 @@
 import type { ShownOf } from '#contract/practice/questions.ts'
+import { plainLine } from '#contract/rich-text/line.ts'
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCheck } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useRef, useState } from 'react'
+import { LineText } from '../../ui/rich-text/line-text.tsx'
 import type { FieldProps } from './answer-field.tsx'
 import classes from './questions.module.css'
 
@@ -30,7 +32,7 @@ export function OrderingField({ question, answer, onAnswer, labelledBy }: FieldP
     toFocus.current = `${one.id} ${step}`
     const order = items.toSpliced(at, 1).toSpliced(to, 0, one)
     onAnswer?.({ type: 'ordering', order: order.map(({ id }) => id) })
-    setSaid(t('questions.ordering.moved', { text: one.text, place: to + 1, of: items.length }))
+    setSaid(t('questions.ordering.moved', { text: plainLine(one.text), place: to + 1, of: items.length }))
   }
   if (!onAnswer && !given.length) return <p className={classes.said}>{t('questions.nothing')}</p>
   return (
@@ -39,7 +41,9 @@ export function OrderingField({ question, answer, onAnswer, labelledBy }: FieldP
         {items.map(({ id, text }, at) => (
           <li key={id}>
             <span className={classes.place}>{at + 1}</span>
-            <span className={classes.item}>{text}</span>
+            <span className={classes.item}>
+              <LineText text={text} />
+            </span>
             {onAnswer && (
               <span className={classes.moves}>
                 <ActionIcon
@@ -48,7 +52,7 @@ export function OrderingField({ question, answer, onAnswer, labelledBy }: FieldP
                   data-move={`${id} -1`}
                   aria-disabled={at === 0}
                   data-disabled={at === 0 || undefined}
-                  aria-label={t('questions.ordering.up', { text })}
+                  aria-label={t('questions.ordering.up', { text: plainLine(text) })}
                   onClick={() => move(at, -1)}
                 >
                   <IconArrowUp size={18} />
@@ -59,7 +63,7 @@ export function OrderingField({ question, answer, onAnswer, labelledBy }: FieldP
                   data-move={`${id} 1`}
                   aria-disabled={at === items.length - 1}
                   data-disabled={at === items.length - 1 || undefined}
-                  aria-label={t('questions.ordering.down', { text })}
+                  aria-label={t('questions.ordering.down', { text: plainLine(text) })}
                   onClick={() => move(at, 1)}
                 >
                   <IconArrowDown size={18} />

@@ -10,6 +10,7 @@ import {
 import { useTranslate } from '@tolgee/react'
 import { AnswerField } from '../../../shared/questions/answer-field.tsx'
 import { useSpotName } from '../../../shared/questions/spots/use-spot-name.ts'
+import { LineText } from '../../../ui/rich-text/line-text.tsx'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
 import classes from './quiz.module.css'
 
@@ -59,7 +60,10 @@ export function ReviewWords({ question, review }: { question: ShownQuestion; rev
       )}
       {review.choiceFeedback.map(({ id, text }) => (
         <p key={id} className={classes.feedback}>
-          <strong>{textOf(id)}</strong> {text}
+          <strong>
+            <LineText text={textOf(id) ?? ''} />
+          </strong>{' '}
+          <LineText text={text} />
         </p>
       ))}
       {review.feedback && (

@@ -1,10 +1,18 @@
 import { limits } from '#contract/limits.ts'
 import type { QuestionOf } from '#contract/practice/questions.ts'
 import { readGaps } from '#contract/rules/learning/gaps.ts'
+import { splitLine } from '#contract/rich-text/line.ts'
 import { Group, Radio, Textarea, TextInput } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
+import { LinePreview } from '../../../ui/rich-text/line-preview.tsx'
 import { Strictness, type Of } from './strictness.tsx'
+
+/** What stands around the gaps, and what is right in them first. */
+function shownWith(source: string): string {
+  const { texts, accepted } = readGaps(source)
+  return texts.map((text, at) => text + (accepted[at]?.[0] ?? '')).join('')
+}
 
 /** A text whose gaps are written where they stand. */
 export function GapsFields({ question, onChange }: Of<QuestionOf<'gaps'>>) {
@@ -29,6 +37,7 @@ export function GapsFields({ question, onChange }: Of<QuestionOf<'gaps'>>) {
           words: accepted.map(([first]) => first).join(', '),
         })}
       </p>
+      <LinePreview text={shownWith(question.text)} />
       <Radio.Group
         label={t('teach.quiz.gaps.given')}
         value={question.given}
@@ -40,19 +49,21 @@ export function GapsFields({ question, onChange }: Of<QuestionOf<'gaps'>>) {
         </Group>
       </Radio.Group>
       {question.given === 'chosen' ? (
-        <TextInput
-          label={t('teach.quiz.gaps.others')}
-          description={t('teach.quiz.gaps.others_how')}
-          value={others}
-          onChange={({ currentTarget: { value } }) => {
-            setOthers(value)
-            const words = value
-              .split(',')
-              .map((word) => word.trim())
-              .filter(Boolean)
-            onChange({ ...question, others: words.slice(0, limits.questionChoices) })
-          }}
-        />
+        <>
+          <TextInput
+            label={t('teach.quiz.gaps.others')}
+            description={t('teach.quiz.gaps.others_how')}
+            value={others}
+            onChange={({ currentTarget: { value } }) => {
+              setOthers(value)
+              const words = splitLine(value, ',')
+                .map((word) => word.trim())
+                .filter(Boolean)
+              onChange({ ...question, others: words.slice(0, limits.questionChoices) })
+            }}
+          />
+          <LinePreview text={others} />
+        </>
       ) : (
         <Strictness question={question} onChange={onChange} />
       )}

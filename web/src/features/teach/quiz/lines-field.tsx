@@ -3,6 +3,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { LinePreview } from '../../../ui/rich-text/line-preview.tsx'
 import classes from './quiz-editor.module.css'
 
 type Line = { id: string; text: string }
@@ -16,6 +17,8 @@ type Props<L extends Line> = {
   onChange: (lines: L[]) => void
   make: () => L
   add: string
+  /** Typed by whoever answers: nothing in them is drawn. */
+  areTyped?: boolean
   /** Before the field of a line: what makes it right, or its number. */
   lead?: (line: L, number: number) => ReactNode
   /** Below it. */
@@ -24,7 +27,7 @@ type Props<L extends Line> = {
 
 /** Lines of a kind: Enter in one goes on to the next, and makes it where there is none. */
 export function LinesField<L extends Line>(props: Props<L>) {
-  const { legend, how, lines, name, placeholder, onChange, make, add, lead, more } = props
+  const { legend, how, lines, name, placeholder, onChange, make, add, lead, more, areTyped } = props
   const { t } = useTranslate()
   const fields = useRef<HTMLDivElement>(null)
   const toFocus = useRef<number | null>(null)
@@ -63,6 +66,7 @@ export function LinesField<L extends Line>(props: Props<L>) {
                   else fields.current?.querySelectorAll<HTMLElement>('[data-line]')[at + 1]?.focus()
                 }}
               />
+              {!areTyped && <LinePreview text={line.text} />}
               {more?.(line, at + 1)}
             </div>
             <ActionIcon

@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { QuestionOf } from '#contract/practice/questions.ts'
 import { TextInput } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
+import { LinePreview } from '../../../ui/rich-text/line-preview.tsx'
 import { LinesField } from './lines-field.tsx'
 import { newPair, newPiece } from './quiz-changes.ts'
 import type { Of } from './strictness.tsx'
@@ -23,18 +24,21 @@ export function PairsFields({ question, onChange }: Of<QuestionOf<'matching'>>) 
           onChange({ ...question, pairs: next.map(({ text, ...pair }) => ({ ...pair, left: text })) })
         }
         more={(line, number) => (
-          <TextInput
-            aria-label={t('teach.quiz.pair.right', { number })}
-            placeholder={t('teach.quiz.pair.right_example')}
-            maxLength={limits.answerLength}
-            value={line.right}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({
-                ...question,
-                pairs: pairs.map((one) => (one.id === line.id ? { ...one, right: value } : one)),
-              })
-            }
-          />
+          <>
+            <TextInput
+              aria-label={t('teach.quiz.pair.right', { number })}
+              placeholder={t('teach.quiz.pair.right_example')}
+              maxLength={limits.answerLength}
+              value={line.right}
+              onChange={({ currentTarget: { value } }) =>
+                onChange({
+                  ...question,
+                  pairs: pairs.map((one) => (one.id === line.id ? { ...one, right: value } : one)),
+                })
+              }
+            />
+            <LinePreview text={line.right} />
+          </>
         )}
       />
       <LinesField

@@ -21,6 +21,9 @@ type Props = {
   onChange: (question: Question) => void
 }
 
+const linesDrawn = ['single', 'multiple', 'matching', 'ordering', 'gaps', 'spots']
+const hasLines = ({ type }: Question) => linesDrawn.includes(type)
+
 /** One question while it is written. */
 export function QuestionEditor({ question, topics, error, onChange }: Props) {
   const { t } = useTranslate()
@@ -35,6 +38,7 @@ export function QuestionEditor({ question, topics, error, onChange }: Props) {
         onChange={(prompt) => onChange({ ...question, prompt })}
       />
       <RightFields question={question} onChange={onChange} />
+      {hasLines(question) && <p className={classes.how}>{t('teach.quiz.formulas_how')}</p>}
       <div className={classes.three}>
         <WholeNumberField
           label={t('teach.quiz.points')}

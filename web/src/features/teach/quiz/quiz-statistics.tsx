@@ -9,6 +9,7 @@ import { isApiError } from '../../../api/api-error.ts'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../freshness.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
+import { LineText } from '../../../ui/rich-text/line-text.tsx'
 import { LoadingLines } from '../../../ui/page/loading.tsx'
 import classes from './quiz-editor.module.css'
 
@@ -63,6 +64,21 @@ export function QuizStatistics({ courseId, lessonId }: Props) {
 /** From a fifth on a question is commonly kept as it is (R. L. Ebel, Essentials of Educational Measurement, 1972). */
 const separationOf = (value: number) => (value < 0 ? 'reversed' : value < 0.2 ? 'little' : 'well')
 
+/** Stands for an answer in the sentence around it, until that is drawn. */
+const ANSWER = '\ue000'
+
+function Wrong({ text, times }: NonNullable<QuestionStatistics['wrong']>) {
+  const { t } = useTranslate()
+  const [before, after] = t('teach.statistics.wrong', { answer: ANSWER, times }).split(ANSWER)
+  return (
+    <span>
+      {before}
+      <LineText text={text} />
+      {after}
+    </span>
+  )
+}
+
 function Line({ item, number }: { item: QuestionStatistics; number: number }) {
   const { t } = useTranslate()
   const { prompt, answered, right, wrong, separates, rungs } = item
@@ -76,7 +92,7 @@ function Line({ item, number }: { item: QuestionStatistics; number: number }) {
           ? t('teach.statistics.right', { percent: Math.round((100 * right) / answered), count: answered })
           : t('teach.statistics.not_answered')}
       </span>
-      {wrong && <span>{t('teach.statistics.wrong', { answer: wrong.text, times: wrong.times })}</span>}
+      {wrong && <Wrong {...wrong} />}
       {separates !== null && (
         <span>{t(`teach.statistics.separates.${separationOf(separates)}`, { value: separates })}</span>
       )}

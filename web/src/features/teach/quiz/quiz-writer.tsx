@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { questionTypes, type Question, type QuestionType } from '#contract/practice/questions.ts'
 import type { QuizContent } from '#contract/practice/quiz.ts'
+import { plainLine } from '#contract/rich-text/line.ts'
 import { plainText } from '#contract/rich-text/plain-text.ts'
 import { Button, Collapse, Group, Menu, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconFileExport, IconPlus, IconSettings } from '@tabler/icons-react'
@@ -30,7 +31,12 @@ type Props = {
 }
 
 const beginningOf = (question: Question) =>
-  (question.prompt ? plainText(question.prompt) : question.type === 'gaps' ? question.text : '').slice(0, 80)
+  (question.prompt
+    ? plainText(question.prompt)
+    : question.type === 'gaps'
+      ? plainLine(question.text)
+      : ''
+  ).slice(0, 80)
 
 /** The questions of a quiz, one of them open to be written, and how it is taken. */
 export function QuizWriter({ quiz, course, errors, latest, onChange }: Props) {

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { CalculatedFields, newCalculated } from './calculated-fields.tsx'
 import { GapsFields } from './gaps-fields.tsx'
+import { LinePreview } from '../../../ui/rich-text/line-preview.tsx'
 import { LinesField } from './lines-field.tsx'
 import { PairsFields } from './pairs-fields.tsx'
 import { ReaderFields } from './reader-fields.tsx'
@@ -80,20 +81,23 @@ function ChoiceFields({ question, onChange }: Of<QuestionOf<'single' | 'multiple
         />
       )}
       more={(line, number) => (
-        <TextInput
-          size="xs"
-          variant="unstyled"
-          aria-label={t('teach.quiz.choice.feedback', { number })}
-          placeholder={t('teach.quiz.choice.feedback_example')}
-          maxLength={limits.answerLength}
-          value={line.feedback}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({
-              ...question,
-              choices: choices.map((one) => (one.id === line.id ? { ...one, feedback: value } : one)),
-            })
-          }
-        />
+        <>
+          <TextInput
+            size="xs"
+            variant="unstyled"
+            aria-label={t('teach.quiz.choice.feedback', { number })}
+            placeholder={t('teach.quiz.choice.feedback_example')}
+            maxLength={limits.answerLength}
+            value={line.feedback}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({
+                ...question,
+                choices: choices.map((one) => (one.id === line.id ? { ...one, feedback: value } : one)),
+              })
+            }
+          />
+          <LinePreview text={line.feedback} />
+        </>
       )}
     />
   )
@@ -125,6 +129,7 @@ function ShortFields({ question, onChange }: Of<QuestionOf<'short'>>) {
       <LinesField
         legend={t('teach.quiz.accepted')}
         how={t('teach.quiz.accepted.how')}
+        areTyped
         lines={lines}
         name={(number) => t('teach.quiz.accepted.one', { number })}
         make={() => ({ id: uuid(), text: '' })}

@@ -1,8 +1,10 @@
 import type { ShownOf } from '#contract/practice/questions.ts'
+import { plainLine } from '#contract/rich-text/line.ts'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useState, type HTMLAttributes } from 'react'
+import { LineText } from '../../../ui/rich-text/line-text.tsx'
 import { styleAt } from './spot-place.ts'
 import classes from './spots.module.css'
 import { useSpotName } from './use-spot-name.ts'
@@ -40,11 +42,15 @@ export function SpotButton({ spot, number, labels, labelId, isOver, held, onPut,
           style={styleAt(spot)}
           data-filled={text !== undefined || undefined}
           data-over={isOver || undefined}
-          aria-label={`${named}: ${text ?? t('questions.spots.empty')}`}
+          aria-label={`${named}: ${text === undefined ? t('questions.spots.empty') : plainLine(text)}`}
           {...handlers}
         >
           <span className={classes.spotNumber}>{number}</span>
-          {text !== undefined && <span className={classes.spotLabel}>{text}</span>}
+          {text !== undefined && (
+            <span className={classes.spotLabel}>
+              <LineText text={text} />
+            </span>
+          )}
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu ?? ''}>
@@ -55,7 +61,7 @@ export function SpotButton({ spot, number, labels, labelId, isOver, held, onPut,
             leftSection={label.id === labelId ? <IconCheck size={16} aria-hidden /> : <span />}
             onClick={() => onPut(label.id)}
           >
-            {label.text}
+            <LineText text={label.text} />
           </Menu.Item>
         ))}
         {labelId && (

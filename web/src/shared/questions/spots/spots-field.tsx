@@ -1,8 +1,10 @@
 import type { ShownOf } from '#contract/practice/questions.ts'
+import { plainLine } from '#contract/rich-text/line.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useRef, useState } from 'react'
+import { LineText } from '../../../ui/rich-text/line-text.tsx'
 import type { FieldProps } from '../answer-field.tsx'
 import questions from '../questions.module.css'
 import { SpotButton } from './spot-button.tsx'
@@ -50,14 +52,14 @@ function Placing(props: FieldProps<Of>) {
     const number = numberOf(id)
     setSaid(
       labelId
-        ? t('questions.spots.put', { text: textOf(labelId), number })
+        ? t('questions.spots.put', { text: plainLine(textOf(labelId)), number })
         : t('questions.spots.cleared', { number }),
     )
   }
   function hold(labelId: string) {
     const isHeld = held === labelId
     setHeld(isHeld ? null : labelId)
-    setSaid(isHeld ? '' : t('questions.spots.held', { text: textOf(labelId) }))
+    setSaid(isHeld ? '' : t('questions.spots.held', { text: plainLine(textOf(labelId)) }))
   }
   const under = (at: { x: number; y: number }) =>
     board.current && nearest(spots, board.current.getBoundingClientRect(), at)
@@ -102,7 +104,7 @@ function Placing(props: FieldProps<Of>) {
                 {...handlers({ labelId: id })}
               >
                 {isPlaced && <IconCheck size={16} aria-hidden />}
-                {text}
+                <LineText text={text} />
                 {isPlaced && <VisuallyHidden>{t('questions.spots.is_placed')}</VisuallyHidden>}
               </UnstyledButton>
             </li>
@@ -111,7 +113,7 @@ function Placing(props: FieldProps<Of>) {
       </ul>
       {carried && (
         <span className={classes.carried} style={{ left: carried.x, top: carried.y }} aria-hidden>
-          {textOf(carried.what.labelId)}
+          <LineText text={textOf(carried.what.labelId)} />
         </span>
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
@@ -145,7 +147,9 @@ function Placed(props: FieldProps<Of>) {
         {spots.map((spot, at) => (
           <div key={spot.id}>
             <dt>{nameOf(at + 1, spot.name)}</dt>
-            <dd>{textAt(spot.id) ?? t('questions.nothing')}</dd>
+            <dd>
+              <LineText text={textAt(spot.id) ?? t('questions.nothing')} />
+            </dd>
           </div>
         ))}
       </dl>

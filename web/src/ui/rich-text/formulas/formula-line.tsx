@@ -7,20 +7,11 @@ import { Formula } from './formula.tsx'
 import { keptLatex } from './formula-kinds.ts'
 import { formulaAt, keptSelection } from './formula-place.ts'
 import classes from './formulas.module.css'
-import { formulaOf, type FormulaProblem } from './mathml.ts'
+import { formulaOf } from './mathml.ts'
+import { useProblemWords } from './problem-words.ts'
 import { putFormula } from './put-formula.ts'
 
 const EXAMPLE = String.raw`\frac{a}{b}`
-
-/** Why a formula says nothing, in words. */
-function useProblemWords() {
-  const { t } = useTranslate()
-  return (problem: FormulaProblem) => {
-    if (problem.reason === 'command') return t('ui.text.formula_wrong.command', { name: problem.name })
-    if (problem.reason === 'near') return t('ui.text.formula_wrong.near', { near: problem.near })
-    return t(`ui.text.formula_wrong.${problem.reason}`)
-  }
-}
 
 /** What a formula is typed in: LaTeX, and below it how that is read. One that is wrong is not taken, and stays as it was typed. */
 export default function FormulaLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {

@@ -5,10 +5,15 @@ import classes from './formulas.module.css'
 
 const DrawnFormula = lazy(() => import('./drawn-formula.tsx'))
 
-type Props = { latex: string; isBlock?: boolean }
+type Props = {
+  latex: string
+  isBlock?: boolean
+  /** Within what is pressed: it is nothing to go to by itself. */
+  isStill?: boolean
+}
 
 /** Mathematics in a text. What is wider than the text is moved sideways within itself, by the keyboard too. */
-export function Formula({ latex, isBlock = false }: Props) {
+export function Formula({ latex, isBlock = false, isStill = false }: Props) {
   const { t } = useTranslate()
   const { ref, tooWide } = useTooWide()
   return (
@@ -16,7 +21,7 @@ export function Formula({ latex, isBlock = false }: Props) {
       ref={ref}
       className={isBlock ? classes.block : classes.inLine}
       dir="ltr"
-      {...(tooWide && { tabIndex: 0, role: 'group', 'aria-label': t('ui.text.formula') })}
+      {...(tooWide && !isStill && { tabIndex: 0, role: 'group', 'aria-label': t('ui.text.formula') })}
     >
       <span>
         <Suspense fallback={<code>{latex}</code>}>

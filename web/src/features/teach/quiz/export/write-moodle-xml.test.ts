@@ -260,3 +260,58 @@ it('writes labels on a picture as Moodle has them: in pixels, each label once', 
     '<drop><text></text><no>3</no><choice>2</choice><xleft>0</xleft><ytop>200</ytop></drop>',
   ])
 })
+
+it('writes formulas of answers as Moodle finds them, code as code, and brings both kinds of sign back', () => {
+  const id = (n: number) => `aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa${n}`
+  const asked = {
+    prompt: null,
+    points: 1,
+    hints: { question: null, principle: null, step: null, worked: null },
+    feedback: { right: null, wrong: null },
+  }
+  const xml = writeMoodleXml([
+    {
+      ...asked,
+      id: id(0),
+      type: 'single',
+      choices: [
+        { id: id(1), text: 'So $$x^2$$', feedback: 'Of $$x$$' },
+        { id: id(2), text: 'From $5 to $6, `a`', feedback: '' },
+      ],
+      right: id(1),
+    },
+    {
+      ...asked,
+      id: id(3),
+      type: 'matching',
+      pairs: [
+        { id: id(4), left: 'a', rightId: id(5), right: '$$b < c$$' },
+        { id: id(6), left: '$$d$$', rightId: id(7), right: 'e' },
+      ],
+      others: [],
+      partial: true,
+    },
+  ])
+  expect(xml).toContain('<text>So \\(x^2\\)</text>')
+  expect(xml).toContain('<text>Of \\(x\\)</text>')
+  expect(xml).toContain('<text>From $5 to $6, &lt;code&gt;a&lt;/code&gt;</text>')
+  expect(xml).toContain('<answer><text>\\(b &lt; c\\)</text></answer>')
+  expect(questionsIn(xml)).toMatchObject([
+    {
+      question: {
+        choices: [
+          { text: 'So $$x^2$$', feedback: 'Of $$x$$' },
+          { text: 'From $5 to $6, a', feedback: '' },
+        ],
+      },
+    },
+    {
+      question: {
+        pairs: [
+          { left: 'a', right: '$$b < c$$' },
+          { left: '$$d$$', right: 'e' },
+        ],
+      },
+    },
+  ])
+})

@@ -225,8 +225,30 @@ it('brings formulas along, whether it is HTML or words alone', () => {
   })
 })
 
-it('keeps a formula of a choice as its letters', () => {
+it('brings formulas of choices, pairs and gaps along', () => {
   expect(one('multichoice', answer(100, '\\(x^2\\)') + answer(0, 'Up'))).toMatchObject({
-    question: { choices: [{ text: '\\(x^2\\)' }, { text: 'Up' }] },
+    question: { choices: [{ text: '$$x^2$$' }, { text: 'Up' }] },
+  })
+  expect(
+    one(
+      'matching',
+      '<subquestion format="html"><text>$$a$$</text><answer><text>\\(b\\) for $5</text></answer></subquestion><subquestion format="html"><text>c</text><answer><text>d</text></answer></subquestion>',
+    ),
+  ).toMatchObject({
+    question: {
+      pairs: [
+        { left: '$$a$$', right: '$$b$$ for $5' },
+        { left: 'c', right: 'd' },
+      ],
+    },
+  })
+  expect(
+    one(
+      'gapselect',
+      '<selectoption><text>\\(x|y\\)</text></selectoption><selectoption><text>`z`</text></selectoption>',
+      'Of \\(a[0]\\): [[1]]',
+    ),
+  ).toMatchObject({
+    question: { text: 'Of $$a[0]$$: [$$x|y$$]', others: ['\\`z\\`'] },
   })
 })

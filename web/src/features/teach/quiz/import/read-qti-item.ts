@@ -1,6 +1,7 @@
 import {
   brought,
   choiceOf,
+  drawnLine,
   notBrought,
   oneLine,
   pieceOf,
@@ -98,7 +99,7 @@ function match({ common, interaction, response }: Asked): Brought {
   const [lefts = [], rights = []] = allOf(interaction, 'simplematchset').map((set) =>
     allOf(set, 'simpleassociablechoice').map((of) => ({
       name: attributeOf(of, 'identifier') ?? '',
-      text: oneLine(words(of)),
+      text: drawnLine(words(of)),
     })),
   )
   const pairs = pairsOf(response)
@@ -125,7 +126,7 @@ function match({ common, interaction, response }: Asked): Brought {
 
 function gapMatch({ common, interaction, response }: Asked): Brought {
   const named = new Map(
-    allOf(interaction, 'gaptext').map((of) => [attributeOf(of, 'identifier') ?? '', oneLine(words(of))]),
+    allOf(interaction, 'gaptext').map((of) => [attributeOf(of, 'identifier') ?? '', drawnLine(words(of))]),
   )
   const gaps = allOf(interaction, 'gap')
   const accepted = gaps.map((gap) =>
@@ -193,9 +194,9 @@ function inText(item: Element, body: Element, common: Common, places: readonly E
     const chosen = allOf(places[at] as Element, 'inlinechoice')
     return chosen
       .filter((of) => names.slice(0, 1).includes(attributeOf(of, 'identifier') ?? ''))
-      .map((of) => oneLine(words(of)))
+      .map((of) => drawnLine(words(of)))
   })
-  const offered = places.flatMap((one) => allOf(one, 'inlinechoice').map((of) => oneLine(words(of))))
+  const offered = places.flatMap((one) => allOf(one, 'inlinechoice').map((of) => drawnLine(words(of))))
   const own = { ...common, prompt: noText }
   return ofGaps(own, text, accepted, isTyped ? 'typed' : 'chosen', offered, caseMatters)
 }

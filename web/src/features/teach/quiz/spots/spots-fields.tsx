@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { QuestionOf } from '#contract/practice/questions.ts'
 import { TextInput } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
+import { LinePreview } from '../../../../ui/rich-text/line-preview.tsx'
 import { LinesField } from '../lines-field.tsx'
 import { newPiece, newSpot } from '../quiz-changes.ts'
 import classes from '../quiz-editor.module.css'
@@ -60,6 +61,7 @@ export function SpotsFields({ question, onChange }: Of<QuestionOf<'spots'>>) {
               value={line.feedback}
               onChange={({ currentTarget: { value } }) => set(line.id, { feedback: value })}
             />
+            <LinePreview text={line.feedback} />
           </>
         )}
       />
