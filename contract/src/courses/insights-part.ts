@@ -5,5 +5,6 @@ export const insightsPart = {
   permissions: {
     'insights.get': teaching,
     'insights.people': teaching,
+    'insights.export': teaching,
   },
 } as const satisfies Part

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lessonKinds } from './course.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, Paged, PageQuery } from '../envelope.ts'
+import { Id, Instant, Paged, PageQuery, TableFormat, tableMediaTypes } from '../envelope.ts'
 
 const count = z.number().int()
 
@@ -71,5 +71,18 @@ export const insightsApi = {
     data: Paged(InsightPerson),
     errors: ['NOT_FOUND'],
     scope: 'courses:read',
+  }),
+  export: endpoint({
+    id: 'insights.export',
+    method: 'POST',
+    path: '/courses/:id/insights/export',
+    summary: 'Export how far people come in a course, a row for each lesson, as a CSV or XLSX file',
+    params: z.object({ id: Id }),
+    body: z.strictObject({ format: TableFormat.default('csv') }),
+    data: z.unknown(),
+    errors: ['NOT_FOUND'],
+    scope: 'courses:read',
+    rate: 'heavy',
+    download: Object.values(tableMediaTypes),
   }),
 }

@@ -82,6 +82,7 @@ export const coursesCalls: Calls = {
   'courseTransfer.export': ({ courseId: id }) => ({ params: { id } }),
   'courses.delete': ({ draftId: id }) => ({ params: { id } }),
   'insights.get': ({ courseId: id }) => ({ params: { id } }),
+  'insights.export': ({ courseId: id }) => ({ params: { id }, body: {} }),
   'insights.people': ({ courseId: id, lessonId }) => ({ params: { id, lessonId }, query: { at: 'reached' } }),
   'gradebook.page': ({ courseId: id }) => ({ params: { id } }),
   'gradebook.export': ({ courseId: id }) => ({ params: { id }, body: {} }),

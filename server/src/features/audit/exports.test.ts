@@ -7,6 +7,7 @@ import { tableMediaTypes } from '#contract/envelope.ts'
 import { gradebookApi } from '#contract/practice/gradebook.ts'
 import { groupsApi } from '#contract/people/groups.ts'
 import { importsApi } from '#contract/people/imports.ts'
+import { insightsApi } from '#contract/courses/insights.ts'
 import { learningReportsApi } from '#contract/training/learning-reports.ts'
 import { mentoringHealthApi } from '#contract/mentoring/mentoring-health.ts'
 import { programmesApi } from '#contract/mentoring/programmes.ts'
@@ -86,6 +87,12 @@ it('every export tells in the log what was asked for and how many left', async (
       'reports.exported',
       () => admin.call(learningReportsApi.export, { body: { kind: 'days', ...days } }),
       { kind: 'learning_days', format: 'csv', filter: days, count: 3 },
+    ],
+    [
+      'insights.export',
+      'reports.exported',
+      () => admin.call(insightsApi.export, { params: { id }, body: { format: 'xlsx' } }),
+      { kind: 'course_insights', format: 'xlsx', filter: { course: 'Rivers' }, count: 4 },
     ],
     [
       'mentoringHealth.export',

@@ -6,6 +6,7 @@ import { mentoringHealthApi } from '#contract/mentoring/mentoring-health.ts'
 import { menteeProgressApi } from '#contract/mentoring/mentee-progress.ts'
 import { fileAfter, mount, outside } from '../../http/mount.ts'
 import { courseInsights } from './insights/course-insights.ts'
+import { exportInsights } from './insights/export-insights.ts'
 import { lessonPeople } from './insights/lesson-people.ts'
 import { learningBreakdown } from './learning/breakdown.ts'
 import { exportLearning } from './learning/export-learning.ts'
@@ -36,5 +37,5 @@ export const reportsRoutes = [
     export: outside(exportHealth),
   }),
   ...mount(reportMailsApi, { get: ownReportMail, set: setReportMail }),
-  ...mount(insightsApi, { get: courseInsights, people: lessonPeople }),
+  ...mount(insightsApi, { get: courseInsights, people: lessonPeople, export: fileAfter(exportInsights) }),
 ]

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { authApi } from '#contract/accounts/auth.ts'
 import { coursesApi } from '#contract/courses/courses.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { insightsApi } from '#contract/courses/insights.ts'
@@ -44,6 +45,29 @@ const numbers = async (who: Person, id: string) => {
 }
 
 describe('insights of a course', () => {
+  it('leave as a file of those numbers, in the words of whoever leads the course, and for nobody else', async () => {
+    const { company, admin, id, hive, queen } = await threeLessons()
+    const [ana, sol] = [await company.user(), await company.user()]
+    for (const one of [ana, sol]) await one.ok(enrolmentsApi.enrol, { params: { id } })
+    await record(ana, id, hive, { kind: 'done' })
+    await record(sol, id, hive, { kind: 'done' })
+    await record(sol, id, queen, {})
+    const wanted = { params: { id }, body: {} }
+    const lead = await company.user({ role: 'admin' })
+    await lead.ok(authApi.updateMe, { body: { preferredLanguage: 'es' } })
+    expect((await admin.call(insightsApi.export, wanted)).text.split('\r\n')).toEqual([
+      '\ufeffModule,Lesson,Optional,Opened,Done,Next lesson,Stopped here,"Time, median in minutes",Planned minutes,Took the quiz,Passed the quiz,Quiz score in %',
+      'Start,Hive,false,2,2,0,0,,5,,,',
+      'Start,Queen,true,1,0,2,0,,5,,,',
+      'Start,Honey,false,0,0,0,0,,5,,,',
+      '',
+    ])
+    expect((await lead.call(insightsApi.export, wanted)).text).toContain('Módulo;Lección;Opcional;Abierta')
+    expect((await ana.call(insightsApi.export, wanted)).status).toBe(403)
+    const uninvited = await company.user({ role: 'mentor' })
+    expect((await uninvited.call(insightsApi.export, wanted)).status).toBe(404)
+  })
+
   it('say lesson by lesson who has opened it, who is done, whose next it is, and who stopped there', async () => {
     const { company, admin, id, hive, queen, honey } = await threeLessons()
     const [ana, sol, kim] = [await company.user(), await company.user(), await company.user()]

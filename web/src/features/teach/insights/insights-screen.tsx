@@ -6,9 +6,11 @@ import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { query } from '../../../api/client.ts'
+import { useDownload } from '../../../api/files/use-download.ts'
 import { freshness } from '../../../api/freshness.ts'
 import { LoadFailed, useTableError } from '../../../shared/load-failed.tsx'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { ExportMenu } from '../../../ui/lists/export-menu.tsx'
 import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { formatNumber } from '../../../ui/number.ts'
 import { usePageName } from '../../../ui/page/page-name.ts'
@@ -30,6 +32,7 @@ export default function InsightsScreen({ course }: { course: CourseDraft }) {
   const error = useTableError(insights)
   const [params, setParams] = useSearchParams()
   const columns = useInsightColumns(insights.data)
+  const save = useDownload(insightsApi.export)
   if (insights.isPending) return <LoadingLines lines={6} height={44} />
   if (!insights.data) return <LoadFailed of={insights} />
   const lesson = insights.data.lessons.find(({ lessonId }) => lessonId === params.get('lesson'))
@@ -45,6 +48,15 @@ export default function InsightsScreen({ course }: { course: CourseDraft }) {
         rowKey={({ lessonId }) => lessonId}
         rowName={({ title }) => title}
         groupOf={({ module }) => module}
+        view={
+          insights.data.lessons.length > 0 && (
+            <ExportMenu
+              label={t('teach.insights.export')}
+              saving={save.isPending}
+              onChoose={(format) => save.mutate({ params: { id: course.id }, body: { format } })}
+            />
+          )
+        }
         empty={<Empty title={t('teach.insights.none')} message={t('teach.insights.none_how')} />}
         fetching={insights.isFetching}
         error={error}
