@@ -41,6 +41,7 @@ import { mentoringApi } from './mentoring/mentoring.ts'
 import { mentoringGroupsApi } from './mentoring/groups/mentoring-groups.ts'
 import { programmeGroupsApi } from './mentoring/groups/programme-groups.ts'
 import { testimonialsApi } from './mentoring/testimonials.ts'
+import { recommendationsApi } from './mentoring/recommendations/recommendations.ts'
 import { mentoringSpaceApi } from './mentoring/mentoring-space.ts'
 import { notificationsApi } from './notifications.ts'
 import { pushApi } from './push/push.ts'
@@ -126,6 +127,7 @@ const api = {
   mentoringSpace: mentoringSpaceApi,
   mentoringGroups: mentoringGroupsApi,
   testimonials: testimonialsApi,
+  recommendations: recommendationsApi,
   handover: handoverApi,
   programmes: programmesApi,
   matching: matchingApi,

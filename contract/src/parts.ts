@@ -44,6 +44,7 @@ import { programmeGroupsPart } from './mentoring/groups/programme-groups-part.ts
 import { mentoringSpacePart } from './mentoring/mentoring-space-part.ts'
 import { outsideCalendarsPart } from './mentoring/outside/outside-calendars-part.ts'
 import { programmesPart } from './mentoring/programmes-part.ts'
+import { recommendationsPart } from './mentoring/recommendations/recommendations-part.ts'
 import { testimonialsPart } from './mentoring/testimonials-part.ts'
 import { notificationsPart } from './notifications-part.ts'
 import { pushPart } from './push/push-part.ts'
@@ -116,6 +117,7 @@ export const parts = {
   mentoringSpace: mentoringSpacePart,
   mentoringGroups: mentoringGroupsPart,
   testimonials: testimonialsPart,
+  recommendations: recommendationsPart,
   handover: handoverPart,
   programmes: programmesPart,
   matching: matchingPart,

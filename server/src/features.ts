@@ -62,6 +62,7 @@ import { practice } from './features/practice/feature.ts'
 import { publicCourses } from './features/public-courses/feature.ts'
 import { programmes } from './features/programmes/feature.ts'
 import { questionBank } from './features/question-bank/feature.ts'
+import { recommendations } from './features/recommendations/feature.ts'
 import { reports } from './features/reports/feature.ts'
 import { secondFactor } from './features/second-factor/feature.ts'
 import { secondStep } from './features/second-step/feature.ts'
@@ -145,6 +146,7 @@ const bringing = [
   booking,
   mentoring,
   handover,
+  recommendations,
   programmes,
   announcements,
   desk,

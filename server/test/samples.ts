@@ -29,7 +29,7 @@ async function furnishAll(ground: Ground) {
   const courses = await furnishCourses(ground)
   const taught = { ...courses, ...(await furnishLearning(ground, courses)) }
   const groups = await furnishGroups(ground)
-  const mentoring = await furnishMentoring(ground)
+  const mentoring = await furnishMentoring(ground, courses)
   return {
     ...taught,
     ...groups,

@@ -53,6 +53,8 @@ export const limitNames = [
   'mentors',
   /** Goals, things to do or notes of a pair. */
   'mentoringItems',
+  /** Courses and lessons that are recommended in one space. */
+  'recommendations',
   'sessionsToCome',
   /** Calendars elsewhere of one mentor. */
   'outsideCalendars',
@@ -148,6 +150,8 @@ export const reasons = {
     /** Of one of a group: they leave it and are not handed over. */
     'of_group',
     'of_equals',
+    /** Of a recommendation: the course takes nobody new, or is not for somebody to whom it would be recommended. */
+    'not_for_them',
     /** Of a draft that came from a file: somebody has changed it since. */
     'draft_changed',
     'no_packages_host',

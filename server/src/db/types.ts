@@ -29,6 +29,7 @@ import type { Lobby, OutReason, PeerRole } from '#contract/meetings/room.ts'
 import type { DayException } from '#contract/mentoring/availability.ts'
 import type { Goal } from '#contract/mentoring/mentoring-space.ts'
 import type { CalendarProblem } from '#contract/mentoring/outside/outside-calendars.ts'
+import type { RecommendationAnswer } from '#contract/mentoring/recommendations/recommendations.ts'
 import type { RowOutcome, RowState } from '#contract/people/batch-rows.ts'
 import type { CustomField, CustomValues } from '#contract/people/custom-fields.ts'
 import type { GroupMove, GroupRule } from '#contract/people/groups.ts'
@@ -1426,6 +1427,12 @@ export interface Database {
     apart_from_line: Generated<boolean>
     check_in_questions: Generated<CheckInQuestion[]>
   }
+  progress_consents: {
+    company_id: string
+    relationship_id: string
+    user_id: string
+    given_at: Generated<Date>
+  }
   progress_events: {
     company_id: string
     enrolment_id: string
@@ -1453,6 +1460,23 @@ export interface Database {
     private_key: string
     made_by: string | null
     made_at: Generated<Date>
+  }
+  recommendation_answers: {
+    company_id: string
+    recommendation_id: string
+    user_id: string
+    answer: RecommendationAnswer
+    answered_at: Generated<Date>
+  }
+  recommendations: {
+    company_id: string
+    id: string
+    relationship_id: string
+    course_id: string
+    lesson_id: string | null
+    why: Generated<string>
+    created_by: string
+    created_at: Generated<Date>
   }
   recovery_codes: {
     company_id: string

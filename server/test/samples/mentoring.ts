@@ -3,8 +3,16 @@ import type { Calls, Ground } from './sample.ts'
 
 export type Mentoring = Awaited<ReturnType<typeof furnishMentoring>>
 
-export async function furnishMentoring({ tx, company_id, admin, mentor, student }: Ground) {
-  const ids = { relationshipId: uuid(), nextRelationshipId: uuid(), mentoringGroupId: uuid() }
+export async function furnishMentoring(
+  { tx, company_id, admin, mentor, student }: Ground,
+  { courseId }: { courseId: string },
+) {
+  const ids = {
+    relationshipId: uuid(),
+    nextRelationshipId: uuid(),
+    mentoringGroupId: uuid(),
+    recommendationId: uuid(),
+  }
   await tx
     .insertInto('mentoring_relationships')
     .values({
@@ -45,6 +53,17 @@ export async function furnishMentoring({ tx, company_id, admin, mentor, student 
       text_id: ids.relationshipId,
     })
     .execute()
+  await tx
+    .insertInto('recommendations')
+    .values({
+      company_id,
+      id: ids.recommendationId,
+      relationship_id: ids.relationshipId,
+      course_id: courseId,
+      lesson_id: uuid(),
+      created_by: mentor.id,
+    })
+    .execute()
   // What is for the two and what is for its author alone exclude one another: no table of defaults fills this one.
   await tx
     .insertInto('mentoring_notes')
@@ -70,6 +89,20 @@ export const mentoringCalls: Calls = {
   'mentoring.suggestions': ({ student }) => ({ query: { menteeId: student.id } }),
   'mentoring.propose': ({ mentorId, student }) => ({ body: { mentorId, menteeId: student.id } }),
   'mentoring.endPair': ({ relationshipId: id }) => ({ params: { id } }),
+  'recommendations.list': ({ relationshipId: id }) => ({ params: { id } }),
+  'recommendations.courses': ({ relationshipId: id }) => ({ params: { id } }),
+  'recommendations.save': ({ relationshipId: id, courseId }) => ({
+    params: { id, itemId: uuid() },
+    body: { courseId, lessonId: null, why: 'Read this' },
+  }),
+  'recommendations.remove': ({ relationshipId: id, recommendationId: itemId }) => ({
+    params: { id, itemId },
+  }),
+  'recommendations.answer': ({ relationshipId: id, recommendationId: itemId }) => ({
+    params: { id, itemId },
+    body: { answer: 'done' },
+  }),
+  'recommendations.consent': ({ relationshipId: id }) => ({ params: { id }, body: { shared: true } }),
   'handover.begin': ({ relationshipId: id }) => ({ params: { id }, body: { mentorId: null } }),
   'handover.callOff': ({ relationshipId: id }) => ({ params: { id } }),
   'handover.propose': ({ relationshipId: id, mentorId }) => ({ params: { id }, body: { mentorId } }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sees, seenBy, visibilities } from './visibility.ts'
+import { progressSeenBy, sees, seenBy, visibilities } from './visibility.ts'
 
 const two = { mentorId: 'mentor', menteeIds: ['mentee'] }
 
@@ -44,4 +44,14 @@ it('shows what is of a group to all who are in it, and to whoever left it nothin
   expect(visibilities.filter((visibility) => sees({ visibility, authorId: 'left' }, group, 'left'))).toEqual([
     'author',
   ])
+})
+
+it('shows progress to its owner alone; with their consent, as long as it goes on, to who recommends to them too', () => {
+  const group = { mentorId: 'mentor', menteeIds: ['mentee', 'other'] }
+  const of = (ownerId: string, shared: boolean, goesOn: boolean, members = group) =>
+    progressSeenBy({ ownerId, shared, goesOn }, members)
+  expect(of('mentee', true, true)).toEqual(['mentee', 'mentor'])
+  expect([of('mentee', false, true), of('mentee', true, false)]).toEqual([['mentee'], ['mentee']])
+  // Of equals each recommends to the other.
+  expect(of('mentor', true, true, two)).toEqual(['mentor', 'mentee'])
 })

@@ -20,6 +20,19 @@ export const seenBy = (
   return [mentorId, ...menteeIds, ...(nextMentorId ? [nextMentorId] : [])]
 }
 
+/** Whose progress it is in what was recommended to them, whether they consent, and whether their mentoring goes on. */
+type OwnProgress = { ownerId: string; shared: boolean; goesOn: boolean }
+
+/** They themselves; with their consent, as long as it goes on, whoever recommends to them: never the others of a group. */
+export function progressSeenBy(
+  { ownerId, shared, goesOn }: OwnProgress,
+  { mentorId, menteeIds }: Members,
+): string[] {
+  if (!shared || !goesOn) return [ownerId]
+  // Of equals each recommends to the other.
+  return ownerId === mentorId ? [ownerId, ...menteeIds] : [ownerId, mentorId]
+}
+
 /** Whoever left a group reads nothing of it any more but what they wrote for themselves. */
 export const sees = (written: Written, members: Members, who: string): boolean =>
   seenBy(written, members).includes(who)

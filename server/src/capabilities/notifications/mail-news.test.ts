@@ -300,6 +300,7 @@ describe('how and when somebody is mailed', () => {
         session_reminder: 'now',
         session_word: 'daily',
         check_in: 'daily',
+        recommended: 'daily',
         testimonial: 'daily',
         message: 'daily',
         messages_opened: 'daily',

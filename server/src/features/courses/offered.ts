@@ -220,7 +220,9 @@ export async function openTitles(
 export async function openCourses(
   tx: Tx,
   ids: readonly string[],
-): Promise<{ id: string; title: string; audience: CourseSettings['audience']; archived: boolean }[]> {
+): Promise<
+  { id: string; version: number; title: string; audience: CourseSettings['audience']; archived: boolean }[]
+> {
   if (ids.length === 0) return []
   return tx
     .selectFrom('courses')
@@ -232,6 +234,7 @@ export async function openCourses(
     )
     .select([
       'courses.id',
+      'v.version',
       sql<string>`v.settings ->> 'title'`.as('title'),
       sql<CourseSettings['audience']>`v.settings ->> 'audience'`.as('audience'),
       sql<boolean>`courses.archived_at is not null`.as('archived'),

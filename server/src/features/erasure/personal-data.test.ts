@@ -475,6 +475,25 @@ const rows = (): Record<string, Row[]> => ({
       changed_at: T,
     },
   ],
+  recommendations: [
+    {
+      id: id(57),
+      relationship_id: id(50),
+      course_id: id(40),
+      lesson_id: id(42),
+      why: 'For Zuben',
+      created_by: ME,
+      created_at: T,
+    },
+  ],
+  recommendation_answers: [
+    { recommendation_id: id(57), user_id: ME, answer: 'done', answered_at: T },
+    { recommendation_id: id(57), user_id: lead.id, answer: 'not_for_me', answered_at: T },
+  ],
+  progress_consents: [
+    { relationship_id: id(50), user_id: ME, given_at: T },
+    { relationship_id: id(50), user_id: lead.id, given_at: T },
+  ],
   mentoring_actions: [
     {
       id: id(54),
@@ -1078,6 +1097,11 @@ const copy = {
   testimonials: [{ relationship_id: id(50), body: 'Zuben listens', agreed: true, written_at: T }],
   mentoring_moves: [{ relationship_id: id(50), move: 'end', word: 'Fly well', at: T }],
   mentoring_goals: [{ relationship_id: id(50), text: 'To soar', state: 'met', created_at: T }],
+  recommendations: [
+    { relationship_id: id(50), course_id: id(40), lesson_id: id(42), why: 'For Zuben', created_at: T },
+  ],
+  recommendation_answers: [{ recommendation_id: id(57), answer: 'done', answered_at: T }],
+  progress_consents: [{ relationship_id: id(50), given_at: T }],
   mentoring_actions: [
     { relationship_id: id(50), text: 'Feed Zuben’s bird', due_on: '2024-06-07', done_at: T, created_at: T },
   ],
@@ -1527,6 +1551,9 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   mentoring_moves: { '1': { word: '' } },
   mentoring_goals: { [id(53)]: { text: '–' } },
   mentoring_actions: { [id(54)]: { text: '–' } },
+  recommendations: { [id(57)]: { why: '' } },
+  recommendation_answers: { [ME]: GONE },
+  progress_consents: { [ME]: GONE },
   mentoring_notes: { [id(55)]: GONE, [id(56)]: GONE },
   notification_mail: { [ME]: GONE },
   enrolments: { [id(41)]: GONE },

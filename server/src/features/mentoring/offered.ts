@@ -168,6 +168,8 @@ export { holdNext, setShares, takenOver } from './handover/taken-over.ts'
 export { callOff, holdToHandOver, proposeNext, wantNext } from './handover/next-mentor.ts'
 export { openPair as companyPair } from './open-relationship.ts'
 export { groupOfProgramme, groupsOfProgramme, menteesByLeader } from './groups/programme-groups.ts'
+export { markActive, writeInSpace } from './space/open-space.ts'
+export { pairOf, seePlace, type SeenPlace } from './space/seen-place.ts'
 export { beginAgreed, beginBoth, endForAdmin } from './begin-agreed.ts'
 export { shownTestimonials } from './testimonials/shown-testimonials.ts'
 

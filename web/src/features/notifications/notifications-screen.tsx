@@ -79,6 +79,7 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   session_reminder: IconAlarm,
   session_word: IconMessageHeart,
   check_in: IconHeartHandshake,
+  recommended: IconBook2,
   testimonial: IconMessageHeart,
   message: IconMessage,
   messages_opened: IconEye,

@@ -1,19 +1,9 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { HistoryEntry, mentoringSpaceApi, Space } from '#contract/mentoring/mentoring-space.ts'
-import { isWorking } from '#contract/rules/mentoring/pair-moves.ts'
 import { sees } from '#contract/rules/mentoring/visibility.ts'
-import { fail } from '../../../core/errors.ts'
-import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
-import { membersOf, placeOf } from '../groups/members.ts'
-import {
-  askedWord,
-  everybodyIn,
-  requirePart,
-  selectPairs,
-  viewRelationship,
-  type PairRow,
-} from '../relationship.view.ts'
+import { everybodyIn, viewRelationship, type PairRow } from '../relationship.view.ts'
+import { seePlace } from './seen-place.ts'
 import { selectActions, viewAction, viewGoal, viewNote } from './space.view.ts'
 
 /** The notes that one may read: asked of the database so, and judged once more by the one rule. */
@@ -63,31 +53,16 @@ async function historyOf({ tx, actor }: Context, row: PairRow, isMember: boolean
   }))
 }
 
-const findPair = (tx: Tx, id: string) =>
-  selectPairs(tx).select(askedWord.as('asked_word')).where('r.id', '=', id).executeTakeFirst()
-
-/** A pair of one’s own; to the mentor of a group, where that one is over, another by which it goes on. */
-async function spaceOf({ tx, actor }: Context, id: string) {
-  const row = (await findPair(tx, id)) ?? fail('NOT_FOUND')
-  const part = requirePart(row, actor)
-  const other = row.group?.mentees.find(({ state }) => isWorking.includes(state))
-  if (part === 'mentee' || isWorking.includes(row.state) || !other) return { row, part }
-  return { row: (await findPair(tx, other.relationshipId)) ?? fail('NOT_FOUND'), part }
-}
-
 /** What the two of a pair wrote for one another, or a group for all who are in it, for one of them. */
 export async function pairSpace(
   ctx: Context,
   { params }: Input<typeof mentoringSpaceApi.space>,
 ): Promise<Space> {
   const { tx, actor, services } = ctx
-  const { row, part } = await spaceOf(ctx, params.id)
-  const id = placeOf(row)
-  const members = await membersOf(tx, row)
+  const { id, row, part, members, isMember, goesOn } = await seePlace(ctx, params.id)
   const { next } = row.handover
   // Notes for both are shown to the next mentor, too, as long as the mentee lets them be.
   const readers = { ...members, nextMentorId: next?.readsNotes ? next.mentor.id : null }
-  const isMember = sees({ visibility: 'pair', authorId: actor.id }, members, actor.id)
   const goals = await tx
     .selectFrom('mentoring_goals')
     .selectAll()
@@ -98,7 +73,7 @@ export async function pairSpace(
   const actions = await selectActions(tx, id).orderBy('created_at').orderBy('id').execute()
   return {
     relationship: viewRelationship(row, part),
-    open: isWorking.includes(row.state),
+    open: goesOn,
     goals: isMember ? goals.map((goal) => viewGoal(goal, members)) : [],
     actions: isMember ? actions.map((action) => viewAction(action, members)) : [],
     notes: (await notesOf(ctx, id))

@@ -10,6 +10,7 @@ import { EndGroup } from '../group/end-group.tsx'
 import { MembersCard } from '../group/members-card.tsx'
 import { MoveDialog, type Parting } from '../move-dialog.tsx'
 import { PairState } from '../pair-state.tsx'
+import { RecommendationsCard } from '../recommendations/recommendations-card.tsx'
 import { SessionsCard } from '../sessions/sessions-card.tsx'
 import { TestimonialCard } from '../testimonial/testimonial-card.tsx'
 import { fullName } from '../words.ts'
@@ -81,6 +82,7 @@ export function GroupSpace({ space }: { space: Space }) {
           {part === 'mentee' && <TestimonialCard relationshipId={id} other={other} part={part} />}
           <Asked relationshipId={id} />
           <SessionsCard relationship={relationship} />
+          <RecommendationsCard space={space} other={other} />
           <Notes space={space} other={other} />
         </div>
         <div className={classes.aside}>

@@ -3,20 +3,45 @@ import { useTranslate } from '@tolgee/react'
 import { useMe } from '../../../api/session/me.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DateTime } from '../../../ui/time/time.tsx'
+import { useRecommendations } from '../recommendations/use-recommendations.ts'
 import { useNameOf } from './people.tsx'
 import classes from './space.module.css'
 
-/** What became of the pair or the group, the newest first, with the words that went with it. */
+type Told = { key: string; entry: Pick<HistoryEntry, 'at' | 'word'>; said: string; names: string }
+
+/** What became of the pair or the group, the newest first, with the words that went with it; and what was recommended when. */
 export function History({ space }: { space: Space }) {
   const { t } = useTranslate()
+  const ofPair = usePairMoves(space)
+  const ofGroup = useGroupMoves(space)
+  const moves = space.relationship.group ? ofGroup : ofPair
+  const told = [...moves, ...useRecommended(space)].toSorted((a, b) => b.entry.at.localeCompare(a.entry.at))
   return (
     <Card title={t('mentoring.history')}>
-      {space.relationship.group ? <OfGroup space={space} /> : <OfPair space={space} />}
+      <ol className={classes.history}>
+        {told.map(({ key, ...one }) => (
+          <Entry key={key} {...one} />
+        ))}
+      </ol>
     </Card>
   )
 }
 
-function OfPair({ space: { history, relationship } }: { space: Space }) {
+/** That somebody recommended something; what it was stands where one answers it. */
+function useRecommended({ relationship }: Space): Told[] {
+  const { t } = useTranslate()
+  const nameOf = useNameOf()
+  const { data } = useRecommendations(relationship.id)
+  const other = relationship.part === 'mentor' ? relationship.mentee : relationship.mentor
+  return (data?.items ?? []).map(({ id, at, byId }) => ({
+    key: id,
+    entry: { at, word: '' },
+    said: t('mentoring.recommended.moved'),
+    names: nameOf(byId, other),
+  }))
+}
+
+function usePairMoves({ history, relationship }: Space): Told[] {
   const { t } = useTranslate()
   const me = useMe()
   const { mentor, mentee } = relationship
@@ -25,18 +50,12 @@ function OfPair({ space: { history, relationship } }: { space: Space }) {
     if (byId === me.id) return t('mentoring.me')
     return byId === mentor.id ? mentor.name : mentee.name
   }
-  return (
-    <ol className={classes.history}>
-      {history.map((entry) => (
-        <Entry
-          key={`${entry.at} ${entry.move}`}
-          entry={entry}
-          said={t(`mentoring.moved.${entry.move}`)}
-          names={who(entry)}
-        />
-      ))}
-    </ol>
-  )
+  return history.map((entry) => ({
+    key: `${entry.at} ${entry.move}`,
+    entry,
+    said: t(`mentoring.moved.${entry.move}`),
+    names: who(entry),
+  }))
 }
 
 /** What a move of one of them was to the group; that each said yes to it is not told one by one. */
@@ -47,7 +66,7 @@ function groupMove({ move, byId, menteeId }: HistoryEntry) {
   return null
 }
 
-function OfGroup({ space: { history, relationship } }: { space: Space }) {
+function useGroupMoves({ history, relationship }: Space): Told[] {
   const { t } = useTranslate()
   const nameOf = useNameOf()
   const told = history.flatMap((entry) => {
@@ -56,27 +75,22 @@ function OfGroup({ space: { history, relationship } }: { space: Space }) {
   })
   // Of those who came or went together it is told once.
   const together = [...Map.groupBy(told, ({ at, what }) => `${at} ${what}`)]
-  return (
-    <ol className={classes.history}>
-      {together.flatMap(([key, all]) => {
-        const [first] = all
-        if (!first) return []
-        const entry = { ...first, word: all.length === 1 ? first.word : '' }
-        const names = all.map(({ menteeId }) => nameOf(menteeId, relationship.mentee)).join(', ')
-        return [
-          <Entry
-            key={key}
-            entry={entry}
-            said={t(`mentoring.group.moved.${first.what}`)}
-            names={first.what === 'ended' ? '' : names}
-          />,
-        ]
-      })}
-    </ol>
-  )
+  return together.flatMap(([key, all]) => {
+    const [first] = all
+    if (!first) return []
+    const names = all.map(({ menteeId }) => nameOf(menteeId, relationship.mentee)).join(', ')
+    return [
+      {
+        key,
+        entry: { at: first.at, word: all.length === 1 ? first.word : '' },
+        said: t(`mentoring.group.moved.${first.what}`),
+        names: first.what === 'ended' ? '' : names,
+      },
+    ]
+  })
 }
 
-function Entry({ entry, said, names }: { entry: HistoryEntry; said: string; names: string }) {
+function Entry({ entry, said, names }: Omit<Told, 'key'>) {
   return (
     <li>
       <span>

@@ -22,7 +22,9 @@ export function Receipt({
   const both = group ? seenBy.length > 1 : seenBy.includes(other.id)
   const Icon = both ? IconEye : IconLock
   if (!both && !seenBy.includes(me.id)) return null
-  if (group && both)
+  // Of something that in a group is for two alone.
+  const isOfTwo = seenBy.length === 2 && seenBy.includes(me.id) && seenBy.includes(other.id)
+  if (group && both && !(isOfTwo && group.length > 2))
     return (
       <span
         className={classes.receipt}

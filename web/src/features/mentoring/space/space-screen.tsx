@@ -26,6 +26,7 @@ import { useMove } from '../use-move.ts'
 import { asOf, fullName } from '../words.ts'
 import { SessionsCard } from '../sessions/sessions-card.tsx'
 import { TestimonialCard } from '../testimonial/testimonial-card.tsx'
+import { RecommendationsCard } from '../recommendations/recommendations-card.tsx'
 import { Asked } from './asked.tsx'
 import { Actions } from './actions.tsx'
 import { GroupSpace } from './group-space.tsx'
@@ -109,6 +110,7 @@ function PairSpace({ space }: { space: Space }) {
           <Asked relationshipId={relationship.id} />
           {teaches && relationship.state === 'active' && <StuckMentees relationshipId={relationship.id} />}
           <SessionsCard relationship={relationship} />
+          <RecommendationsCard space={space} other={other} />
           <Notes space={space} other={other} />
           <BroughtCard relationship={relationship} />
         </div>

@@ -99,6 +99,7 @@ async function open(
     }
     if (method === 'PUT' && path.includes('/actions/'))
       return data({ ...item, ...(body as object), doneAt: null, doneBy: null, changedAt: at })
+    if (path.endsWith('/recommendations')) return data({ items: [], mayRecommend: false, consent: null })
     if (path === '/conversations') return data(talkWith(body))
     if (path.endsWith(relationship.id)) return data(space)
     if (path.endsWith('/sessions')) return data({ items: [], page: 1, pageSize: 25, total: 0, totalPages: 0 })
