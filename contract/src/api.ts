@@ -49,6 +49,7 @@ import { myDataApi } from './accounts/my-data.ts'
 import { onboardingApi } from './accounts/onboarding.ts'
 import { ownEmailApi } from './accounts/own-email.ts'
 import { outsideCalendarsApi } from './mentoring/outside/outside-calendars.ts'
+import { liveClassesApi } from './courses/live-classes.ts'
 import { packagesApi } from './courses/packages.ts'
 import { pathsApi } from './courses/paths.ts'
 import type { parts } from './parts.ts'
@@ -107,6 +108,7 @@ const api = {
   publicCourses: publicCoursesApi,
   enrolments: enrolmentsApi,
   groups: groupsApi,
+  liveClasses: liveClassesApi,
   packages: packagesApi,
   paths: pathsApi,
   training: trainingApi,

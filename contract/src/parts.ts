@@ -16,6 +16,7 @@ import { coursesPart } from './courses/courses-part.ts'
 import { enrolmentsPart } from './courses/enrolments-part.ts'
 import { insightsPart } from './courses/insights-part.ts'
 import { lessonNotesPart } from './courses/lesson-notes-part.ts'
+import { liveClassesPart } from './courses/live-classes-part.ts'
 import { packagesPart } from './courses/packages-part.ts'
 import { pathsPart } from './courses/paths-part.ts'
 import { publicCoursesPart } from './courses/public-courses-part.ts'
@@ -97,6 +98,7 @@ export const parts = {
   publicCourses: publicCoursesPart,
   enrolments: enrolmentsPart,
   groups: groupsPart,
+  liveClasses: liveClassesPart,
   packages: packagesPart,
   paths: pathsPart,
   training: trainingPart,

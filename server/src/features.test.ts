@@ -37,6 +37,9 @@ it('does by itself, and as jobs, what is listed here', () => {
     'send-reports': 900_000,
     'settle-answers': 600_000,
     'settle-sessions': 60_000,
+    'count-attendance-of-classes': 30_000,
+    'seat-in-classes': 60_000,
+    'tell-of-classes': 15_000,
     'sweep-attachments': 3_600_000,
     'tell-of-messages': 30_000,
     'tidy-rooms': 30_000,
@@ -45,7 +48,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'deliver-webhooks': 5000,
     'note-expired-certificates': 900_000,
   })
-  expect(schedules).toHaveLength(36)
+  expect(schedules).toHaveLength(39)
   expect(features.flatMap((one) => Object.keys(one.jobs ?? {})).toSorted()).toEqual([
     'announcements.tell',
     'build-search',

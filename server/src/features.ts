@@ -48,6 +48,7 @@ import { help } from './features/help/feature.ts'
 import { handover } from './features/handover/feature.ts'
 import { helpConversations } from './features/help/help-conversations.ts'
 import { lessonNotes } from './features/lesson-notes/feature.ts'
+import { liveClasses } from './features/live-classes/feature.ts'
 import { meetings } from './features/meetings/feature.ts'
 import { meetingEntries } from './features/meetings/calendar/meeting-entries.ts'
 import { meetingFiles } from './features/meetings/record/meeting-files.ts'
@@ -137,6 +138,8 @@ const bringing = [
   answers,
   help,
   stuck,
+  // Before the enrolments and the meetings, with which they would go.
+  liveClasses,
   enrolments,
   certificates,
   meetings,

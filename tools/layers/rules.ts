@@ -82,7 +82,13 @@ export const offered: Record<string, readonly string[]> = {
   questions: ['hint-opens.ts', 'review.ts', 'score.ts'],
   practice: ['home-practice.ts'],
   reports: ['home-mentees.ts'],
-  meetings: ['record/meeting-minutes.ts', 'offered.ts', 'start-now.ts', 'calendar/upcoming-meetings.ts'],
+  meetings: [
+    'record/meeting-minutes.ts',
+    'record/class-room.ts',
+    'offered.ts',
+    'start-now.ts',
+    'calendar/upcoming-meetings.ts',
+  ],
   users: [
     'batches/imports-by-day.ts',
     'batches/read-table.ts',

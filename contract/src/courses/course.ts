@@ -67,7 +67,7 @@ export const noCertificate: CertificateDesign = {
 export const CourseSettings = About.extend(Rules.shape).extend({ certificate: CertificateDesign })
 export type CourseSettings = z.infer<typeof CourseSettings>
 
-export const lessonKinds = ['page', 'quiz', 'assignment', 'package'] as const
+export const lessonKinds = ['page', 'quiz', 'assignment', 'package', 'live_class'] as const
 export type LessonKind = (typeof lessonKinds)[number]
 
 /** A lesson’s line in the outline. Its id is made by whoever adds it. */
@@ -115,11 +115,24 @@ export const PageContent = richText(limits.lessonLength, { withFiles: true })
 /** A package that was made elsewhere, by SCORM 1.2 or 2004: one of the course's files. */
 export const PackageContent = z.strictObject({ type: z.literal('package'), attachmentId: Id })
 export type PackageContent = z.infer<typeof PackageContent>
+/**
+ * A live class: what is read before it, and which share of its length one is there for to have attended, in per cent. Its dates
+ * are planned apart, and are of no version.
+ */
+export const LiveClassContent = z.strictObject({
+  type: z.literal('live_class'),
+  instructions: PageContent.nullable(),
+  minimumPercent: z.number().int().min(1).max(100),
+})
+export type LiveClassContent = z.infer<typeof LiveClassContent>
+export const newLiveClass: LiveClassContent = { type: 'live_class', instructions: null, minimumPercent: 75 }
+
 export const LessonContent = z.discriminatedUnion('type', [
   PageContent,
   QuizContent,
   AssignmentContent,
   PackageContent,
+  LiveClassContent,
 ])
 export type LessonContent = z.infer<typeof LessonContent>
 
@@ -131,4 +144,8 @@ export const kindOfContent = ({ type }: Pick<LessonContent, 'type'>): LessonKind
 
 /** The rich text of a content, whatever it is of. What a quiz asks has none with files; of a package nothing is read here. */
 export const textOf = (content: LessonContent) =>
-  content.type === 'doc' ? content : content.type === 'assignment' ? content.instructions : null
+  content.type === 'doc'
+    ? content
+    : content.type === 'assignment' || content.type === 'live_class'
+      ? content.instructions
+      : null

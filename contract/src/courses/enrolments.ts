@@ -131,6 +131,7 @@ export const LessonRefusal = z.object({
     'locked',
     'entry_by_staff',
     'by_score',
+    'by_attendance',
     'not_yet_on_path',
   ]),
 })

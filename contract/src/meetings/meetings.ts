@@ -84,7 +84,7 @@ const UpdateMeeting = z.object({
 
 /** Why somebody may not come in now; the `details` of FORBIDDEN and GONE answers to a call of `join`. */
 export const JoinRefusal = z.object({
-  reason: z.enum(['too_early', 'locked', 'removed', 'ended', 'over', 'guests_not_allowed']),
+  reason: z.enum(['too_early', 'locked', 'removed', 'ended', 'over', 'guests_not_allowed', 'not_invited']),
   /** When the doors open, where it is too early. */
   opensAt: Instant.optional(),
 })

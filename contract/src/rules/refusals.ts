@@ -46,6 +46,8 @@ export const limitNames = [
   'lessonBookmarks',
   /** How often work was handed in again, and files of it. */
   'workRounds',
+  /** Of a live class, those called off too. */
+  'classDates',
   /** How often one grade is set by hand. */
   'gradeChanges',
   /** Of a mentor, as many as they said; and of somebody, the mentors they have or asked. */
@@ -92,6 +94,8 @@ export const reasons = {
     'locked',
     'removed',
     'guests_not_allowed',
+    /** Of a live class: whoever learns in its course, and nobody else. */
+    'not_invited',
     /** Of a course. */
     'not_enrolled',
     'not_yet_let_in',
@@ -100,6 +104,8 @@ export const reasons = {
     'not_yet_on_path',
     /** Of a quiz: it is done by passing it; all attempts are used; a hint opens after a try or a moment. */
     'by_score',
+    /** Of a live class: it is done by attending it. */
+    'by_attendance',
     'no_attempts_left',
     'quiz_not_open',
     'quiz_closed',
@@ -173,7 +179,7 @@ export const reasons = {
     /** Of matching: the mentor has no place left in the proposal; another one is being made. */
     'mentor_full',
     'matching_already',
-    /** Of a session: somebody has that time by now; the pair does not go on; of a meeting: it is a session’s. */
+    /** Of a session: somebody has that time by now; the pair does not go on; of a meeting: it is a session’s or a class’s. */
     'slot_taken',
     'pair_rests',
     /** Of a group: its mentor plans its sessions. */
@@ -205,7 +211,7 @@ export const reasons = {
     'not_to_retry',
   ],
   /** An import can be undone no more, the file of one is kept no more, a new passkey came too late; a meeting’s. */
-  GONE: ['undo_over', 'file_gone', 'passkey_late', 'ended', 'over', 'course_archived'],
+  GONE: ['undo_over', 'file_gone', 'passkey_late', 'ended', 'over', 'course_archived', 'class_begun'],
   RATE_LIMITED: ['too_much_mail'],
 } as const
 export type ReasonOf<C extends keyof typeof reasons> = (typeof reasons)[C][number]

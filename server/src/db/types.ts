@@ -354,6 +354,36 @@ export interface Database {
     answered_at: Date | null
     counted: Generated<boolean>
   }
+  class_attendance: {
+    company_id: string
+    date_id: string
+    enrolment_id: string
+    user_id: string
+    seconds: number
+    counted_at: Date | null
+  }
+  class_dates: {
+    company_id: string
+    id: string
+    course_id: string
+    lesson_id: string
+    meeting_id: string
+    host_id: string
+    starts_at: Date
+    minutes: number
+    created_at: Generated<Date>
+    cancelled_at: Date | null
+    seated_at: Date | null
+    counted_at: Date | null
+  }
+  class_news: {
+    company_id: string
+    date_id: string
+    user_id: string
+    by_id: string | null
+    what: 'new' | 'changed' | 'cancelled'
+    created_at: Generated<Date>
+  }
   companies: {
     id: string
     slug: string
@@ -1005,6 +1035,7 @@ export interface Database {
     recording: string | null
     description: Json<RichText> | null
     booked: Generated<boolean>
+    is_class: Generated<boolean>
   }
   mentoring_actions: {
     company_id: string

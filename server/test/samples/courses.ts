@@ -7,7 +7,7 @@ export const lessonTitle = 'A lesson'
 export type Courses = Awaited<ReturnType<typeof furnishCourses>>
 
 export async function furnishCourses({ tx, company_id, admin }: Ground) {
-  const ids = { lessonId: uuid(), courseId: uuid(), draftId: uuid() }
+  const ids = { lessonId: uuid(), classLessonId: uuid(), courseId: uuid(), draftId: uuid() }
   const about = {
     title: courseTitle,
     summary: '',
@@ -22,7 +22,9 @@ export async function furnishCourses({ tx, company_id, admin }: Ground) {
     certificate: noCertificate,
   }
   const line = { id: ids.lessonId, title: lessonTitle, minutes: 5, required: true }
-  const outline = [{ id: uuid(), title: 'A module', lessons: [line] }]
+  const inRoom = { id: ids.classLessonId, kind: 'live_class', title: 'A class', minutes: 60, required: false }
+  const lessons = [line, inRoom]
+  const outline = [{ id: uuid(), title: 'A module', lessons }]
   const draft = { company_id, settings: JSON.stringify(about), title: about.title }
   await tx
     .insertInto('courses')
@@ -38,7 +40,9 @@ export async function furnishCourses({ tx, company_id, admin }: Ground) {
       course_id: ids.courseId,
       version: 1,
       settings: JSON.stringify(about),
-      outline: JSON.stringify(outline.map((one) => ({ ...one, lessons: [{ ...line, revision: 0 }] }))),
+      outline: JSON.stringify(
+        outline.map((one) => ({ ...one, lessons: lessons.map((each) => ({ ...each, revision: 0 })) })),
+      ),
     })
     .execute()
   const importId = uuid()

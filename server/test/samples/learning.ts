@@ -1,11 +1,15 @@
 import { v7 as uuid } from 'uuid'
+import { meetingCode } from '#server/features/meetings/meeting-code.ts'
 import type { Courses } from './courses.ts'
 import type { Calls, Ground } from './sample.ts'
 
 export type Learning = Awaited<ReturnType<typeof furnishLearning>>
 
-export async function furnishLearning({ tx, company_id, student }: Ground, { courseId }: Courses) {
-  const ids = { enrolmentId: uuid() }
+export async function furnishLearning(
+  { tx, company_id, student, admin }: Ground,
+  { courseId, classLessonId }: Courses,
+) {
+  const ids = { enrolmentId: uuid(), classDateId: uuid() }
   await tx
     .insertInto('enrolments')
     .values({
@@ -15,6 +19,31 @@ export async function furnishLearning({ tx, company_id, student }: Ground, { cou
       user_id: student.id,
       version: 1,
       state: 'active',
+    })
+    .execute()
+  const at = { host_id: admin.id, starts_at: new Date(Date.now() + 3_600_000), minutes: 60 }
+  const meeting_id = uuid()
+  await tx
+    .insertInto('meetings')
+    .values({
+      ...at,
+      company_id,
+      id: meeting_id,
+      code: meetingCode(),
+      title: 'A class',
+      booked: true,
+      is_class: true,
+    })
+    .execute()
+  await tx
+    .insertInto('class_dates')
+    .values({
+      ...at,
+      company_id,
+      id: ids.classDateId,
+      course_id: courseId,
+      lesson_id: classLessonId,
+      meeting_id,
     })
     .execute()
   return ids
@@ -44,6 +73,18 @@ export const learningCalls: Calls = {
     body: { lessonId, kind: 'done', reason: 'Seen' },
   }),
   'enrolments.takeAgain': ({ courseId: id }) => ({ params: { id } }),
+  'liveClasses.led': ({ courseId: id, classLessonId: lessonId }) => ({ params: { id, lessonId } }),
+  'liveClasses.plan': ({ courseId: id, classLessonId: lessonId, admin }) => ({
+    params: { id, lessonId },
+    body: { startsAt: new Date(Date.now() + 3_600_000).toISOString(), minutes: 60, hostId: admin.id },
+  }),
+  'liveClasses.change': ({ courseId: id, classDateId: dateId, admin }) => ({
+    params: { id, dateId },
+    body: { startsAt: new Date(Date.now() + 7_200_000).toISOString(), minutes: 60, hostId: admin.id },
+  }),
+  'liveClasses.cancel': ({ courseId: id, classDateId: dateId }) => ({ params: { id, dateId } }),
+  'liveClasses.attendance': ({ courseId: id, classDateId: dateId }) => ({ params: { id, dateId } }),
+  'liveClasses.own': ({ courseId: id, classLessonId: lessonId }) => ({ params: { id, lessonId } }),
   'packages.read': ({ courseId: id, attachmentId }) => ({ params: { id, attachmentId } }),
   'packages.preview': ({ courseId: id, attachmentId }) => ({ params: { id, attachmentId } }),
   'packages.open': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),

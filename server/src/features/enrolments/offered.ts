@@ -288,5 +288,6 @@ export async function overdueByCourse(
   return { people, courses }
 }
 
+export { countLearners, enrolledIds, learnersAmong, type Learner } from './progress/learners-among.ts'
 export { notDone, timesInLessons, usualTimes } from './progress/times-in-lessons.ts'
 export { ofTheirPlaces } from './personal-data.ts'

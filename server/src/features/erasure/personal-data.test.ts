@@ -664,6 +664,23 @@ const rows = (): Record<string, Row[]> => ({
       reason: 'Seen in the workshop',
     },
   ],
+  class_dates: [
+    {
+      id: id(310),
+      course_id: id(40),
+      lesson_id: id(42),
+      meeting_id: MEETING,
+      host_id: ME,
+      starts_at: T,
+      minutes: 45,
+      created_at: T,
+      cancelled_at: null,
+      seated_at: T,
+      counted_at: T,
+    },
+  ],
+  class_attendance: [{ date_id: id(310), enrolment_id: id(41), user_id: ME, seconds: 2700, counted_at: T }],
+  class_news: [{ date_id: id(310), user_id: ME, by_id: ME, what: 'new', created_at: T }],
   package_states: [
     {
       enrolment_id: id(41),
@@ -1152,6 +1169,17 @@ const copy = {
       extra_time_percent: 25,
     },
   ],
+  class_dates: [
+    {
+      course_id: id(40),
+      lesson_id: id(42),
+      starts_at: T,
+      minutes: 45,
+      created_at: T,
+      cancelled_at: null,
+    },
+  ],
+  class_attendance: [{ date_id: id(310), seconds: 2700, counted_at: T }],
   package_states: [
     {
       course_id: id(40),
@@ -1557,6 +1585,9 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   mentoring_notes: { [id(55)]: GONE, [id(56)]: GONE },
   notification_mail: { [ME]: GONE },
   enrolments: { [id(41)]: GONE },
+  class_dates: {},
+  class_attendance: { [ME]: GONE },
+  class_news: { [ME]: GONE },
   package_states: { [ME]: GONE },
   attempts: { [id(51)]: GONE },
   attempt_answers: { [id(52)]: GONE },

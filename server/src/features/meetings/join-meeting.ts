@@ -12,7 +12,8 @@ export async function joinMeeting(ctx: Context, { params, body }: Input<typeof m
   const { tx, actor, company } = ctx
   const meeting = (await findMeeting(tx, params.code)) ?? fail('NOT_FOUND')
   if (!isOwnPerson(actor, company)) fail('FORBIDDEN')
-  const { role } = await ownRole(tx, meeting, actor.id)
+  const { role, invited } = await ownRole(tx, meeting, actor.id)
+  if (meeting.is_class && !invited) fail('FORBIDDEN', { details: { reason: 'not_invited' } })
   const comer = {
     userId: actor.id,
     guestId: null,

@@ -40,6 +40,7 @@ export const selectMeetings = (tx: Tx) =>
       'meetings.code',
       'meetings.title',
       'meetings.booked',
+      'meetings.is_class',
       'meetings.host_id',
       'meetings.starts_at',
       'meetings.minutes',
@@ -66,9 +67,11 @@ export type Reader = {
   actor: Pick<Context['actor'], 'preferredLanguage'> | null
 }
 
+type Named = { booked: boolean; is_class: boolean; title: string }
+
 /** What a meeting is called: by whoever planned it, or, of what a session booked, as its reader calls one. */
-export const titleFor = ({ company, actor }: Reader, { booked, title }: { booked: boolean; title: string }) =>
-  booked ? wordsOf(languageAt(company, actor?.preferredLanguage))('session.room') : title
+export const titleFor = ({ company, actor }: Reader, { booked, is_class, title }: Named) =>
+  booked && !is_class ? wordsOf(languageAt(company, actor?.preferredLanguage))('session.room') : title
 
 export function viewMeeting(reader: Reader, row: MeetingRow): Meeting {
   return {

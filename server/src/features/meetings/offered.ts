@@ -16,7 +16,15 @@ import { selectMeetings, type MeetingRow } from './meetings.view.ts'
 import { isBrought } from './own-role.ts'
 import { endRoom } from './room/end-room.ts'
 
-type Booked = { title: string; hostId: string; withIds: readonly string[]; startsAt: Date; minutes: number }
+type Booked = {
+  title: string
+  hostId: string
+  withIds: readonly string[]
+  startsAt: Date
+  minutes: number
+  /** The host alone leads it, it has its title for its readers too, and nobody else of the company comes in. */
+  isClass?: boolean
+}
 
 /**
  * Plans a meeting for what books one: it changes with that alone. All of its people lead it, and may come in at any time;
@@ -24,7 +32,7 @@ type Booked = { title: string; hostId: string; withIds: readonly string[]; start
  */
 export async function bookRoom(tx: Tx, companyId: string, booked: Booked): Promise<string> {
   const id = uuid()
-  const { title, hostId, withIds, startsAt, minutes } = booked
+  const { title, hostId, withIds, startsAt, minutes, isClass = false } = booked
   await tx
     .insertInto('meetings')
     .values({
@@ -35,10 +43,11 @@ export async function bookRoom(tx: Tx, companyId: string, booked: Booked): Promi
       host_id: hostId,
       starts_at: startsAt,
       minutes,
-      lobby: 'all',
+      lobby: isClass ? 'guests' : 'all',
       notes: null,
       description: null,
       booked: true,
+      is_class: isClass,
     })
     .execute()
   await tx
@@ -138,7 +147,7 @@ export function roomFile(
 
 type Busy = { userId: string; from: number; to: number }
 
-/** When people are in meetings between two moments; what a session booked is not among them. */
+/** When people are in meetings between two moments, classes among them; what a session booked is not. */
 export async function meetingTimes(
   tx: Tx,
   userIds: readonly string[],
@@ -154,7 +163,7 @@ export async function meetingTimes(
     .where('p.user_id', 'in', [...userIds])
     // Nobody fills the day of somebody who blocked them.
     .where(isBrought)
-    .where('m.booked', '=', false)
+    .where((is) => is.or([is('m.booked', '=', false), is('m.is_class', '=', true)]))
     .where('m.ended_at', 'is', null)
     // No meeting is longer than a day.
     .where('m.starts_at', '>', sql<Date>`${from}::timestamptz - interval '1 day'`)
@@ -183,7 +192,7 @@ export async function meetingIdsOf(tx: Tx, userId: string, since: Date, most: nu
   return rows.map(({ id }) => id)
 }
 
-/** What a session has booked is changed where the session is. */
+/** What a session or a class has booked is changed where that is. */
 export async function requireNotBooked(tx: Tx, meetingId: string): Promise<void> {
   const row = await tx.selectFrom('meetings').select('booked').where('id', '=', meetingId).executeTakeFirst()
   if (row?.booked) fail('CONFLICT', { details: { reason: 'booked' } })

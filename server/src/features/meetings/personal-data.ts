@@ -25,6 +25,7 @@ export const meetingsFates = {
       revision: course,
       recording: course,
       booked: course,
+      is_class: course,
       description: { own: [hosted], erase: 'null', of: hosted },
     },
   },

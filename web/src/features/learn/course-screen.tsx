@@ -25,7 +25,7 @@ export default function CourseScreen() {
   const { state } = useLocation() as { state: { completed?: boolean } | null }
   const { title, summary, outcomes, authors, enrolment } = page
   const learnsHere = enrolment?.state === 'active' || enrolment?.state === 'completed'
-  const isGraded = learnsHere && lessonsOf(page).some(({ kind }) => kind !== 'page')
+  const isGraded = learnsHere && lessonsOf(page).some(({ kind }) => kind !== 'page' && kind !== 'live_class')
   return (
     <>
       {state?.completed && enrolment?.state === 'completed' && <Completed page={page} />}

@@ -5,6 +5,8 @@ export const freshness = {
   quiz: { staleTime: 0 },
   /** What is typed is newer than what the server had: it is asked for once, and anew by who comes back. */
   attempt: { staleTime: Infinity, gcTime: 0 },
+  /** Its dates others change, and attending it is counted while one looks. */
+  liveClass: { staleTime: 0, refetchInterval: 30_000 },
   /** Its address opens it for a sitting, and what it finds is what it left last. */
   openPackage: { staleTime: Infinity, gcTime: 0 },
   /** Written on one’s other devices too: what is looked at finds it. */

@@ -3,6 +3,8 @@ export const freshness = {
   packageInfo: { staleTime: Infinity },
   /** Several make a course: it is written over what is the newest now. */
   courseDraft: { staleTime: 0 },
+  /** Who came is counted while one looks. */
+  classDates: { staleTime: 0, refetchInterval: 60_000 },
   /** The text that somebody else may have saved since. */
   lessonDraft: { staleTime: 0 },
   /** Several fill it, and quizzes anywhere use what is in it. */

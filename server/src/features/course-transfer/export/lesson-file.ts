@@ -28,6 +28,7 @@ function settingsOf(content: LessonContent | null): object {
         ...(content.peerReview && { peerReview: content.peerReview }),
       },
     }
+  if (content?.type === 'live_class') return { liveClass: { minimumPercent: content.minimumPercent } }
   return {}
 }
 

@@ -56,6 +56,7 @@ export function withoutFiles(content: LessonContent, gone: ReadonlySet<string>):
     case 'doc':
       return ofText(content, gone)
     case 'assignment':
+    case 'live_class':
       return { ...content, instructions: content.instructions && ofText(content.instructions, gone) }
     case 'package':
       return gone.has(content.attachmentId) ? null : content

@@ -6,6 +6,8 @@ import {
   CourseSettings,
   CourseTitle,
   lessonKinds,
+  LiveClassContent,
+  newLiveClass,
 } from '#contract/courses/course.ts'
 import { Language } from '#contract/fields.ts'
 import {
@@ -36,6 +38,7 @@ export function splitHead(text: string): { head: Record<string, unknown> | null;
 
 const { summary, topics, outcomes, dueDays } = CourseSettings.shape
 const unsaid = undefined
+const { minimumPercent } = newLiveClass
 
 /** What is said of a lesson. What makes no sense counts as not said. */
 export const LessonHead = z.object({
@@ -56,6 +59,9 @@ export const LessonHead = z.object({
     })
     .catch({ settings: newAssignmentSettings, rubric: null })
     .default({ settings: newAssignmentSettings, rubric: null }),
+  liveClass: LiveClassContent.pick({ minimumPercent: true })
+    .catch({ minimumPercent })
+    .default({ minimumPercent }),
 })
 export type LessonHead = z.infer<typeof LessonHead>
 

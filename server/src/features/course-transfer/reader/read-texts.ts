@@ -34,6 +34,8 @@ function contentOf({ head, document, packageId, questions }: Read): LessonConten
       return { type: 'assignment', instructions: document, ...head.assignment }
     case 'package':
       return packageId ? { type: 'package', attachmentId: packageId } : null
+    case 'live_class':
+      return { type: 'live_class', instructions: document, ...head.liveClass }
     case 'page':
       return document
   }

@@ -1,4 +1,4 @@
-import type { LessonContent } from '#contract/courses/course.ts'
+import { kindOf, type LessonContent } from '#contract/courses/course.ts'
 import { courseWarnings, type CourseWarning } from '#contract/courses/courses.ts'
 import { countAssignmentProblems } from '#contract/rules/learning/assignment-check.ts'
 import { countProblems } from '#contract/rules/learning/quiz-check.ts'
@@ -35,8 +35,11 @@ export async function warningsOf(
   const ids = lessons.map(({ id }) => id)
   for await (const { id, content } of draftContents(tx, course.id, ids))
     if (!saysNothing(content)) counted.set(id, countsIn(content))
-  return lessons.flatMap(({ id: lessonId, title }): CourseWarning[] => {
+  return lessons.flatMap((lesson): CourseWarning[] => {
+    const { id: lessonId, title } = lesson
     const counts = counted.get(lessonId)
+    // What a live class consists of are its dates, which are planned apart.
+    if (!counts && kindOf(lesson) === 'live_class') return []
     if (!counts) return [{ kind: 'empty_lesson', lessonId, title, count: 1 }]
     return courseWarnings.flatMap((kind) => {
       const count = counts[kind] ?? 0

@@ -23,7 +23,7 @@ export async function recordProgress(
   const lesson = viewLessons(course, done).find(({ id }) => id === params.lessonId) ?? fail('NOT_FOUND')
   if (lesson.state === 'locked') fail('FORBIDDEN', { details: { reason: 'locked' } })
   if (body.kind !== 'opened' && (await asksSomething(tx, course, lesson.id)))
-    fail('FORBIDDEN', { details: { reason: 'by_score' } })
+    fail('FORBIDDEN', { details: { reason: lesson.kind === 'live_class' ? 'by_attendance' : 'by_score' } })
   const known =
     body.kind === 'opened'
       ? await tx

@@ -9,7 +9,7 @@ export const meetingEntries: CalendarSource = async (tx, { userId, from, to, mos
     .select(['id', 'code', 'title', 'starts_at', 'minutes'])
     .where(sql<boolean>`meetings.id in ${ownMeetings(userId)}`)
     // A session stands there by itself.
-    .where('booked', '=', false)
+    .where((row) => row.or([row('booked', '=', false), row('is_class', '=', true)]))
     .where('starts_at', '>=', from)
     .where('starts_at', '<', to)
     .where((row) => row.or([row('ended_at', 'is', null), row('ended_at', '>', sql<Date>`starts_at`)]))

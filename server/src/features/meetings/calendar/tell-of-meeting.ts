@@ -11,6 +11,7 @@ import {
 } from '../../../capabilities/notifications/offered.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
+import type { MailCompany } from '../../../platform/mail/compose.ts'
 import { queueMails } from '../../../platform/mail/mail.ts'
 import { hasBlocked } from '../../conversations/offered.ts'
 import { fullName, type MeetingRow } from '../meetings.view.ts'
@@ -25,7 +26,12 @@ type Options = {
   /** The meeting as it was: whoever is left out hears of that one, and nothing of what it has become. */
   known?: MeetingRow
 }
-type Where = Pick<Context, 'tx' | 'services' | 'company' | 'actor'>
+type Where = Pick<Context, 'tx'> & {
+  services: Pick<Context['services'], 'env' | 'mail' | 'seal'>
+  company: MailCompany
+  /** Who did it. */
+  actor: Pick<Context['actor'], 'id' | 'name' | 'surname'>
+}
 
 const kindOf = {
   new: 'meeting_invited',

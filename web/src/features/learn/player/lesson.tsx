@@ -24,9 +24,10 @@ type Props = {
 
 const Quiz = lazy(() => import('../quiz/quiz.tsx'))
 const Package = lazy(() => import('../package/package.tsx'))
+const LiveClass = lazy(() => import('../live-class/live-class.tsx'))
 const Work = lazy(() => import('../work/work.tsx'))
 
-/** The text of a lesson, where one stopped in it one goes on; its quiz, the work it asks for, or its package. */
+/** The text of a lesson, where one stopped in it one goes on; its quiz, the work it asks for, its class, or its package. */
 export function Lesson({ page, lesson, neighbours, onMark }: Props) {
   if (lesson.state === 'locked') return <Locked page={page} />
   if (lesson.kind === 'quiz')
@@ -39,6 +40,12 @@ export function Lesson({ page, lesson, neighbours, onMark }: Props) {
     return (
       <Suspense fallback={<LoadingLines lines={6} height={28} />}>
         <Work page={page} lesson={lesson} onMark={onMark} />
+      </Suspense>
+    )
+  if (lesson.kind === 'live_class')
+    return (
+      <Suspense fallback={<LoadingLines lines={6} height={28} />}>
+        <LiveClass page={page} lesson={lesson} />
       </Suspense>
     )
   if (lesson.kind === 'package')

@@ -2,6 +2,7 @@ import type { LessonContent } from '#contract/courses/course.ts'
 import { useTranslate } from '@tolgee/react'
 import type { TextFiles } from '../../../ui/rich-text/files.ts'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
+import { LiveClassView } from '../live-class/live-class-view.tsx'
 import { AssignmentView } from '../assignment/assignment-view.tsx'
 import { PackageView } from '../package/package-view.tsx'
 import { QuizView } from '../quiz/quiz-view.tsx'
@@ -15,5 +16,6 @@ export function LessonContentView({ content, files, courseId }: Props) {
   if (content?.type === 'assignment') return <AssignmentView content={content} files={files} />
   if (content?.type === 'package')
     return <PackageView courseId={courseId} attachmentId={content.attachmentId} />
+  if (content?.type === 'live_class') return <LiveClassView content={content} files={files} />
   return content ? <RichTextView document={content} files={files} /> : <p>{t('teach.lesson.empty')}</p>
 }

@@ -1,4 +1,11 @@
-import { kindOf, pageOf, textOf, type LessonContent, type OutlineLesson } from '#contract/courses/course.ts'
+import {
+  kindOf,
+  pageOf,
+  textOf,
+  type LessonContent,
+  type LessonKind,
+  type OutlineLesson,
+} from '#contract/courses/course.ts'
 import type { AssignmentContent } from '#contract/practice/assignment.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import type { QuizContent } from '#contract/practice/quiz.ts'
@@ -22,6 +29,8 @@ import { AssignmentWriter, emptyAssignment } from '../assignment/assignment-writ
 import { emptyQuiz } from '../quiz/quiz-changes.ts'
 import { QuizStatistics } from '../quiz/quiz-statistics.tsx'
 import { QuizWriter } from '../quiz/quiz-writer.tsx'
+import { ClassDates } from '../live-class/class-dates.tsx'
+import { classOf, LiveClassWriter } from '../live-class/live-class-writer.tsx'
 import { PackageWriter } from '../package/package-writer.tsx'
 import { SaveState, worstOf } from '../saving/save-state.tsx'
 import { useStore } from '../../../shared/store.ts'
@@ -50,6 +59,12 @@ const quizIn = (content: LessonContent | null): QuizContent =>
 const assignmentIn = (content: LessonContent | null): AssignmentContent =>
   content?.type === 'assignment' ? content : emptyAssignment
 
+/** A content with another text, whatever it is of. */
+function withText(kind: LessonKind, content: LessonContent | null, text: RichText): LessonContent {
+  if (kind === 'assignment') return { ...assignmentIn(content), instructions: text }
+  return kind === 'live_class' ? { ...classOf(content), instructions: text } : text
+}
+
 /** One lesson: what it is called, how long it takes, and its text or its quiz. */
 export function LessonPane({ course, lesson, outline }: Props) {
   const isKnown = useStore(outline).known.has(lesson.id)
@@ -75,6 +90,9 @@ function Reader({ course, lesson, draft }: Omit<Props, 'outline'> & { draft: Les
         {lesson.title}
       </h2>
       <LessonContentView content={draft.content} files={files} courseId={course.id} />
+      {kindOf(lesson) === 'live_class' && (
+        <ClassDates courseId={course.id} lessonId={lesson.id} mayEdit={false} isKnown />
+      )}
     </>
   )
 }
@@ -104,7 +122,7 @@ function Writer({ course, lesson, outline, draft }: Props & { draft: LessonDraft
         const now = saver.get().content
         const words = now && textOf(now)
         const after: RichText = { type: 'doc', content: [...(words?.content ?? []), fileBlock(id, kind)] }
-        saver.change(kindOf(lesson) === 'assignment' ? { ...assignmentIn(now), instructions: after } : after)
+        saver.change(withText(kindOf(lesson), now, after))
         return true
       },
       leave,
@@ -137,6 +155,21 @@ function Writer({ course, lesson, outline, draft }: Props & { draft: LessonDraft
         </>
       ) : kindOf(lesson) === 'package' ? (
         <PackageWriter courseId={course.id} content={text.content} onChange={saver.change} />
+      ) : kindOf(lesson) === 'live_class' ? (
+        <>
+          <LiveClassWriter
+            content={classOf(text.content)}
+            errors={toErrors(text.errors)}
+            onChange={saver.change}
+            files={{ ...files, send }}
+          />
+          <ClassDates
+            courseId={course.id}
+            lessonId={lesson.id}
+            mayEdit
+            isKnown={lines.known.has(lesson.id)}
+          />
+        </>
       ) : kindOf(lesson) === 'assignment' ? (
         <AssignmentWriter
           lessonId={lesson.id}

@@ -25,6 +25,7 @@ const WrittenAssignment = z.looseObject({
   rubric: WrittenRubric,
   peerReview: PeerReviewSettings.extend({ rubric: WrittenRubric }).optional(),
 })
+const WrittenClass = z.looseObject({ type: z.literal('live_class'), minimumPercent: z.number() })
 /** As it is written, whether the server takes it or not: what is no document of ours the editor draws empty. */
 const Written = z.custom<LessonContent>(
   (given) =>
@@ -33,6 +34,7 @@ const Written = z.custom<LessonContent>(
       .looseObject({ type: z.literal('quiz'), settings: QuizSettings, questions: z.array(WrittenQuestion) })
       .safeParse(given).success ||
     WrittenAssignment.safeParse(given).success ||
+    WrittenClass.safeParse(given).success ||
     PackageContent.safeParse(given).success,
 )
 
