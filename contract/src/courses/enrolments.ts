@@ -121,8 +121,7 @@ const Visit = z.object({
 })
 
 const byId = z.object({ id: Id })
-const ofLesson = byId.extend({ lessonId: Id })
-const ofEnrolment = byId.extend({ enrolmentId: Id })
+const [ofLesson, ofEnrolment] = [byId.extend({ lessonId: Id }), byId.extend({ enrolmentId: Id })]
 /** Why a lesson cannot be opened or recorded now, as the `details` of FORBIDDEN. */
 export const LessonRefusal = z.object({
   reason: z.enum([

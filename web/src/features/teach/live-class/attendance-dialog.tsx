@@ -10,16 +10,16 @@ import { Person } from '../../../ui/person.tsx'
 import { useMomentText } from '../../../ui/time/time.tsx'
 import { freshness } from '../freshness.ts'
 
-type Props = { courseId: string; date: LedClassDate; onClose: () => void }
+type Props = { courseId: string; held: LedClassDate; onClose: () => void }
 
 /** Who was at a date, and for how long; each leads to where what they have done is corrected. */
-export function AttendanceDialog({ courseId, date, onClose }: Props) {
+export function AttendanceDialog({ courseId, held, onClose }: Props) {
   const { t } = useTranslate()
   const moment = useMomentText()
-  const params = { id: courseId, dateId: date.id }
+  const params = { id: courseId, dateId: held.id }
   const there = useQuery({ ...query(liveClassesApi.attendance, { params }), ...freshness.classDates })
   return (
-    <Dialog opened onClose={onClose} title={t('live_class.attendance_title', { at: moment(date.startsAt) })}>
+    <Dialog opened onClose={onClose} title={t('live_class.attendance_title', { at: moment(held.startsAt) })}>
       {there.data ? (
         <div className={classes.class}>
           <p className={classes.how}>

@@ -118,7 +118,7 @@ function LedDate({ date, led, courseId, mayEdit, now }: LedProps) {
       )}
       {mayEdit && standing === 'coming' && <DateMenu date={date} led={led} courseId={courseId} />}
       {open === 'attendance' && (
-        <AttendanceDialog courseId={courseId} date={date} onClose={() => setOpen(null)} />
+        <AttendanceDialog courseId={courseId} held={date} onClose={() => setOpen(null)} />
       )}
     </ClassDate>
   )

@@ -42,12 +42,23 @@ export function DateDialog({ courseId, lessonId, led, date, onClose }: Props) {
         },
     validate: validateWith(liveClassesApi.plan.body),
   })
-  const options = { refreshes: [liveClassesApi.led], form, onSuccess: onClose }
-  const plan = useAction(liveClassesApi.plan, { ...options, success: 'live_class.planned' })
-  const change = useAction(liveClassesApi.change, { ...options, success: 'live_class.changed' })
-  function send({ startsAt, ...more }: Planned) {
-    if (!startsAt) return
-    const body = { startsAt, ...more }
+  const refreshes = [liveClassesApi.led]
+  const plan = useAction(liveClassesApi.plan, {
+    refreshes,
+    form,
+    success: 'live_class.planned',
+    onSuccess: onClose,
+  })
+  const change = useAction(liveClassesApi.change, {
+    refreshes,
+    form,
+    success: 'live_class.changed',
+    onSuccess: onClose,
+  })
+  const { startsAt } = form.values
+  function send({ startsAt: at, ...more }: Planned) {
+    if (!at) return
+    const body = { startsAt: at, ...more }
     if (date) change.mutate({ params: { id: courseId, dateId: date.id }, body })
     else plan.mutate({ params: { id: courseId, lessonId }, body })
   }
@@ -62,7 +73,7 @@ export function DateDialog({ courseId, lessonId, led, date, onClose }: Props) {
             required
             notBefore={Date.now()}
             {...form.getInputProps('startsAt')}
-            value={form.values.startsAt}
+            value={startsAt}
           />
           <WholeNumberField
             label={t('live_class.length')}
