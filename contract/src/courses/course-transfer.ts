@@ -108,6 +108,10 @@ export type CourseImport = z.infer<typeof CourseImport>
 
 const byId = z.object({ id: Id })
 
+/** As what a course leaves: a folder of Markdown, or what other learning platforms take (1EdTech Common Cartridge 1.3). */
+export const courseFormats = ['markdown', 'common_cartridge'] as const
+export type CourseFormat = (typeof courseFormats)[number]
+
 /** Courses as files: out of here, and into another place; and from there. */
 export const courseTransferApi = {
   export: endpoint({
@@ -115,8 +119,9 @@ export const courseTransferApi = {
     method: 'POST',
     path: '/courses/:id/export',
     summary:
-      'Get a course’s draft as a zip of Markdown: a folder for each module, its files, and its quizzes as Moodle XML',
+      'Get a course’s draft as a zip: of Markdown, a folder for each module with its files and its quizzes as Moodle XML, or as a Common Cartridge 1.3',
     params: byId,
+    query: z.object({ format: z.enum(courseFormats).default('markdown') }),
     data: Empty,
     errors: ['NOT_FOUND'],
     scope: 'courses:read',

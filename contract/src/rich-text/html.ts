@@ -1,4 +1,15 @@
-import { within, type Block, type Inline, type Mark, type RichText, type TableCell } from './document.ts'
+import {
+  within,
+  type Block,
+  type Inline,
+  type Mark,
+  type NamingNode,
+  type RichText,
+  type TableCell,
+} from './document.ts'
+
+/** Where a file lies beside the text, as a path from it, and what it is called; undefined where it does not come along. */
+export type PathOf = (attachmentId: string) => { path: string; name: string } | undefined
 
 export const escapedHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -28,16 +39,35 @@ function inLine(nodes: readonly Inline[] = []): string {
     .join('')
 }
 
-function cell({ type, attrs, content }: TableCell): string {
+/** How others draw boxes, by the classes of Bootstrap that Moodle and Canvas know. */
+const boxes = { note: 'alert-info', tip: 'alert-success', warning: 'alert-warning' }
+
+function ofFile(node: NamingNode, pathOf: PathOf): string {
+  const file = pathOf(node.attrs.attachmentId)
+  if (!file) return ''
+  const source = escapedHtml(file.path)
+  if (node.type === 'file') return `<p><a href="${source}">${escapedHtml(file.name)}</a></p>`
+  const { caption } = node.attrs
+  const below = caption && `<figcaption>${escapedHtml(caption)}</figcaption>`
+  if (node.type === 'image')
+    return `<figure><img src="${source}" alt="${escapedHtml(node.attrs.alt ?? '')}">${below}</figure>`
+  const tracks = node.attrs.captions.flatMap(({ language, attachmentId }) => {
+    const track = pathOf(attachmentId)
+    return track ? [`<track kind="captions" srclang="${language}" src="${escapedHtml(track.path)}">`] : []
+  })
+  return `<figure><video controls src="${source}">${tracks.join('')}</video>${below}</figure>`
+}
+
+function cell({ type, attrs, content }: TableCell, pathOf: PathOf): string {
   const tag = type === 'tableHeader' ? 'th' : 'td'
   const spans = [
     attrs.colspan > 1 && ` colspan="${attrs.colspan}"`,
     attrs.rowspan > 1 && ` rowspan="${attrs.rowspan}"`,
   ]
-  return `<${tag}${spans.filter(Boolean).join('')}>${blocks(content)}</${tag}>`
+  return `<${tag}${spans.filter(Boolean).join('')}>${blocks(content, pathOf)}</${tag}>`
 }
 
-function ofBlock(block: Block): string {
+function ofBlock(block: Block, pathOf: PathOf): string {
   switch (block.type) {
     case 'paragraph':
       return `<p>${inLine(block.content)}</p>`
@@ -54,25 +84,32 @@ function ofBlock(block: Block): string {
       return '<hr>'
     case 'bulletList':
     case 'orderedList': {
-      const items = block.content.map(({ content }) => `<li>${blocks(content)}</li>`).join('')
+      const items = block.content.map(({ content }) => `<li>${blocks(content, pathOf)}</li>`).join('')
       if (block.type === 'bulletList') return `<ul>${items}</ul>`
       const { start } = block.attrs
       return `<ol${start === 1 ? '' : ` start="${start}"`}>${items}</ol>`
     }
     case 'blockquote':
-      return `<blockquote>${blocks(block.content)}</blockquote>`
+      return `<blockquote>${blocks(block.content, pathOf)}</blockquote>`
     case 'callout':
-      return `<div data-callout="${block.attrs.kind}">${blocks(block.content)}</div>`
+      return `<div class="alert ${boxes[block.attrs.kind]}" data-callout="${block.attrs.kind}">${blocks(block.content, pathOf)}</div>`
     case 'table': {
-      const rows = block.content.map((row) => `<tr>${row.content.map(cell).join('')}</tr>`)
+      const rows = block.content.map(
+        (row) => `<tr>${row.content.map((one) => cell(one, pathOf)).join('')}</tr>`,
+      )
       return `<table><tbody>${rows.join('')}</tbody></table>`
     }
     default:
-      return ''
+      return ofFile(block, pathOf)
   }
 }
 
-const blocks = (all: readonly Block[]): string => all.map(ofBlock).join('')
+const blocks = (all: readonly Block[], pathOf: PathOf): string =>
+  all.map((one) => ofBlock(one, pathOf)).join('')
 
-/** A text as HTML that other systems read, its formulas as MathJax and Moodle find them. Its files have no place in it. */
-export const htmlOfText = (document: RichText): string => blocks(document.content)
+/**
+ * A text as HTML that other systems read, its formulas as MathJax and Moodle find them.
+ * @param pathOf where its files lie; without it they have no place in it
+ */
+export const htmlOfText = (document: RichText, pathOf: PathOf = () => undefined): string =>
+  blocks(document.content, pathOf)

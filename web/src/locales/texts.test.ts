@@ -146,6 +146,8 @@ const alike = new Set([
   'Mentor',
   'Chat',
   'Webhooks',
+  'Markdown',
+  'Common Cartridge',
   'Powered by:',
   'Powered by: Cairn',
   'Cairn –',

@@ -3,6 +3,7 @@ import type { RichText } from '../../rich-text/document.ts'
 import { escapedHtml as escaped, htmlOfText } from '../../rich-text/html.ts'
 import { partsOfLine } from '../../rich-text/line.ts'
 import { plainText } from '../../rich-text/plain-text.ts'
+import { anyVariantOf } from './calculated/calculated.ts'
 import { endingsOf } from './answer-files.ts'
 import { readGaps } from './gaps.ts'
 
@@ -214,4 +215,4 @@ function writeOne(question: Question): string {
  * said to right and wrong answers where it differs, have no place in that format. Source: Moodle's documentation of the format.
  */
 export const writeMoodleXml = (questions: readonly Question[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.map(writeOne).join('\n')}\n</quiz>\n`
+  `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.map((one) => writeOne(anyVariantOf(one))).join('\n')}\n</quiz>\n`

@@ -97,6 +97,7 @@ type Asked = {
   conditions: Condition[]
   /** What is said to an answer, by its name. */
   feedbackOf: (name: string) => string
+  html: ReadsHtml
 }
 
 function chosen({ common, responses: [response], conditions, feedbackOf }: Asked): Brought {
@@ -220,6 +221,10 @@ const blanks = (given: 'typed' | 'chosen') => {
   }
 }
 
+/** What is read by a person. What to look for is what it says of a solution. */
+const essay = ({ item, common, html }: Asked): Brought =>
+  brought<'long'>(common, { type: 'long', guide: textIn(firstOf(item, 'solution'), html).rich })
+
 /** By what Canvas, and Common Cartridge, call a kind of question. */
 const readers: Record<string, (asked: Asked) => Brought> = {
   multiple_choice_question: chosen,
@@ -232,12 +237,14 @@ const readers: Record<string, (asked: Asked) => Brought> = {
   numerical_question: typed,
   'cc.fib.v0p1': typed,
   'cc.pattern_match.v0p1': typed,
+  essay_question: essay,
+  'cc.essay.v0p1': essay,
   matching_question: matched,
   fill_in_multiple_blanks_question: blanks('typed'),
   multiple_dropdowns_question: blanks('chosen'),
 }
 /** Kinds that are not there, though what they look like is. */
-const others = /essay|file_upload|text_only|calculated|formula/
+const others = /file_upload|text_only|calculated|formula/
 
 const fieldOf = (item: XmlElement, ...labels: readonly string[]) =>
   allOf(item, 'qtimetadatafield')
@@ -292,7 +299,7 @@ function readItem(item: XmlElement, html: ReadsHtml): Brought {
       )?.words ?? ''
     )
   }
-  return reader({ item, common, responses, conditions, feedbackOf })
+  return reader({ item, common, responses, conditions, feedbackOf, html })
 }
 
 export const readQtiOne = (root: XmlElement, html: ReadsHtml): Brought[] =>

@@ -64,6 +64,9 @@ export function variantOf(question: Question, seed: number): Question {
   }
 }
 
+/** What draws its values anew here, as one of its variants: so it goes to other systems. */
+export const anyVariantOf = (question: Question): Question => variantOf(question, 1)
+
 export const isCalculated = (question: Question): boolean =>
   question.type === 'numeric' && question.calculated !== undefined
 

@@ -1,68 +1,24 @@
 import { posix } from 'node:path'
-import { limits } from '#contract/limits.ts'
 import { newQuizSettings } from '#contract/practice/quiz.ts'
 import type { Block } from '#contract/rich-text/document.ts'
 import { isLink } from '#contract/rich-text/link.ts'
-import { plainText } from '#contract/rich-text/plain-text.ts'
 import { readQtiOne } from '#contract/rules/question-files/read-qti-one.ts'
 import { childOf, valueOf } from '#contract/rules/question-files/xml.ts'
-import { cutText } from '#contract/text.ts'
 import { serverHtml } from '../html/html-of-questions.ts'
-import { readHtml } from '../html/read-html.ts'
 import { fileBlock } from '../markdown/read-files.ts'
-import { assembled, fitting, minutesFor, type ComingLesson, type ReadCourse } from '../reader/coming.ts'
+import { assembled, type ComingLesson, type ReadCourse } from '../reader/coming.ts'
 import { decode } from '../reader/decode.ts'
 import { filesBeside } from '../reader/files-beside.ts'
 import { titleOfName } from '../reader/folders.ts'
 import { CourseHead } from '../reader/head.ts'
-import { notes, type Note } from '../reader/notes.ts'
+import { notes } from '../reader/notes.ts'
 import type { Archive } from '../reader/read-archive.ts'
 import { NoCourse } from '../reader/refused.ts'
 import { takeQuestions } from '../reader/take-questions.ts'
 import { readXml } from '../xml/read-xml.ts'
+import { blocksOf, line, page, textOf, type Cartridge, type Made } from './cartridge.ts'
+import { assignment } from './read-assignment.ts'
 import { readManifest, type Item, type Resource } from './read-manifest.ts'
-
-/** How texts of a cartridge name its own files; Canvas keeps these in a folder of theirs. */
-const BASE = /^\$IMS-CC-FILEBASE\$\/?|^%24IMS-CC-FILEBASE%24\/?/
-const FOLDERS = ['', 'web_resources/']
-
-type Cartridge = {
-  texts: ReadonlyMap<string, Buffer>
-  beside: ReturnType<typeof filesBeside>
-  read: Set<string>
-  note: Note
-}
-type Made = Pick<ComingLesson, 'kind' | 'content' | 'minutes'>
-
-const line = (text: string) => cutText(text.replaceAll(/\s+/g, ' ').trim(), limits.courseTitleLength)
-const page = (content: Block[] | undefined, path: string, note: Note): Made => {
-  const document = fitting(content?.length ? { type: 'doc', content } : null, path, note)
-  return { kind: 'page', content: document, minutes: document ? minutesFor(plainText(document)) : 1 }
-}
-
-function resolver({ beside }: Cartridge, from: string) {
-  const near = beside.from(from)
-  const root = beside.from('text')
-  return (url: string) => {
-    if (!BASE.test(url)) return near(url)
-    const bare = url.replace(BASE, '')
-    for (const folder of FOLDERS) {
-      const found = root(folder + bare)
-      if (found) return found
-    }
-    return null
-  }
-}
-
-function textOf({ texts, read, note }: Cartridge, href: string, path: string): string | null {
-  const bytes = texts.get(href)
-  if (!bytes) {
-    note(path, 'broken', href)
-    return null
-  }
-  read.add(href)
-  return decode(bytes)
-}
 
 function linked(cartridge: Cartridge, { href }: Resource, path: string): Made {
   const text = textOf(cartridge, href, path)
@@ -92,11 +48,7 @@ function content(cartridge: Cartridge, { href }: Resource, path: string): Made {
   const { note, beside } = cartridge
   if (/\.x?html?$/i.test(href)) {
     const html = textOf(cartridge, href, path)
-    const reading = {
-      resolve: resolver(cartridge, href),
-      note: (reason: Parameters<Note>[1], name?: string) => note(path, reason, name),
-    }
-    return page(html === null ? [] : readHtml(html, reading)?.content, path, note)
+    return page(html === null ? [] : blocksOf(cartridge, html, href, path), path, note)
   }
   const file = beside.from('text')(href)
   if (!file) {
@@ -114,7 +66,12 @@ function lessonOf(cartridge: Cartridge, { title, resource }: Item, module: strin
   if (!resource) return []
   const called = line(title) || titleOfName(posix.basename(resource.href)) || resource.id
   const path = `${module} / ${called}`
+  const work = [resource, resource.variant].find((one) => one?.type.startsWith('assignment_xml'))
   const as = (made: Made): ComingLesson[] => [{ path, title: line(called), required: true, ...made }]
+  if (work) {
+    const beside = work === resource ? null : resource
+    return as(assignment(cartridge, work, beside, path))
+  }
   if (resource.type === 'webcontent') return as(content(cartridge, resource, path))
   if (resource.type.startsWith('imswl_')) return as(linked(cartridge, resource, path))
   if (/^imsqti_.*\/assessment$/.test(resource.type)) return as(quiz(cartridge, resource, path))

@@ -2,22 +2,36 @@ import { childOf, childrenOf, everyIn, valueOf } from '#contract/rules/question-
 import { NoCourse } from '../reader/refused.ts'
 import type { Element } from '../xml/read-xml.ts'
 
-export type Resource = { id: string; type: string; href: string }
+export type Resource = {
+  id: string
+  type: string
+  href: string
+  /** The same in a way that fewer systems read. */
+  variant?: Resource | undefined
+}
 /** What the outline of a cartridge has at a place: a heading with others below it, or what is to be read there. */
 export type Item = { title: string; resource: Resource | null; items: Item[] }
 export type Manifest = { title: string; items: Item[] }
 
 function resourcesOf(root: Element): Map<string, Resource> {
   const list = childOf(root, 'resources')
-  return new Map(
+  const variants = new Map<string, string>()
+  const all = new Map<string, Resource>(
     (list ? childrenOf(list, 'resource') : []).map((one) => {
       const [file] = childrenOf(one, 'file')
       const id = one.getAttribute('identifier') ?? ''
       // Assessments and the like name their file alone.
       const href = one.getAttribute('href') || file?.getAttribute('href') || ''
+      const variant = childOf(one, 'variant')?.getAttribute('identifierref')
+      if (variant) variants.set(id, variant)
       return [id, { id, type: one.getAttribute('type') ?? '', href }]
     }),
   )
+  for (const [id, variant] of variants) {
+    const one = all.get(id)
+    if (one) one.variant = all.get(variant)
+  }
+  return all
 }
 
 function itemOf(of: Element, resources: ReadonlyMap<string, Resource>): Item {

@@ -50,7 +50,17 @@ async function course(author: Person) {
   await written(author, id, quiz, {
     type: 'quiz',
     settings: { ...newQuizSettings, passPercent: 60 },
-    questions: [question('true_false', { prompt: text('¿Emigra?'), right: true })],
+    questions: [
+      question('true_false', { prompt: text('¿Emigra?'), right: true }),
+      question('numeric', {
+        prompt: text('{a} más {a}'),
+        calculated: {
+          values: [{ name: 'a', from: 4, to: 4, decimals: 0 }],
+          formula: 'a + a',
+          decimals: 0,
+        },
+      }),
+    ],
   })
   return id
 }
@@ -84,6 +94,8 @@ it('a course leaves as a folder for each module, with its images and files, and 
     /^questions: 02-que-sabes.xml$[^]*^  passPercent: 60$/m,
   )
   expect(files['01-primavera/02-que-sabes.xml']).toContain('¿Emigra?')
+  // What is drawn for each attempt leaves as one of its variants.
+  expect(files['01-primavera/02-que-sabes.xml']).toMatch(/4 más 4[^]*<text>8<\/text>/)
   expect(files['course.md']).toContain('- [La golondrina](01-primavera/01-la-golondrina.md)')
   expect(files['files/lista.txt']).toBe('vencejo')
   const { items } = await admin.ok(auditApi.list, { query: { action: ['courses.exported'] } })

@@ -1,14 +1,9 @@
 import { stringify } from 'yaml'
-import {
-  kindOf,
-  textOf,
-  type CourseSettings,
-  type LessonContent,
-  type OutlineLesson,
-} from '#contract/courses/course.ts'
+import { kindOf, textOf, type CourseSettings, type LessonContent } from '#contract/courses/course.ts'
 import { writeMoodleXml } from '#contract/rules/learning/moodle-xml.ts'
-import { problemsOf } from '#contract/rules/learning/quiz-check.ts'
-import { writeMarkdown, type PathOf } from '../markdown/write-markdown.ts'
+import type { LeavingModule } from './archives.ts'
+import { answerable, type LessonToWrite, type WrittenLesson } from './lesson-to-write.ts'
+import { writeMarkdown } from '../markdown/write-markdown.ts'
 
 const withHead = (head: object, body: string): string =>
   `---\n${stringify(head, { lineWidth: 0 })}---\n${body && `\n${body}`}`
@@ -32,17 +27,10 @@ function settingsOf(content: LessonContent | null): object {
   return {}
 }
 
-export type LessonFiles = { text: string; questions: string | null }
-
 /** A lesson as Markdown with a head; of a quiz the questions that somebody could answer are a file beside it. */
-export function lessonFile(
-  lesson: OutlineLesson,
-  content: LessonContent | null,
-  { name, pathOf }: { name: string; pathOf: PathOf },
-): LessonFiles {
+export function lessonFile({ lesson, content, folder, name, pathOf }: LessonToWrite): WrittenLesson {
   const kind = kindOf(lesson)
-  const asked = content?.type === 'quiz' ? content.questions : []
-  const whole = asked.filter((one) => !problemsOf(one).includes('question_unanswerable'))
+  const whole = answerable(content)
   const head = {
     title: lesson.title,
     ...(kind === 'page' ? {} : { kind }),
@@ -54,15 +42,16 @@ export function lessonFile(
   const rich = content && textOf(content)
   const packed = content?.type === 'package' ? pathOf(content.attachmentId) : undefined
   const body = rich ? writeMarkdown(rich, pathOf) : packed ? `[${packed.name}](${packed.path})\n` : ''
-  return { text: withHead(head, body), questions: whole.length > 0 ? writeMoodleXml(whole) : null }
+  const path = `${folder}/${name}`
+  const files = [{ name: `${path}.md`, content: withHead(head, body) }]
+  if (whole.length > 0) files.push({ name: `${path}.xml`, content: writeMoodleXml(whole) })
+  return { files, resources: [], left: [] }
 }
-
-type ModuleFolder = { folder: string; title: string; lessons: { path: string; title: string }[] }
 
 const lineOf = (title: string) => title.replaceAll(/[\\[\]<>*_`#]/g, (char) => `\\${char}`)
 
 /** What is said of the course as a whole, and its outline for whoever opens the folder. */
-export function courseFile(settings: CourseSettings, modules: readonly ModuleFolder[]): string {
+export function courseFile(settings: CourseSettings, modules: readonly LeavingModule[]): string {
   const { title, summary, language, level, topics, outcomes, opening, dueDays } = settings
   const head = {
     title,
@@ -76,8 +65,10 @@ export function courseFile(settings: CourseSettings, modules: readonly ModuleFol
     modules: modules.map(({ folder, title: name }) => ({ folder, title: name })),
   }
   const outline = modules.map(
-    ({ title: name, lessons }) =>
-      `## ${lineOf(name)}\n\n${lessons.map((one) => `- [${lineOf(one.title)}](${one.path})\n`).join('')}`,
+    ({ title: name, folder, lessons }) =>
+      `## ${lineOf(name)}\n\n${lessons
+        .map((one) => `- [${lineOf(one.lesson.title)}](${folder}/${one.name}.md)\n`)
+        .join('')}`,
   )
   return withHead(
     head,

@@ -1,5 +1,5 @@
 import { carryOut } from '../../../platform/child/child-side.ts'
-import type { LessonFiles } from './lesson-file.ts'
+import type { WrittenLesson } from './lesson-to-write.ts'
 import { writtenHere, type ToWrite } from './write-lesson.ts'
 
-await carryOut<ToWrite, LessonFiles>((task, tell) => tell(writtenHere(task)))
+await carryOut<ToWrite, WrittenLesson>((task, tell) => tell(writtenHere(task)))

@@ -1,24 +1,29 @@
-import type { LessonContent, OutlineLesson } from '#contract/courses/course.ts'
+import type { CourseFormat } from '#contract/courses/course-transfer.ts'
 import { courseTransferLimits } from '../limits.ts'
 import { answerOfChild, ChildEnded } from '../../../platform/child/child.ts'
 import { turns, type Whose } from '../../../platform/turns/turns.ts'
-import { lessonFile, type LessonFiles } from './lesson-file.ts'
+import { lessonResources } from './cartridge/lesson-resources.ts'
+import { lessonFile } from './lesson-file.ts'
+import type { LessonToWrite, WrittenLesson } from './lesson-to-write.ts'
 
 const script = new URL('./write-lesson.child.ts', import.meta.url)
 const { writtenBesideCharacters, writer } = courseTransferLimits
 const { atOnce, waitSeconds: seconds, waiting: most, ...childLimits } = writer
 const inTurn = turns({ atOnce, seconds, most })
 
-/** A lesson, and where the files that it names lie in the archive. */
-export type ToWrite = {
-  lesson: OutlineLesson
-  content: LessonContent | null
-  name: string
+/** A lesson, and by what is written where its files lie in the archive: what crosses to another process has no functions. */
+export type ToWrite = Omit<LessonToWrite, 'pathOf'> & {
+  format: CourseFormat
   paths: Map<string, { path: string; name: string }>
 }
 
-export const writtenHere = ({ lesson, content, name, paths }: ToWrite): LessonFiles =>
-  lessonFile(lesson, content, { name, pathOf: (id) => paths.get(id) })
+const writers: Record<CourseFormat, (lesson: LessonToWrite) => WrittenLesson> = {
+  markdown: lessonFile,
+  common_cartridge: lessonResources,
+}
+
+export const writtenHere = ({ format, paths, ...lesson }: ToWrite): WrittenLesson =>
+  writers[format]({ ...lesson, pathOf: (id) => paths.get(id) })
 
 /**
  * A lesson as it lies in the archive. A long one is written in a process of its own: what somebody made may take long, and
@@ -29,10 +34,10 @@ export async function writeLesson(
   characters: number,
   who: Whose,
   gone: AbortSignal,
-): Promise<LessonFiles | null> {
+): Promise<WrittenLesson | null> {
   if (characters <= writtenBesideCharacters) return writtenHere(task)
   try {
-    return await inTurn(who, () => answerOfChild<LessonFiles>(script, task, childLimits, gone), gone)
+    return await inTurn(who, () => answerOfChild<WrittenLesson>(script, task, childLimits, gone), gone)
   } catch (error) {
     if (error instanceof ChildEnded) return null
     throw error

@@ -54,13 +54,24 @@ function played(of: HtmlElement, given: readonly Mark[], reading: Reading): InLi
   return sources[0] ? elsewhere(sources[0], given, reading) : []
 }
 
+/** A file's name without what becomes of it on its way: its case, and what stands between its letters. */
+const bareName = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/%[\da-f]{2}|[^\p{L}\p{N}]/gu, '')
+
 function linked(of: HtmlElement, given: readonly Mark[], reading: Reading): InLine[] {
   const url = addressIn(of, 'href')
   const whole = url.startsWith('//') ? `https:${url}` : url
   if (isLink(whole)) return within(of, withMark(given, { type: 'link', attrs: { href: whole } }), reading)
   const words = within(of, given, reading)
   const file = url ? reading.resolve(url) : null
-  if (file) return [...words, { type: 'fileAt', file, title: '' }]
+  if (file) {
+    // A file stands below by its name: a link that says no more than that has said it.
+    const isName = bareName(lettersIn(of)) === bareName(url.split('/').at(-1) ?? '')
+    return [...(isName ? [] : words), { type: 'fileAt', file, title: '' }]
+  }
   if (url && !url.startsWith('#')) reading.note('link', url)
   return words
 }

@@ -1,13 +1,11 @@
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import type { Block, Inline, NamingNode, RichText, TableCell } from '#contract/rich-text/document.ts'
+import type { PathOf } from '#contract/rich-text/html.ts'
 import { formulaToMarkdown } from './formulas.ts'
 import type { PhrasingContent, Root, TableRow, Written } from './nodes.ts'
 import { joined } from './read-inlines.ts'
 import { writeInlines } from './write-inlines.ts'
-
-/** Where a file lies beside the text, as a path from it, and what it is called; undefined where it does not come along. */
-export type PathOf = (attachmentId: string) => { path: string; name: string } | undefined
 
 /** A break shows nothing at the beginning of a line or at its end, and would be read as a letter there. */
 function bare(line: readonly Inline[] = []): readonly Inline[] {

@@ -1,7 +1,14 @@
-import { courseTransferApi } from '#contract/courses/course-transfer.ts'
+import { courseFormats, courseTransferApi } from '#contract/courses/course-transfer.ts'
 import { coursesApi, type CourseDraft } from '#contract/courses/courses.ts'
-import { Button, Group } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconCopy, IconFileExport, IconTrash } from '@tabler/icons-react'
+import { Button, Group, Menu, Text } from '@mantine/core'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconChevronDown,
+  IconCopy,
+  IconFileExport,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
@@ -52,14 +59,28 @@ export function StandingSection({ course, isAdmin }: Props) {
             {t('teach.duplicate')}
           </Button>
         )}
-        <Button
-          variant="default"
-          leftSection={<IconFileExport size={16} aria-hidden />}
-          loading={save.isPending}
-          onClick={() => save.mutate({ params })}
-        >
-          {t('teach.export')}
-        </Button>
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button
+              variant="default"
+              leftSection={<IconFileExport size={16} aria-hidden />}
+              rightSection={<IconChevronDown size={16} aria-hidden />}
+              loading={save.isPending}
+            >
+              {t('teach.export')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown maw={360}>
+            {courseFormats.map((format) => (
+              <Menu.Item key={format} onClick={() => save.mutate({ params, query: { format } })}>
+                {t(`teach.export.${format}`)}
+                <Text size="sm" c="dimmed">
+                  {t(`teach.export.${format}.about`)}
+                </Text>
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
         {isArchived ? (
           <Button
             variant="default"

@@ -1,12 +1,8 @@
 import type { Question } from '#contract/practice/questions.ts'
-import { variantOf } from '#contract/rules/learning/calculated/calculated.ts'
 import { problemsOf } from '#contract/rules/learning/quiz-check.ts'
 import { useMutation } from '@tanstack/react-query'
 import { saveFile } from '../../../../api/files/download-name.ts'
 import { errorToast, toast } from '../../../../api/toasts.ts'
-
-/** What draws its values anew here goes to other systems as one of its variants. */
-const ANY_VARIANT = 1
 
 /** Its questions, or how they are fetched. */
 type Saving = { questions: readonly Question[] | (() => Promise<readonly Question[]>); name: string }
@@ -19,12 +15,7 @@ export function useSaveQuestions() {
       const whole = all.filter((one) => !problemsOf(one).includes('question_unanswerable'))
       const { writeMoodleXml } = await import('#contract/rules/learning/moodle-xml.ts')
       if (whole.length > 0)
-        saveFile(
-          new Blob([writeMoodleXml(whole.map((one) => variantOf(one, ANY_VARIANT)))], {
-            type: 'application/xml',
-          }),
-          `${name.slice(0, 80)}.xml`,
-        )
+        saveFile(new Blob([writeMoodleXml(whole)], { type: 'application/xml' }), `${name.slice(0, 80)}.xml`)
       return { saved: whole.length, left: all.length - whole.length }
     },
     onSuccess: ({ saved, left }) =>

@@ -183,8 +183,21 @@ it('reads what Common Cartridge calls its kinds', () => {
   expect(questionsIn(text)[0]).toMatchObject({ question: { type: 'single', points: 1 } })
 })
 
+it.each(['essay_question', 'cc.essay.v0p1'])(
+  'reads what a person marks (%s), with what its author says of a good answer',
+  (kind) => {
+    const solution =
+      '<itemfeedback ident="solution"><solution><solutionmaterial><material><mattext texttype="text/plain">Mud and straw</mattext></material></solutionmaterial></solution></itemfeedback>'
+    expect(read(kind, '<response_str ident="response1"/>', solution)).toMatchObject({
+      question: {
+        type: 'long',
+        guide: { content: [{ type: 'paragraph', content: [{ text: 'Mud and straw' }] }] },
+      },
+    })
+  },
+)
+
 it.each([
-  ['an essay', 'essay_question', '<response_str ident="response1"/>', '', 'other_type'],
   [
     'a formula',
     'calculated_question',

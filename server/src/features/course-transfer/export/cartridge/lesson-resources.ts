@@ -1,0 +1,106 @@
+import type { LessonContent } from '#contract/courses/course.ts'
+import type { Language } from '#contract/fields.ts'
+import { filesIn, namedBy, type RichText } from '#contract/rich-text/document.ts'
+import { escapedHtml as escaped, htmlOfText, type PathOf } from '#contract/rich-text/html.ts'
+import { writeQtiOne } from '#contract/rules/learning/qti-one.ts'
+import { answerable, type LessonToWrite, type Resource, type WrittenLesson } from '../lesson-to-write.ts'
+import { assignmentXml } from './assignment-xml.ts'
+
+/** A name within a manifest: it begins with a letter, as ids of XML do. */
+export const nameOf = (id: string) => `i${id}`
+
+const pageHtml = (title: string, body: string, language: Language) =>
+  `<!DOCTYPE html>\n<html lang="${language}"><head><meta charset="utf-8"><title>${escaped(title)}</title></head><body>${body}</body></html>\n`
+
+const shownIn = (text: RichText | null, pathOf: PathOf): string[] =>
+  text ? [...new Set(filesIn(text).flatMap((node) => namedBy(node).map(({ id }) => id)))].filter(pathOf) : []
+
+const webContent = (id: string, href: string, shows: string[] = []): Resource => ({
+  id: nameOf(id),
+  type: 'webcontent',
+  href,
+  files: [href],
+  shows,
+})
+
+/** A page of HTML, with what it shows. */
+function page(of: LessonToWrite, text: RichText | null): WrittenLesson {
+  const { lesson, language, folder, name, pathOf } = of
+  const path = `${folder}/${name}.html`
+  const body = text ? htmlOfText(text, pathOf) : ''
+  return {
+    files: [{ name: path, content: pageHtml(lesson.title, body, language) }],
+    resources: [webContent(lesson.id, path, shownIn(text, pathOf))],
+    left: [],
+  }
+}
+
+function quiz(of: LessonToWrite, { settings }: Extract<LessonContent, { type: 'quiz' }>): WrittenLesson {
+  const { lesson, content, language, folder, name } = of
+  const id = nameOf(lesson.id)
+  const { attempts, minutes } = settings
+  const { xml, left } = writeQtiOne(
+    { id, title: lesson.title, attempts, minutes },
+    answerable(content),
+    language,
+  )
+  const path = `${folder}/${name}.xml`
+  return {
+    files: [{ name: path, content: xml }],
+    resources: [
+      { id, type: 'imsqti_xmlv1p2/imscc_xmlv1p3/assessment', href: null, files: [path], shows: [] },
+    ],
+    left: left.map((words) => `${path}: ${words}`),
+  }
+}
+
+/** What is asked for is a page, which all read; that it is handed in and graded is said beside it, as an extension. */
+function assignment(
+  of: LessonToWrite,
+  content: Extract<LessonContent, { type: 'assignment' }>,
+): WrittenLesson {
+  const { lesson, folder, name, pathOf } = of
+  const asked = page(of, content.instructions)
+  const id = nameOf(`${lesson.id}-assignment`)
+  const path = `${folder}/${name}.xml`
+  const xml = assignmentXml(id, lesson.title, content, (attachmentId) => {
+    const file = pathOf(attachmentId)
+    return file && { ...file, path: `$IMS-CC-FILEBASE$${file.path}` }
+  })
+  return {
+    files: [...asked.files, { name: path, content: xml }],
+    resources: [
+      ...asked.resources.map((one) => ({ ...one, variant: id })),
+      {
+        id,
+        type: 'assignment_xmlv1p0',
+        href: null,
+        files: [path],
+        shows: shownIn(content.instructions, pathOf),
+      },
+    ],
+    left: [],
+  }
+}
+
+/** A lesson in a Common Cartridge: as pages, assessments and files, with what the manifest says of them. */
+export function lessonResources(of: LessonToWrite): WrittenLesson {
+  const { content } = of
+  switch (content?.type) {
+    case 'quiz':
+      return quiz(of, content)
+    case 'assignment':
+      return assignment(of, content)
+    case 'package': {
+      // A cartridge has no such thing within it: the package comes along as a file.
+      const file = of.pathOf(content.attachmentId)
+      const { files, resources } = page(of, {
+        type: 'doc',
+        content: [{ type: 'file', attrs: { attachmentId: content.attachmentId } }],
+      })
+      return { files, resources, left: file ? [] : [`${of.folder}/${of.name}`] }
+    }
+    default:
+      return page(of, content ?? null)
+  }
+}
