@@ -7,6 +7,7 @@ import {
   type RichText,
   type TableCell,
 } from './document.ts'
+import { partsOfLine } from './line.ts'
 
 /** Where a file lies beside the text, as a path from it, and what it is called; undefined where it does not come along. */
 export type PathOf = (attachmentId: string) => { path: string; name: string } | undefined
@@ -113,3 +114,13 @@ const blocks = (all: readonly Block[], pathOf: PathOf): string =>
  */
 export const htmlOfText = (document: RichText, pathOf: PathOf = () => undefined): string =>
   blocks(document.content, pathOf)
+
+/** A line that is no document, the same way. */
+export const htmlOfLine = (line: string): string =>
+  partsOfLine(line)
+    .map((part) =>
+      'code' in part
+        ? `<code>${escapedHtml(part.code)}</code>`
+        : escapedHtml('latex' in part ? `\\(${part.latex}\\)` : part.text),
+    )
+    .join('')

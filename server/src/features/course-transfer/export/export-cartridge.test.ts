@@ -56,7 +56,7 @@ async function course(author: Person) {
       question('single', {
         prompt: text('¿Cuál vuela?'),
         choices: [
-          { id: '11111111-1111-4111-8111-111111111111', text: 'La golondrina', feedback: '' },
+          { id: '11111111-1111-4111-8111-111111111111', text: 'La golondrina $$x^2$$', feedback: '' },
           { id: '22222222-2222-4222-8222-222222222222', text: 'La piedra', feedback: 'Solo cae' },
         ],
         right: '11111111-1111-4111-8111-111111111111',
@@ -143,6 +143,7 @@ it('a course leaves as a Common Cartridge: its outline, pages with what they sho
   expect(assessment).toContain(
     '<respcondition continue="No"><conditionvar><varequal respident="response1">11111111-1111-4111-8111-111111111111</varequal></conditionvar><setvar action="Set" varname="SCORE">100</setvar></respcondition>',
   )
+  expect(assessment).toContain('<mattext texttype="text/html">La golondrina \\(x^2\\)</mattext>')
   expect(files['02-otono/01-un-cuaderno.xml']).toContain(
     '<text texttype="text/html">&lt;p&gt;Dibuja tres aves&lt;/p&gt;&lt;p&gt;&lt;a href=&quot;$IMS-CC-FILEBASE$../web_resources/lista.txt&quot;&gt;Lista.txt&lt;/a&gt;&lt;/p&gt;</text><gradable points_possible="40">true</gradable><submission_formats><format type="file"/><format type="url"/></submission_formats>',
   )
@@ -189,7 +190,7 @@ it('what left as a cartridge comes back as the same course, but for what has no 
             type: 'single',
             points: 2,
             choices: [
-              { text: 'La golondrina', feedback: '' },
+              { text: 'La golondrina $$x^2$$', feedback: '' },
               { text: 'La piedra', feedback: 'Solo cae' },
             ],
           },

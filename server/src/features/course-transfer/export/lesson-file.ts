@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
 import { kindOf, textOf, type CourseSettings, type LessonContent } from '#contract/courses/course.ts'
-import { writeMoodleXml } from '#contract/rules/learning/moodle-xml.ts'
+import { writeMoodleXml } from '#contract/rules/question-files/write-moodle-xml.ts'
 import type { LeavingModule } from './archives.ts'
 import { answerable, type LessonToWrite, type WrittenLesson } from './lesson-to-write.ts'
 import { writeMarkdown } from '../markdown/write-markdown.ts'

@@ -12,7 +12,7 @@ import { session } from '../../../api/session/current-session.ts'
 import { onToast, type Toast } from '../../../api/toasts.ts'
 // What the screens fetch when they are drawn is here already: no test waits for a chunk.
 import '../../../ui/rich-text/editor.tsx'
-import '#contract/rules/learning/moodle-xml.ts'
+import '#contract/rules/question-files/write-moodle-xml.ts'
 import '../quiz/import/read-questions.ts'
 import { newQuestion } from '../quiz/quiz-changes.ts'
 import { QuizWriter } from '../quiz/quiz-writer.tsx'

@@ -2,7 +2,7 @@ import type { LessonContent } from '#contract/courses/course.ts'
 import type { Language } from '#contract/fields.ts'
 import { filesIn, namedBy, type RichText } from '#contract/rich-text/document.ts'
 import { escapedHtml as escaped, htmlOfText, type PathOf } from '#contract/rich-text/html.ts'
-import { writeQtiOne } from '#contract/rules/learning/qti-one.ts'
+import { writeQtiOne } from '#contract/rules/question-files/write-qti-one.ts'
 import { answerable, type LessonToWrite, type Resource, type WrittenLesson } from '../lesson-to-write.ts'
 import { assignmentXml } from './assignment-xml.ts'
 

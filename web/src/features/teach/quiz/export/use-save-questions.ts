@@ -13,7 +13,7 @@ export function useSaveQuestions() {
     mutationFn: async ({ questions, name }: Saving) => {
       const all = typeof questions === 'function' ? await questions() : questions
       const whole = all.filter((one) => !problemsOf(one).includes('question_unanswerable'))
-      const { writeMoodleXml } = await import('#contract/rules/learning/moodle-xml.ts')
+      const { writeMoodleXml } = await import('#contract/rules/question-files/write-moodle-xml.ts')
       if (whole.length > 0)
         saveFile(new Blob([writeMoodleXml(whole)], { type: 'application/xml' }), `${name.slice(0, 80)}.xml`)
       return { saved: whole.length, left: all.length - whole.length }

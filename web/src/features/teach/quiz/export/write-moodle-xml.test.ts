@@ -1,6 +1,6 @@
 import type { Question } from '#contract/practice/questions.ts'
 import { answerFileKinds } from '#contract/rules/learning/answer-files.ts'
-import { writeMoodleXml } from '#contract/rules/learning/moodle-xml.ts'
+import { writeMoodleXml } from '#contract/rules/question-files/write-moodle-xml.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { questionsIn } from '../import/file-of.test-data.ts'

@@ -1,8 +1,9 @@
 import type { Language } from '../../fields.ts'
-import { anyVariantOf } from './calculated/calculated.ts'
+import { anyVariantOf } from '../learning/calculated/calculated.ts'
 import type { Question, QuestionOf, QuestionType } from '../../practice/questions.ts'
 import type { RichText } from '../../rich-text/document.ts'
-import { escapedHtml as escaped, htmlOfText } from '../../rich-text/html.ts'
+import { escapedHtml as escaped, htmlOfLine, htmlOfText } from '../../rich-text/html.ts'
+import { isDrawn, plainLine } from '../../rich-text/line.ts'
 import { plainText } from '../../rich-text/plain-text.ts'
 
 const RESPONSE = 'response1'
@@ -11,6 +12,9 @@ const WRONG = 'general_incorrect_fb'
 
 const mattext = (words: string, type = 'text/plain') =>
   `<material><mattext texttype="${type}">${escaped(words)}</mattext></material>`
+/** A line of an answer: with what is drawn in it as HTML, else as it is. */
+const drawn = (line: string) =>
+  isDrawn(line) ? mattext(htmlOfLine(line), 'text/html') : mattext(plainLine(line))
 const rich = (text: RichText | null) => mattext(text ? htmlOfText(text) : '', 'text/html')
 const equal = (value: string, attributes = '') =>
   `<varequal respident="${RESPONSE}"${attributes}>${escaped(value)}</varequal>`
@@ -33,8 +37,7 @@ type Written = {
   guide?: RichText | null
 }
 
-const label = (id: string, words: string) =>
-  `<response_label ident="${id}">${mattext(words)}</response_label>`
+const label = (id: string, words: string) => `<response_label ident="${id}">${drawn(words)}</response_label>`
 const oneOf = (labels: readonly string[], cardinality: 'Single' | 'Multiple') =>
   `<response_lid ident="${RESPONSE}" rcardinality="${cardinality}"><render_choice shuffle="Yes">${labels.join('')}</render_choice></response_lid>`
 const typed = `<response_str ident="${RESPONSE}" rcardinality="Single"><render_fib/></response_str>`
@@ -118,7 +121,7 @@ function itemOf(question: Question, language: Language): string | null {
     `<item ident="${question.id}"><itemmetadata><qtimetadata>${metadata}</qtimetadata></itemmetadata>`,
     `<presentation>${rich(question.prompt)}${response}</presentation>`,
     conditions.length > 0 ? `<resprocessing>${outcomes}${conditions.join('')}</resprocessing>` : '',
-    ...said.map(({ answer, words }) => feedbackOf(`${answer}_fb`, mattext(words))),
+    ...said.map(({ answer, words }) => feedbackOf(`${answer}_fb`, drawn(words))),
     feedback.right ? feedbackOf(RIGHT, rich(feedback.right)) : '',
     feedback.wrong ? feedbackOf(WRONG, rich(feedback.wrong)) : '',
     guide

@@ -1,11 +1,11 @@
 import type { Question, QuestionOf, QuestionType } from '../../practice/questions.ts'
 import type { RichText } from '../../rich-text/document.ts'
-import { escapedHtml as escaped, htmlOfText } from '../../rich-text/html.ts'
+import { escapedHtml as escaped, htmlOfLine, htmlOfText } from '../../rich-text/html.ts'
 import { partsOfLine } from '../../rich-text/line.ts'
 import { plainText } from '../../rich-text/plain-text.ts'
-import { anyVariantOf } from './calculated/calculated.ts'
-import { endingsOf } from './answer-files.ts'
-import { readGaps } from './gaps.ts'
+import { anyVariantOf } from '../learning/calculated/calculated.ts'
+import { endingsOf } from '../learning/answer-files.ts'
+import { readGaps } from '../learning/gaps.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -16,14 +16,6 @@ const element = (name: string, inside: string, attributes = '') =>
 const asLetters = (text: string): string =>
   partsOfLine(text)
     .map((part) => ('latex' in part ? `\\(${part.latex}\\)` : 'code' in part ? part.code : part.text))
-    .join('')
-const asHtml = (text: string): string =>
-  partsOfLine(text)
-    .map((part) =>
-      'code' in part
-        ? `<code>${escaped(part.code)}</code>`
-        : escaped('latex' in part ? `\\(${part.latex}\\)` : part.text),
-    )
     .join('')
 const html = (text: RichText | null) => (text ? htmlOfText(text) : '')
 /** A text as HTML in an element of its own. */
@@ -36,7 +28,7 @@ const textElement = (name: string, words: string, inside = '', attributes = '') 
 const answer = (percent: number, words: string, { feedback = '', more = '', isPlain = false } = {}) =>
   element(
     'answer',
-    `<text>${escaped(isPlain ? words : asHtml(words))}</text>${textElement('feedback', feedback)}${more}`,
+    `<text>${escaped(isPlain ? words : htmlOfLine(words))}</text>${textElement('feedback', feedback)}${more}`,
     `fraction="${Number(percent.toFixed(5))}" format="${isPlain ? 'moodle_auto_format' : 'html'}"`,
   )
 
@@ -60,7 +52,7 @@ const chosen = (question: QuestionOf<'single' | 'multiple'>): Written => {
   // Where only all of it counts, one that is wrong takes everything.
   const wrong = isSingle ? 0 : question.partial ? -share : -100
   const answers = question.choices.map(({ id, text, feedback }) =>
-    answer(right.includes(id) ? share : wrong, text, { feedback: asHtml(feedback) }),
+    answer(right.includes(id) ? share : wrong, text, { feedback: htmlOfLine(feedback) }),
   )
   return {
     type: 'multichoice',
@@ -74,7 +66,7 @@ const cloze = (words: readonly string[], caseMatters: boolean) =>
     .map((word) => `=${escaped(word).replaceAll(/[\\}~#/"]/g, (char) => `\\${char}`)}`)
     .join('~')}}`
 
-const lines = (text: string) => asHtml(text).replaceAll('\n', '<br>')
+const lines = (text: string) => htmlOfLine(text).replaceAll('\n', '<br>')
 
 function withGaps(question: QuestionOf<'gaps'>): Written {
   const { texts, accepted } = readGaps(question.text)
@@ -157,7 +149,11 @@ const writers: { [T in QuestionType]: (question: QuestionOf<T>) => Written } = {
   }),
   matching: (question) => {
     const pair = (left: string, right: string) =>
-      textElement('subquestion', asHtml(left), `<answer><text>${escaped(asLetters(right))}</text></answer>`)
+      textElement(
+        'subquestion',
+        htmlOfLine(left),
+        `<answer><text>${escaped(asLetters(right))}</text></answer>`,
+      )
     return {
       type: 'matching',
       inside: `<shuffleanswers>true</shuffleanswers>${both(question)}${question.pairs
