@@ -45,7 +45,7 @@ const none: Counted = { reached: 0, done: 0, here: 0, stopped: 0, seconds: null,
 /** How far people come in a course as it was published last, whichever version they are on. */
 export async function courseInsights(
   { tx, actor }: Context,
-  { params }: Input<typeof insightsApi.get>,
+  { params }: Pick<Input<typeof insightsApi.get>, 'params'>,
 ): Promise<Insights> {
   await requirePart(tx, actor, params.id, 'see')
   const newest = await newestVersion(tx, params.id)

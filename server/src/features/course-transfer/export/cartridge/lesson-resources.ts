@@ -100,6 +100,9 @@ export function lessonResources(of: LessonToWrite): WrittenLesson {
       })
       return { files, resources, left: file ? [] : [`${of.folder}/${of.name}`] }
     }
+    case 'live_class':
+      // Neither has it classes that meet: what is said of it comes along.
+      return { ...page(of, content.instructions), left: [`${of.folder}/${of.name}.html`] }
     default:
       return page(of, content ?? null)
   }
