@@ -76,6 +76,8 @@ const enterPlatform: Statement = {
 type TenantOptions = {
   /** A statement sent in the same write as BEGIN and the company's setting; its rows are handed to the body. */
   first?: Statement
+  /** Sends what the body is to find under way, in that write too: taken back with all else where the body then refuses. */
+  ahead?: ((tx: Tx) => void) | undefined
   /** The company in which the body runs, if another than the one in which `first` ran. */
   then?: string
   readOnly?: boolean
@@ -148,7 +150,7 @@ export function database(driver: Driver): Db {
     kind: driver.kind,
     bareDriver: driver,
     replicaReads: driver.replica?.reads,
-    async withTenant(companyId, body, { first, then, readOnly = false, mayBeAtReplica = false } = {}) {
+    async withTenant(companyId, body, { first, ahead, then, readOnly = false, mayBeAtReplica = false } = {}) {
       const { replica } = driver
       if (replica && readOnly && mayBeAtReplica) {
         const enter = { database: enterTenant(companyId), replica: enterTenant(then ?? companyId) }
@@ -162,7 +164,10 @@ export function database(driver: Driver): Db {
       const prelude = [enterTenant(companyId)]
       if (first) prelude.push(first)
       if (then && then !== companyId) prelude.push(enterTenant(then))
-      return run({ prelude, readOnly }, async (tx, rows) => body(tx, first ? ((await rows)[1] ?? []) : []))
+      return run({ prelude, readOnly }, async (tx, rows) => {
+        ahead?.(tx)
+        return body(tx, first ? ((await rows)[1] ?? []) : [])
+      })
     },
     withPlatform(body, { readOnly = false } = {}) {
       return run({ prelude: [enterPlatform], readOnly }, (tx) => body(tx))

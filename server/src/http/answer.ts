@@ -4,6 +4,7 @@ import { permissions } from '#contract/permissions.ts'
 import { roleAllowed } from '#contract/roles.ts'
 import { ApiError, fail, failSuspended } from '../core/errors.ts'
 import type { Row } from '../db/driver.ts'
+import type { Tx } from '../db/tenant.ts'
 import type { CompanyRef } from '../platform/companies/company-ref.ts'
 import type { Services } from '../services.ts'
 import { rowNow } from './ask-again.ts'
@@ -34,7 +35,12 @@ type Call = Door & {
 type Body<T> = (ctx: Context<Actor | null>) => Promise<T>
 type Inside = <T>(
   body: Body<T>,
-  how?: { readOnly?: boolean; mayBeAtReplica?: boolean; inOwnCompany?: boolean },
+  how?: {
+    readOnly?: boolean
+    mayBeAtReplica?: boolean
+    inOwnCompany?: boolean
+    ahead?: ((tx: Tx) => void) | undefined
+  },
 ) => Promise<T>
 
 /** What the operation of a route answers to a request, whose transactions are committed by then. */
@@ -57,21 +63,26 @@ export async function answer(
     for (const then of committed.splice(0)) await then()
     return result
   }
-  const { kind, run, before } = operationOf(handler)
+  const { kind, run, before, send } = operationOf(handler)
   if (kind === 'anyHost') return finish(await run({ ...base, company }, parse(endpoint, request, undefined)))
   if (!company) fail('NOT_FOUND')
   if (isPublic && company.status === 'suspended' && !endpoint.whileSuspended) failSuspended(company)
 
   const call = { ...door, endpoint, request, principal, base, company }
   const inside = transactionsOf(call)
-  if (kind !== 'outside' && !endpoint.files)
+  if (kind !== 'outside' && !endpoint.files) {
+    const early = send && sendingAhead(call, send)
+    const asked = async (ctx: Context<Actor | null>) =>
+      early ? run(ctx, early.input, await early.sent) : run(ctx, parse(endpoint, request, undefined), null)
     return finish(
-      await inside((ctx) => run(ctx, parse(endpoint, request, undefined)), {
+      await inside(asked, {
+        ahead: early?.begin,
         readOnly: endpoint.method === 'GET',
         mayBeAtReplica: endpoint.method === 'GET',
         inOwnCompany: kind === 'ownCompany',
       }),
     )
+  }
   return received(call, inside, before, async (input, actor) => {
     const transaction = async <T>(body: Body<T>) => finish(await inside(body))
     const inOwnCompany = async <T>(body: Body<T>) => finish(await inside(body, { inOwnCompany: true }))
@@ -82,14 +93,40 @@ export async function answer(
 }
 
 type Operation = {
-  kind: 'inside' | 'ownCompany' | 'outside' | 'anyHost'
-  run: (ctx: unknown, input: unknown) => Promise<unknown>
-  before: ((ctx: never) => Promise<void>) | undefined
+  kind: 'inside' | 'ownCompany' | 'outside' | 'anyHost' | 'ahead'
+  run: (ctx: unknown, input: unknown, sent?: unknown) => Promise<unknown>
+  before?: ((ctx: never) => Promise<void>) | undefined
+  send?: Send
 }
+type Send = (tx: Tx, userId: string, input: unknown) => Promise<unknown>
 const operationOf = (handler: Route['handler']): Operation =>
   typeof handler === 'function'
-    ? { kind: 'inside', run: handler as Operation['run'], before: undefined }
-    : { kind: handler.kind, run: handler.run as Operation['run'], before: handler.before }
+    ? { kind: 'inside', run: handler as Operation['run'] }
+    : (handler as Operation)
+
+/** What leaves before it is known who calls; undefined where that says too little, or what is asked cannot be read. */
+function sendingAhead({ endpoint, request, principal, company }: Call, send: Send) {
+  if (!principal?.session || principal.companyId !== company.id) return undefined
+  const { userId } = principal.session
+  let input: unknown
+  try {
+    input = parse(endpoint, request, undefined)
+  } catch (error) {
+    // Told to who may call, once they are known.
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
+  const early = {
+    input,
+    sent: Promise.resolve<unknown>(null),
+    begin(tx: Tx) {
+      early.sent = send(tx, userId, input)
+      // Where they may not call, nobody asks what came of it.
+      early.sent.catch(() => {})
+    },
+  }
+  return early
+}
 
 function contextOf(
   endpoint: Endpoint,
@@ -130,7 +167,7 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
 function transactionsOf(call: Call): Inside {
   const { services, endpoint, principal, base, company } = call
   const countAsPerson = countingOf(call)
-  return (body, { readOnly = false, mayBeAtReplica = false, inOwnCompany = false } = {}) => {
+  return (body, { readOnly = false, mayBeAtReplica = false, inOwnCompany = false, ahead } = {}) => {
     if (!principal)
       return services.db.withTenant(
         company.id,
@@ -152,7 +189,13 @@ function transactionsOf(call: Call): Inside {
         const askAgain = async () => judged(await rowNow(tx, principal, where)).actor
         return body({ ...base, company, tx, actor, askAgain })
       },
-      { first: principal.statement, ...(inOwnCompany ? {} : { then: company.id }), readOnly, mayBeAtReplica },
+      {
+        first: principal.statement,
+        ahead,
+        ...(inOwnCompany ? {} : { then: company.id }),
+        readOnly,
+        mayBeAtReplica,
+      },
     )
   }
 }

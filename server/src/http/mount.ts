@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
 import type { PublicOperation } from '#contract/permissions.ts'
+import type { Tx } from '../db/tenant.ts'
 import type { FileAnswer } from '../platform/files/file-answer.ts'
 import type { Actor, AnyHostContext, Context, OutsideContext, WithCookie } from './caller/context.ts'
 import type { RawJson } from './raw-json.ts'
@@ -24,7 +25,12 @@ type AnyHost<E extends Endpoint> = {
   kind: 'anyHost'
   run: (ctx: AnyHostContext & Cookie<E>, input: Input<E>) => Promise<Answer<E>>
 }
-export type Handler<E extends Endpoint> = Inside<E> | InOwnCompany<E> | Outside<E> | AnyHost<E>
+type Ahead<E extends Endpoint> = {
+  kind: 'ahead'
+  send: (tx: Tx, userId: string, input: Input<E>) => Promise<unknown>
+  run: (ctx: Context<Who<E>>, input: Input<E>, sent: never) => Promise<Answer<E>>
+}
+export type Handler<E extends Endpoint> = Inside<E> | InOwnCompany<E> | Outside<E> | AnyHost<E> | Ahead<E>
 
 /**
  * Marks an operation that opens its own transactions: while it hashes or reads a file it holds no connection. `before`
@@ -48,6 +54,15 @@ export const inOwnCompany = <E extends Endpoint>(run: Inside<E>): InOwnCompany<E
   kind: 'ownCompany',
   run,
 })
+/**
+ * Marks an operation that sends its first statement together with the question who calls, to the person’s own rows and
+ * before it is answered: it is taken back where they may not call. `sent` is what it answered, or null where it was not
+ * sent: an API token does not say whose it is, and whoever works in another company is judged first.
+ */
+export const ahead = <E extends Endpoint, S>(
+  send: (tx: Tx, userId: string, input: Input<E>) => Promise<S>,
+  run: (ctx: Context<Who<E>>, input: Input<E>, sent: S | null) => Promise<Answer<E>>,
+) => ({ kind: 'ahead', send, run: run as Ahead<E>['run'] }) satisfies Ahead<E>
 /** Marks a public operation that answers on every host, a company's or not. */
 export const anyHost = <E extends Endpoint>(run: AnyHost<E>['run']): AnyHost<E> => ({ kind: 'anyHost', run })
 
@@ -55,6 +70,11 @@ type Run = (ctx: never, input: never) => Promise<unknown>
 type AnyHandler =
   | Run
   | { kind: 'ownCompany' | 'outside' | 'anyHost'; run: Run; before?: (ctx: never) => Promise<void> }
+  | {
+      kind: 'ahead'
+      run: (ctx: never, input: never, sent: never) => Promise<unknown>
+      send: (tx: Tx, userId: string, input: never) => Promise<unknown>
+    }
 export type Route = { endpoint: Endpoint; handler: AnyHandler }
 
 /** Joins a feature's endpoints with its operations. One that is missing or of another type does not compile. */

@@ -4,7 +4,8 @@ import type { attemptsApi } from '#contract/practice/attempts.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { fail, failField } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
-import type { Actor, Context } from '../../http/caller/context.ts'
+import type { Context } from '../../http/caller/context.ts'
+import { ahead } from '../../http/mount.ts'
 import { attemptsLimits } from './limits.ts'
 import { isLearnt, requireLearning } from '../enrolments/offered.ts'
 import { earliestOpen, isOver } from './attempts.policy.ts'
@@ -12,21 +13,24 @@ import { earliestOpen, isOver } from './attempts.policy.ts'
 /** As it is once it was written down. */
 const asKept = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer))
 
-/** The usual way, in one statement: false where anything is otherwise, and nothing was saved. */
+/**
+ * The usual way, in one statement: false where anything is otherwise, and nothing was saved. Each row is named by its whole key,
+ * so that no plan reads the answers of others, whatever the database knows of its tables.
+ */
 async function isSavedAtOnce(
   tx: Tx,
-  actor: Pick<Actor, 'id'>,
+  userId: string,
   { params, body }: Input<typeof attemptsApi.answer>,
-  now: Date,
 ): Promise<boolean> {
+  const now = new Date()
   const { rows } = await sql`
-    with attempt as (select t.id, t.company_id, t.submitted_at, t.ends_at from attempts t
-      where t.company_id = current_company() and t.id = ${params.attemptId} and t.user_id = ${actor.id}
+    with attempt as (select from attempts t
+      where t.company_id = current_company() and t.id = ${params.attemptId} and t.user_id = ${userId}
+        and t.submitted_at is null and (t.ends_at is null or t.ends_at >= ${earliestOpen(now, attemptsLimits.graceSeconds)})
         and ${isLearnt('t', 'round')} for share of t)
     update attempt_answers a set answer = ${body.answer && JSON.stringify(body.answer)}, number = ${body.number}, saved_at = ${now}
-      from attempt t where a.company_id = t.company_id and a.attempt_id = t.id and a.question_id = ${params.questionId}
-        and a.number < ${body.number} and a.files_id is null
-        and t.submitted_at is null and (t.ends_at is null or t.ends_at >= ${earliestOpen(now, attemptsLimits.graceSeconds)})
+      from attempt where a.company_id = current_company() and a.attempt_id = ${params.attemptId}
+        and a.question_id = ${params.questionId} and a.number < ${body.number} and a.files_id is null
       returning a.number`.execute(tx)
   return rows.length > 0
 }
@@ -35,10 +39,17 @@ async function isSavedAtOnce(
  * Saves an answer. The attempt is held until it is: a submit waits for what is being saved, and scores it. What comes
  * after the end is not taken, and is no failure of whoever typed it.
  */
-export async function saveAnswer({ tx, actor }: Context, input: Input<typeof attemptsApi.answer>) {
-  const { params, body } = input
+export const saveAnswer = ahead<typeof attemptsApi.answer, boolean>(
+  isSavedAtOnce,
+  async (ctx, input, sent) => {
+    const isSaved = sent ?? (await isSavedAtOnce(ctx.tx, ctx.actor.id, input))
+    return isSaved ? { saved: input.body.number, over: false } : saveOrSay(ctx, input)
+  },
+)
+
+/** Why nothing was saved at once; or saves it after all, where that changed meanwhile. */
+async function saveOrSay({ tx, actor }: Context, { params, body }: Input<typeof attemptsApi.answer>) {
   const now = new Date()
-  if (await isSavedAtOnce(tx, actor, input, now)) return { saved: body.number, over: false }
   const attempt = await tx
     .selectFrom('attempts')
     .select(['id', 'enrolment_id', 'round', 'submitted_at', 'ends_at'])
