@@ -8,6 +8,7 @@ import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { world, type Person } from '../../../test/world.ts'
 import { countAttendance } from './count-attendance.ts'
+import { seatAgain } from './seat-again.ts'
 import { tellOfClasses } from './tell-of-classes.ts'
 
 const w = await world()
@@ -151,6 +152,41 @@ describe('a live class', () => {
     expect((await join(of.sol, code)).status).toBe(200)
   })
 
+  it('seats whoever enrolled or withdrew at the very moment in which it was planned a moment later', async () => {
+    const of = await learning()
+    const other = await of.acme.user()
+    const dateId = await plan(of, { inMin: 2 })
+    const code = await codeOf(of, dateId)
+    await w.services.db.withTenant(of.acme.id, async (tx) => {
+      const { meeting_id } = await tx
+        .updateTable('class_dates')
+        .set({ created_at: new Date(Date.now() - 2 * MINUTE) })
+        .where('id', '=', dateId)
+        .returning('meeting_id')
+        .executeTakeFirstOrThrow()
+      await tx.deleteFrom('meeting_people').where('user_id', '=', of.sol.id).execute()
+      // Who withdrew has an enrolment all the same.
+      await tx
+        .insertInto('enrolments')
+        .values({
+          company_id: of.acme.id,
+          id: uuid(),
+          course_id: of.id,
+          user_id: other.id,
+          version: 1,
+          state: 'withdrawn',
+        })
+        .execute()
+      await tx
+        .insertInto('meeting_people')
+        .values({ company_id: of.acme.id, meeting_id, user_id: other.id })
+        .execute()
+    })
+    await seatAgain(w.services)
+    expect((await join(of.sol, code)).status).toBe(200)
+    expect((await join(other, code)).status).toBe(403)
+  })
+
   it('seats those who are moved to a version that has it, and whoever is on one without it is not invited', async () => {
     const of = await learning()
     const draft = await of.admin.ok(coursesApi.byId, { params: { id: of.id } })
@@ -288,6 +324,15 @@ describe('a date of a live class', () => {
     ])
     const again = await of.mia.send(liveClassesApi.change, { params, body })
     expect([again.status, again.error?.details]).toEqual([410, { reason: 'ended' }])
+  })
+
+  it('that was moved, or called off, before anybody was told of it is told as it is by then, or not at all', async () => {
+    const of = await learning()
+    const [moved, off] = [await plan(of), await plan(of)]
+    const body = { startsAt: inMinutes(120), minutes: 45, hostId: of.mia.id }
+    await of.mia.ok(liveClassesApi.change, { params: { id: of.id, dateId: moved }, body })
+    await of.mia.ok(liveClassesApi.cancel, { params: { id: of.id, dateId: off } })
+    expect(await newsOf(of.sol)).toEqual(['meeting_invited'])
   })
 
   it('takes another host, who then leads it in the place of the one before', async () => {

@@ -9,7 +9,7 @@ import type { LessonContent } from '#contract/courses/course.ts'
 import { newQuizSettings } from '#contract/practice/quiz.ts'
 import { world, type Person } from '../../../../test/world.ts'
 import { question, text } from '../../questions/question.test-data.ts'
-import { addFile, picture } from '../course-transfer.test-data.ts'
+import { addFile, contents, draftOf, look, made, picture } from '../course-transfer.test-data.ts'
 
 const w = await world()
 
@@ -180,4 +180,35 @@ it('a long lesson is written beside the server, its table without spaces that ma
   const { '01-one/01-wide.md': file = '' } = read(saved.bytes)
   expect(file).toContain(`\n| ${'w'.repeat(40_000)} |\n| x |\n`)
   expect(file.length).toBeLessThan(42_000)
+})
+
+it('a live class leaves without its dates, and comes back as it was', async () => {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin' })
+  const { id } = await admin.ok(coursesApi.create, { body: { title: 'First aid', language: 'en' } })
+  const lesson = { id: uuid(), kind: 'live_class' as const, title: 'Drill', minutes: 60, required: true }
+  await admin.ok(coursesApi.saveOutline, {
+    params: { id },
+    body: { revision: 1, modules: [{ id: uuid(), title: 'All', lessons: [lesson] }] },
+  })
+  const instructions = text('Bring a blanket')
+  await written(admin, id, lesson.id, { type: 'live_class', instructions, minimumPercent: 40 })
+  const { bytes } = await admin.call(courseTransferApi.export, { params: { id } })
+  expect(read(bytes)['01-all/01-drill.md']).toBe(
+    `---\ntitle: Drill\nkind: live_class\nminutes: 60\nrequired: true\nliveClass:\n  minimumPercent: 40\n---\n\nBring a blanket\n`,
+  )
+  const back = await draftOf(admin, await made(admin, await look(admin, bytes)))
+  expect(await contents(admin, back)).toMatchObject([
+    {
+      kind: 'live_class',
+      title: 'Drill',
+      minutes: 60,
+      content: { type: 'live_class', instructions, minimumPercent: 40 },
+    },
+  ])
+  const cartridge = await admin.call(courseTransferApi.export, {
+    params: { id },
+    query: { format: 'common_cartridge' },
+  })
+  expect(cartridge.status).toBe(200)
 })

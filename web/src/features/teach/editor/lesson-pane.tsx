@@ -156,20 +156,20 @@ function Writer({ course, lesson, outline, draft }: Props & { draft: LessonDraft
       ) : kindOf(lesson) === 'package' ? (
         <PackageWriter courseId={course.id} content={text.content} onChange={saver.change} />
       ) : kindOf(lesson) === 'live_class' ? (
-        <>
-          <LiveClassWriter
-            content={classOf(text.content)}
-            errors={toErrors(text.errors)}
-            onChange={saver.change}
-            files={{ ...files, send }}
-          />
-          <ClassDates
-            courseId={course.id}
-            lessonId={lesson.id}
-            mayEdit
-            isKnown={lines.known.has(lesson.id)}
-          />
-        </>
+        <LiveClassWriter
+          dates={
+            <ClassDates
+              courseId={course.id}
+              lessonId={lesson.id}
+              mayEdit
+              isKnown={lines.known.has(lesson.id)}
+            />
+          }
+          content={classOf(text.content)}
+          errors={toErrors(text.errors)}
+          onChange={saver.change}
+          files={{ ...files, send }}
+        />
       ) : kindOf(lesson) === 'assignment' ? (
         <AssignmentWriter
           lessonId={lesson.id}

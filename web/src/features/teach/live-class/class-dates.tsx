@@ -98,7 +98,8 @@ function LedDate({ date, led, courseId, mayEdit, now }: LedProps) {
     if (standing === 'cancelled') return t('live_class.cancelled')
     if (standing === 'coming') return t('live_class.invited', { count: date.invited - 1 })
     const counts = t('live_class.counts', { came: date.came, attended: date.attended })
-    return standing === 'now' ? `${t('live_class.now')} ${counts}` : counts
+    if (standing === 'now') return date.came > 0 ? `${t('live_class.now')} ${counts}` : t('live_class.now')
+    return counts
   }
   return (
     <ClassDate date={date} said={said()}>

@@ -11,25 +11,20 @@ export const classOf = (content: LessonContent | null): LiveClassContent =>
   content?.type === 'live_class' ? content : newLiveClass
 
 type Props = {
+  /** When it is held, which is planned apart. */
+  dates: ReactNode
   content: LiveClassContent
   errors: Record<string, ReactNode>
   onChange: (content: LiveClassContent) => void
   files: EditorFiles
 }
 
-/** What is read before a live class, and how much of it counts as attended. */
-export function LiveClassWriter({ content, errors, onChange, files }: Props) {
+/** When a live class is held, how much of it counts as attended, and what is read before it. */
+export function LiveClassWriter({ dates, content, errors, onChange, files }: Props) {
   const { t } = useTranslate()
   return (
     <div className={classes.class}>
-      <RichTextField
-        label={t('live_class.instructions')}
-        isPage
-        value={content.instructions}
-        error={errorsAt(errors, 'content')['instructions']}
-        onChange={(instructions) => onChange({ ...content, instructions })}
-        files={files}
-      />
+      {dates}
       <WholeNumberField
         label={t('live_class.minimum')}
         description={t('live_class.minimum_how')}
@@ -39,6 +34,14 @@ export function LiveClassWriter({ content, errors, onChange, files }: Props) {
         suffix=" %"
         value={content.minimumPercent}
         onChange={(minimumPercent) => onChange({ ...content, minimumPercent })}
+      />
+      <RichTextField
+        label={t('live_class.instructions')}
+        isPage
+        value={content.instructions}
+        error={errorsAt(errors, 'content')['instructions']}
+        onChange={(instructions) => onChange({ ...content, instructions })}
+        files={files}
       />
     </div>
   )
