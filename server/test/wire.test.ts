@@ -103,6 +103,7 @@ it('gives every file by POST, a meeting for a calendar too [S7.28a]', () => {
     'POST /courses/{id}/certificate/preview',
     'POST /courses/{id}/export',
     'POST /courses/{id}/gradebook/export',
+    'POST /courses/{id}/insights/export',
     'POST /meetings/{code}/calendar',
     'POST /mentoring/health/export',
     'POST /reports/export',
