@@ -1,4 +1,4 @@
-import { isDrawn } from '#contract/rich-text/line.ts'
+import { isDrawn, plainLine } from '#contract/rich-text/line.ts'
 import { Combobox, InputBase, NativeSelect, useCombobox } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import { LineText } from '../../ui/rich-text/line-text.tsx'
@@ -44,8 +44,14 @@ function DrawnList({ label, name, className, value, nothing, options, onChange }
     combobox.closeDropdown()
   }
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} width="max-content" position="bottom-start">
-      <Combobox.Target targetType="button">
+    <Combobox
+      store={combobox}
+      onOptionSubmit={choose}
+      width="max-content"
+      position="bottom-start"
+      withinPortal={false}
+    >
+      <Combobox.Target targetType="button" withExpandedAttribute>
         <InputBase
           component="button"
           type="button"
@@ -67,7 +73,13 @@ function DrawnList({ label, name, className, value, nothing, options, onChange }
       <Combobox.Dropdown mah={320} style={{ overflowY: 'auto', maxWidth: 'calc(100vw - 32px)' }}>
         <Combobox.Options {...named}>
           {[{ value: '', text: '' }, ...options].map((one) => (
-            <Combobox.Option key={one.value} value={one.value} active={one.value === value}>
+            <Combobox.Option
+              key={one.value}
+              value={one.value}
+              active={one.value === value}
+              // What is drawn in an option is not read out.
+              aria-label={one.value ? plainLine(one.text) : nothing}
+            >
               {one.value ? <LineText text={one.text} /> : nothing}
             </Combobox.Option>
           ))}
