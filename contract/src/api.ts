@@ -63,6 +63,7 @@ import { insightsApi } from './courses/insights.ts'
 import { learningReportsApi } from './training/learning-reports.ts'
 import { questionBankApi } from './practice/question-bank.ts'
 import { reportMailsApi } from './training/report-mails.ts'
+import { reportSchedulesApi } from './training/report-schedules.ts'
 import { reportsApi } from './training/reports.ts'
 import { searchApi } from './search.ts'
 import { secondFactorApi } from './accounts/second-factor.ts'
@@ -95,6 +96,7 @@ const api = {
   reports: reportsApi,
   learningReports: learningReportsApi,
   reportMails: reportMailsApi,
+  reportSchedules: reportSchedulesApi,
   insights: insightsApi,
   menteeProgress: menteeProgressApi,
   mentoringHealth: mentoringHealthApi,

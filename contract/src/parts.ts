@@ -66,6 +66,7 @@ import { questionBankPart } from './practice/question-bank-part.ts'
 import { searchPart } from './search-part.ts'
 import { learningReportsPart } from './training/learning-reports-part.ts'
 import { reportMailsPart } from './training/report-mails-part.ts'
+import { reportSchedulesPart } from './training/report-schedules-part.ts'
 import { reportsPart } from './training/reports-part.ts'
 import { trainingPart } from './training/training-part.ts'
 import type { Part } from './part.ts'
@@ -85,6 +86,7 @@ export const parts = {
   reports: reportsPart,
   learningReports: learningReportsPart,
   reportMails: reportMailsPart,
+  reportSchedules: reportSchedulesPart,
   insights: insightsPart,
   menteeProgress: menteeProgressPart,
   mentoringHealth: mentoringHealthPart,

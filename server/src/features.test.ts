@@ -34,6 +34,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'read-outside-calendars': 60_000,
     'remind-of-sessions': 30_000,
     'invite-to-sessions-of-groups': 60_000,
+    'send-report-schedules': 900_000,
     'send-reports': 900_000,
     'settle-answers': 600_000,
     'settle-sessions': 60_000,

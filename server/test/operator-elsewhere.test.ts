@@ -79,6 +79,7 @@ it('leaves out of that what only reads, what is of one’s own account, files th
     'platform.setMaintenance',
     'push.makeKeys',
     'push.removeKeys',
+    'reportSchedules.create',
     'reports.export',
     'secondFactor.setPolicy',
     'sso.save',

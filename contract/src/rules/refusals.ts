@@ -68,6 +68,7 @@ export const limitNames = [
   'deskReplies',
   /** Messages of one conversation that are pinned. */
   'pinnedMessages',
+  'reportSchedules',
   'webhooks',
   /** Devices of one person that are told of what is new. */
   'pushDevices',

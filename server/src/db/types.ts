@@ -61,6 +61,9 @@ import type { ProgrammeKind } from '#contract/rules/mentoring/programme-kinds.ts
 import type { ApplicationState, Joining, ProgrammeState } from '#contract/rules/mentoring/programme-moves.ts'
 import type { SessionMove, SessionPart, SessionState } from '#contract/rules/mentoring/session-moves.ts'
 import type { Visibility } from '#contract/rules/mentoring/visibility.ts'
+import type { LearningFilter } from '#contract/training/learning-reports.ts'
+import type { ReportSpan } from '#contract/training/report-mails.ts'
+import type { ReportSchedule } from '#contract/training/report-schedules.ts'
 import type { BatchTally } from './batch-tally.ts'
 
 /** Read as a parsed value, written as JSON text. */
@@ -1529,6 +1532,26 @@ export interface Database {
     weekday: number
     hour: number
     next_at: Date
+  }
+  report_schedule_recipients: {
+    company_id: string
+    schedule_id: string
+    user_id: string
+  }
+  report_schedules: {
+    company_id: string
+    id: string
+    name: string
+    shows: ReportSchedule['shows']
+    filter: Json<LearningFilter>
+    every: ReportSpan
+    weekday: number
+    hour: number
+    time_zone: string
+    next_at: Date | null
+    last_sent_at: Date | null
+    created_by: string | null
+    created_at: Generated<Date>
   }
   search_entries: {
     company_id: string

@@ -7,7 +7,7 @@ export async function furnishTraining(
   { tx, company_id, student }: Ground,
   { courseId, groupId }: Courses & Groups,
 ) {
-  const ids = { pathId: uuid(), assignmentId: uuid() }
+  const ids = { pathId: uuid(), assignmentId: uuid(), reportScheduleId: uuid() }
   await tx
     .insertInto('paths')
     .values({
@@ -27,10 +27,27 @@ export async function furnishTraining(
     .insertInto('assignments')
     .values({ company_id, id: ids.assignmentId, group_id: groupId, path_id: ids.pathId })
     .execute()
+  await tx
+    .insertInto('report_schedules')
+    .values({
+      company_id,
+      id: ids.reportScheduleId,
+      name: 'Safety',
+      shows: 'course',
+      filter: '{}',
+      every: 'week',
+      weekday: 1,
+      hour: 8,
+      time_zone: 'Europe/London',
+    })
+    .execute()
   return ids
 }
 
 export const trainingCalls: Calls = {
+  'reportSchedules.update': ({ reportScheduleId: id }) => ({ params: { id }, body: { name: 'Safety first' } }),
+  'reportSchedules.delete': ({ reportScheduleId: id }) => ({ params: { id } }),
+  'reportSchedules.send': ({ reportScheduleId: id }) => ({ params: { id } }),
   'paths.byId': ({ pathId: id }) => ({ params: { id } }),
   'paths.update': ({ pathId: id }) => ({ params: { id }, body: { summary: 'Changed' } }),
   'paths.setState': ({ pathId: id }) => ({ params: { id }, body: { state: 'published' } }),

@@ -615,6 +615,7 @@ const rows = (): Record<string, Row[]> => ({
     },
   ],
   report_mails: [{ user_id: ME, every: 'week', weekday: 1, hour: 8, next_at: LATER }],
+  report_schedule_recipients: [{ schedule_id: id(190), user_id: ME }],
   group_members: [{ group_id: id(60), user_id: ME, entered_at: T }],
   group_moves: [
     { id: id(61), group_id: id(60), user_id: ME, kind: 'entered', why: 'hand', by_id: lead.id, at: T },
@@ -1416,6 +1417,7 @@ const copy = {
     },
   ],
   report_mails: [{ every: 'week', weekday: 1, hour: 8, next_at: LATER }],
+  report_schedule_recipients: [{ schedule_id: id(190) }],
   users: [
     {
       id: ME,
@@ -1617,6 +1619,7 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   lesson_notes: { [id(110)]: GONE },
   lesson_bookmarks: { [ME]: GONE },
   report_mails: { [ME]: GONE },
+  report_schedule_recipients: { [ME]: GONE },
   help_requests: { [id(57)]: GONE },
   announcements: { [id(97)]: { author_id: null } },
   announcement_people: { [ME]: GONE },
@@ -1781,6 +1784,11 @@ beforeAll(async () => {
     await tx
       .insertInto('assignments')
       .values({ ...own, id: id(63), group_id: id(60), path_id: id(62) })
+      .execute()
+    const weekly = { every: 'week', weekday: 1, hour: 8, time_zone: 'UTC' } as const
+    await tx
+      .insertInto('report_schedules')
+      .values({ ...own, id: id(190), name: 'Safety', shows: 'course', filter: '{}', ...weekly })
       .execute()
     await tx
       .insertInto('programmes')

@@ -1,6 +1,7 @@
 import { feature } from '../../feature.ts'
 import { HOUR_MS } from '../../platform/durations.ts'
 import { sendReports } from './mails/send-reports.ts'
+import { sendSchedules } from './schedules/send-schedules.ts'
 import { reportsFates } from './personal-data.ts'
 import { reportsRoutes } from './reports.routes.ts'
 import { reportMail } from './mails/report-mail.ts'
@@ -9,5 +10,8 @@ export const reports = feature({
   routes: reportsRoutes,
   mails: [reportMail],
   personalData: reportsFates,
-  schedules: { 'send-reports': { everyMs: HOUR_MS / 4, run: sendReports } },
+  schedules: {
+    'send-reports': { everyMs: HOUR_MS / 4, run: sendReports },
+    'send-report-schedules': { everyMs: HOUR_MS / 4, run: sendSchedules },
+  },
 })

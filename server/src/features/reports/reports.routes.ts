@@ -1,6 +1,7 @@
 import { insightsApi } from '#contract/courses/insights.ts'
 import { learningReportsApi } from '#contract/training/learning-reports.ts'
 import { reportMailsApi } from '#contract/training/report-mails.ts'
+import { reportSchedulesApi } from '#contract/training/report-schedules.ts'
 import { reportsApi } from '#contract/training/reports.ts'
 import { mentoringHealthApi } from '#contract/mentoring/mentoring-health.ts'
 import { menteeProgressApi } from '#contract/mentoring/mentee-progress.ts'
@@ -18,6 +19,11 @@ import { exportHealth } from './mentoring/export-health.ts'
 import { mentoringHealth } from './mentoring/health.ts'
 import { healthPairs } from './mentoring/health-pairs.ts'
 import { fullMentors, waitingPeople } from './mentoring/health-people.ts'
+import { createSchedule } from './schedules/create-schedule.ts'
+import { deleteSchedule } from './schedules/delete-schedule.ts'
+import { listSchedules } from './schedules/list-schedules.ts'
+import { sendScheduleNow } from './schedules/send-now.ts'
+import { updateSchedule } from './schedules/update-schedule.ts'
 import { exportReport, getReport } from './reports.ts'
 
 export const reportsRoutes = [
@@ -37,5 +43,12 @@ export const reportsRoutes = [
     export: outside(exportHealth),
   }),
   ...mount(reportMailsApi, { get: ownReportMail, set: setReportMail }),
+  ...mount(reportSchedulesApi, {
+    list: listSchedules,
+    create: createSchedule,
+    update: updateSchedule,
+    delete: deleteSchedule,
+    send: sendScheduleNow,
+  }),
   ...mount(insightsApi, { get: courseInsights, people: lessonPeople, export: fileAfter(exportInsights) }),
 ]

@@ -113,7 +113,10 @@ async function tableOf(ctx: OutsideContext, inside: Context, wanted: Wanted, wor
 }
 
 /** What was asked for, as the audit log keeps it: by names. */
-async function inShort({ tx }: Context, { courseId, groupId, option, ...others }: EnrolmentsFilter) {
+export async function inShort(
+  { tx }: Pick<Context, 'tx'>,
+  { courseId, groupId, option, ...others }: EnrolmentsFilter,
+) {
   const [field = '', value] = option?.split(':') ?? []
   const fields = option === undefined ? [] : await customFieldsOf(tx)
   return {

@@ -16,14 +16,16 @@ export type ReportMailParams = {
   learning: number
   done: number
   overdue: number
+  /** Of one that the company has mailed to several: what it is called there, and where it opens. */
+  schedule?: { name: string; path: string }
 }
 
-/** To an administrator who asked for it: counts of a week or a month, and nobody’s name. */
+/** To an administrator who asked for it, or was chosen for it: counts of a week or a month, and nobody’s name. */
 export const reportMail = mailKind<ReportMailParams>(
   { name: 'report', readers: adminLevel },
   (pen, params) => {
     const { say, company, language } = pen
-    const { every, completed, enrolled, learning, done, overdue } = params
+    const { every, completed, enrolled, learning, done, overdue, schedule } = params
     const number = (value: number, options: Intl.NumberFormatOptions = {}) =>
       new Intl.NumberFormat(localeOf[language], options).format(value)
     const share = percentOf({ required: learning, requiredDone: done }) / 100
@@ -33,6 +35,7 @@ export const reportMail = mailKind<ReportMailParams>(
       heading: say(`report.heading.${every}`),
       paragraphs: [
         say('common.greeting', { name: plain(params.name) }),
+        ...(schedule ? [say('report.scheduled', { report: plain(schedule.name) })] : []),
         say('report.body', { company, ...days }),
       ],
       facts: [
@@ -41,8 +44,8 @@ export const reportMail = mailKind<ReportMailParams>(
         { label: say('report.share'), value: number(share, { style: 'percent' }) },
         { label: say('report.overdue'), value: number(overdue) },
       ],
-      action: { label: say('report.action'), url: pen.link('/dashboard/reports/learning') },
-      notes: [say('report.note')],
+      action: { label: say('report.action'), url: pen.link(schedule?.path ?? '/dashboard/reports/learning') },
+      notes: [say(schedule ? 'report.note_scheduled' : 'report.note')],
     }
   },
 )

@@ -40,7 +40,7 @@ export function LearningFilters({ table, more = 0, opened, setOpened, children }
   const count = Object.keys(table.filter).length + more
   return (
     <FilterButton count={count} opened={opened} setOpened={setOpened}>
-      <Fields table={table} />
+      <LearningFilterFields table={table} />
       {children}
     </FilterButton>
   )
@@ -48,7 +48,8 @@ export function LearningFilters({ table, more = 0, opened, setOpened, children }
 
 const inside = { withinPortal: false } as const
 
-function Fields({ table: { filter, setFilter } }: { table: Narrowed }) {
+/** The fields of these, in a form of their own too. */
+export function LearningFilterFields({ table: { filter, setFilter } }: { table: Narrowed }) {
   const { t } = useTranslate()
   const names = useNames(filter)
   const fields = useChoiceFields()

@@ -18,6 +18,7 @@ import { BreakdownTable } from './breakdown-table.tsx'
 import { LearningChips, LearningFilters } from './learning-filters.tsx'
 import classes from './learning.module.css'
 import { ReportByMail } from './mail-dialog.tsx'
+import { ScheduledReports } from '../schedules/scheduled-reports.tsx'
 import { addressOf, useBreakdownTable } from './use-learning-table.ts'
 
 /** How the company learns: three numbers, and how far people are by course, group, department or own field. */
@@ -41,6 +42,7 @@ export default function LearningSection() {
       <div className={classes.filters}>
         <LearningFilters table={table} opened={opened} setOpened={setOpened} />
         <ReportByMail />
+        <ScheduledReports />
         <LearningChips table={table} onOpen={() => setOpened(true)} onClear={table.clear} />
       </div>
       {report.isPending && <LoadingLines lines={3} height={160} />}

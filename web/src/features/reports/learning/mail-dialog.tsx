@@ -8,10 +8,11 @@ import { useAction } from '../../../api/action.ts'
 import { query } from '../../../api/client.ts'
 import { isAway, useMe } from '../../../api/session/me.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
-import { useHours, useWeek } from '../../../ui/time/day.ts'
+import { useHours } from '../../../ui/time/day.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { DateTime } from '../../../ui/time/time.tsx'
+import { useWeekdays } from './use-weekdays.ts'
 
 const usual: Omit<ReportMail, 'every'> = { weekday: 1, hour: 8 }
 
@@ -39,7 +40,7 @@ export function ReportByMail() {
 
 function Choice({ onDone }: { onDone: () => void }) {
   const { t } = useTranslate()
-  const week = useWeek()
+  const days = useWeekdays()
   const hours = useHours()
   const asked = query(reportMailsApi.get)
   const kept = useQuery(asked)
@@ -55,11 +56,6 @@ function Choice({ onDone }: { onDone: () => void }) {
   const { mail, nextAt } = kept.data
   const now: ReportMail = { every: 'week', ...usual, ...mail, ...chosen }
   const { every, weekday, hour } = now
-  // In the order of the reader's week; Monday is 1 here, and Sunday 7.
-  const days = week.names.map(({ long }, at) => ({
-    value: String(((week.first + at + 6) % 7) + 1),
-    label: long,
-  }))
   return (
     <Stack gap="md">
       <Text>{t('reports.mail.lead')}</Text>

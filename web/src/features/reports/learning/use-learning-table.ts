@@ -8,17 +8,18 @@ import {
   learningSortFields,
   type Breakdown,
 } from '#contract/training/learning-reports.ts'
+import { reportParams } from '#contract/rules/learning/report-address.ts'
 import { standings } from '#contract/training/training.ts'
 import { useTableState } from '../../../ui/data-table/use-table-state.ts'
 
-/** Who a report is narrowed to, as it stands in the address. A department has a sign before it: none of them is empty. */
+/** Who a report is narrowed to, as it stands in the address (`reportParams`). */
 const narrows = ['course', 'group', 'department', 'option'] as const
-type Filters = Record<(typeof narrows)[number], string[]>
+export type Filters = Record<(typeof narrows)[number], string[]>
 
 const known = <T>(schema: { safeParse: (value: unknown) => { data?: T } }, value: unknown): T | undefined =>
   schema.safeParse(value).data
 
-function filterOf({ course, group, department, option }: Filters): LearningFilter {
+export function filterOf({ course, group, department, option }: Filters): LearningFilter {
   const courseId = known(Id, course[0])
   const groupId = known(Id, group[0])
   const one = known(LearningFilter.shape.option, option[0])
@@ -30,18 +31,17 @@ function filterOf({ course, group, department, option }: Filters): LearningFilte
   }
 }
 
-/** The same in an address, with what else it is to say. */
-export function addressOf(filter: LearningFilter, more: Record<string, string> = {}): string {
-  const { courseId, groupId, department, option } = filter
-  const params = new URLSearchParams({
-    ...(courseId && { course: courseId }),
-    ...(groupId && { group: groupId }),
-    ...(department !== undefined && { department: `=${department}` }),
-    ...(option && { option }),
-    ...more,
-  })
-  return `/dashboard/reports/learners?${params}`
-}
+/** What a filter is in the address of a screen: the other way round. */
+export const filtersOf = ({ courseId, groupId, department, option }: LearningFilter): Filters => ({
+  course: courseId ? [courseId] : [],
+  group: groupId ? [groupId] : [],
+  department: department === undefined ? [] : [`=${department}`],
+  option: option ? [option] : [],
+})
+
+/** The people of a report, with what else their address is to say. */
+export const addressOf = (filter: LearningFilter, more: Record<string, string> = {}): string =>
+  `/dashboard/reports/learners?${reportParams(filter, more)}`
 
 const both = <const F extends string>(fields: readonly F[]) =>
   fields.flatMap((field) => [field, `-${field}` as const])
