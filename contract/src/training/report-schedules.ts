@@ -36,8 +36,7 @@ export const ReportSchedule = Chosen.omit({ recipientIds: true }).extend({
 })
 export type ReportSchedule = z.infer<typeof ReportSchedule>
 export const NewReportSchedule = Chosen
-export type NewReportSchedule = z.infer<typeof NewReportSchedule>
-export const ChangedReportSchedule = Chosen.extend({ paused: z.boolean() }).partial()
+const ChangedReportSchedule = Chosen.extend({ paused: z.boolean() }).partial()
 
 const byId = z.object({ id: Id })
 

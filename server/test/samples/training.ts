@@ -45,7 +45,10 @@ export async function furnishTraining(
 }
 
 export const trainingCalls: Calls = {
-  'reportSchedules.update': ({ reportScheduleId: id }) => ({ params: { id }, body: { name: 'Safety first' } }),
+  'reportSchedules.update': ({ reportScheduleId: id }) => ({
+    params: { id },
+    body: { name: 'Safety first' },
+  }),
   'reportSchedules.delete': ({ reportScheduleId: id }) => ({ params: { id } }),
   'reportSchedules.send': ({ reportScheduleId: id }) => ({ params: { id } }),
   'paths.byId': ({ pathId: id }) => ({ params: { id } }),

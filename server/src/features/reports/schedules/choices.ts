@@ -36,13 +36,9 @@ export async function scheduleInShort(tx: Tx, schedule: ReportSchedule) {
   const { name, shows, filter, every, weekday, hour, timeZone, paused, recipients } = schedule
   const about = await inShort({ tx }, filter)
   return {
-    name,
-    filter: { shows, ...about },
-    every,
-    weekday,
-    hour,
-    timeZone,
-    paused,
+    title: name,
+    filter: { shows, every, weekday, hour, timeZone, ...about },
+    enabled: !paused,
     count: recipients.length,
   }
 }

@@ -149,7 +149,7 @@ describe('a scheduled report', () => {
       'reports.schedule_sent',
       'reports.schedule_deleted',
     ])
-    expect(items.at(-2)?.after).toMatchObject({ paused: true })
+    expect(items.at(-2)?.after).toMatchObject({ enabled: false })
   })
 
   it('has administrators of the company for recipients, and only what is there for a filter', async () => {

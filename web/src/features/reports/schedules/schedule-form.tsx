@@ -3,12 +3,17 @@ import { customColumn } from '#contract/people/custom-fields.ts'
 import { usersApi } from '#contract/people/users.ts'
 import { breakdowns, type LearningFilter } from '#contract/training/learning-reports.ts'
 import { reportSpans, type ReportSpan } from '#contract/training/report-mails.ts'
-import { reportSchedulesApi, type ReportSchedule } from '#contract/training/report-schedules.ts'
+import {
+  NewReportSchedule,
+  reportSchedulesApi,
+  type ReportSchedule,
+} from '#contract/training/report-schedules.ts'
 import { Button, Group, Input, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'
 import { call } from '../../../api/client.ts'
+import { validateWith } from '../../../api/forms.tsx'
 import { isAway, useMe } from '../../../api/session/me.ts'
 import { Form } from '../../../ui/form.tsx'
 import { PeoplePicker, type Named } from '../../../ui/fields/people-picker.tsx'
@@ -30,6 +35,9 @@ type Values = {
   timeZone: string
   recipients: Named[]
 }
+/** What a field of the form says as it is sent; of the others a choice is always one of a list. */
+const Typed = NewReportSchedule.pick({ name: true, filter: true, timeZone: true }).strip()
+
 type Props = { schedule: ReportSchedule | undefined; onDone: () => void }
 
 /** What a report is about, when it leaves and to whom; a new one to oneself at first. */
@@ -49,15 +57,15 @@ export function ScheduleForm({ schedule, onDone }: Props) {
       // Who only visits the company is none of its administrators.
       recipients: schedule?.recipients ?? (isAway(me) ? [] : [me]),
     },
+    validate: validateWith(Typed),
   })
   const options = {
-    form,
     refreshes: [reportSchedulesApi.list],
     success: 'reports.schedule.saved',
     onSuccess: onDone,
   }
-  const create = useAction(reportSchedulesApi.create, options)
-  const update = useAction(reportSchedulesApi.update, options)
+  const create = useAction(reportSchedulesApi.create, { form, ...options })
+  const update = useAction(reportSchedulesApi.update, { form, ...options })
   const sending = create.isPending || update.isPending
   const { filter, every, recipients } = form.values
   const submit = ({ recipients: people, weekday, hour, ...values }: Values) => {
