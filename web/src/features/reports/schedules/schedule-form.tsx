@@ -9,7 +9,7 @@ import {
   type ReportSchedule,
 } from '#contract/training/report-schedules.ts'
 import { Button, Group, Input, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'
 import { call } from '../../../api/client.ts'
@@ -141,7 +141,13 @@ function useShows(): { value: string; label: string }[] {
   ]
 }
 
-function Times({ form, every }: { form: ReturnType<typeof useForm<Values>>; every: ReportSpan }) {
+function Times({
+  form,
+  every,
+}: {
+  form: Pick<UseFormReturnType<Values>, 'getInputProps'>
+  every: ReportSpan
+}) {
   const { t } = useTranslate()
   const hours = useHours()
   const days = useWeekdays()
