@@ -21,7 +21,7 @@ export function HelpState({
 }) {
   const { t } = useTranslate()
   return (
-    <Badge color={colors[state]} variant="light">
+    <Badge component="span" color={colors[state]} variant="light">
       {t(`help.state.${part}.${state}`)}
     </Badge>
   )

@@ -55,9 +55,13 @@ export function RequestRow({ request, action }: Props) {
         <p className={classes.standing}>
           {part !== 'taker' && <HelpState state={state} part={part === 'student' ? 'student' : 'mentor'} />}
           {isOpen.includes(state) && <Promised of={request} />}
-          {fit?.own && <Badge variant="light">{t('help.fit.own')}</Badge>}
+          {fit?.own && (
+            <Badge component="span" variant="light">
+              {t('help.fit.own')}
+            </Badge>
+          )}
           {fit?.topics.map((topic) => (
-            <Badge key={topic} variant="default">
+            <Badge component="span" key={topic} variant="default">
               {topic}
             </Badge>
           ))}

@@ -12,7 +12,7 @@ const colors: Partial<Record<State, string>> = {
 export function WorkState({ state }: { state: State }) {
   const { t } = useTranslate()
   return (
-    <Badge variant="light" {...(colors[state] && { color: colors[state] })}>
+    <Badge component="span" variant="light" {...(colors[state] && { color: colors[state] })}>
       {t(`work.state.${state}`)}
     </Badge>
   )
