@@ -5,7 +5,7 @@ import { IconBellOff, IconMessages } from '@tabler/icons-react'
 import { useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
@@ -123,7 +123,10 @@ function Found({ text }: { text: string }) {
     <ul className={classes.rows} aria-label={t('messages.search.found')}>
       {found.data.items.map(({ conversationId, person, group, message }) => (
         <li key={`${conversationId} ${message.number}`}>
-          <NavLink to={`/dashboard/messages/${conversationId}`} className={classes.row ?? ''}>
+          <Link
+            to={`/dashboard/messages/${conversationId}?message=${message.number}`}
+            className={classes.row ?? ''}
+          >
             <TalkAvatar person={person} group={group} />
             <span className={classes.words}>
               <span className={classes.line}>
@@ -136,7 +139,7 @@ function Found({ text }: { text: string }) {
                 {isFolded(message, { group }) ? t('messages.group.folded') : typedWords(message.text)}
               </span>
             </span>
-          </NavLink>
+          </Link>
         </li>
       ))}
     </ul>

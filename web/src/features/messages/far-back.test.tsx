@@ -33,12 +33,12 @@ const message = (number: number): Message => ({
   number,
   id: `01890a5d-ac96-774b-bcce-${String(number).padStart(12, '0')}`,
   mine: number % 2 === 0,
-  text: `Message ${number}.`,
+  text: number === 60 ? '' : `Message ${number}.`,
   // The newest answers one of long ago.
   replyTo: number === 500 ? 40 : null,
   at: '2026-03-04T22:00:00.000Z',
   edited: false,
-  deleted: false,
+  deleted: number === 60,
   reactions: [],
   pinned: number === 7,
   change: number,
@@ -48,7 +48,7 @@ const all = Array.from({ length: 500 }, (_, at) => message(at + 1))
 afterEach(() => session.end('signed_out'))
 
 /** A conversation of five hundred messages, answered as the server does. */
-async function open() {
+async function open(at = '/') {
   const me = person('student')
   session.accept(accessToken(100_000, me.id))
   const sent: Message[] = []
@@ -75,8 +75,9 @@ async function open() {
     <TimeZoneProvider zone="Europe/Madrid">
       <ThreadView conversation={conversation} />
     </TimeZoneProvider>,
+    { at },
   )
-  await screen.findByText('Message 500.')
+  if (at === '/') await screen.findByText('Message 500.')
   return { ...view, sent }
 }
 const row = (number: number) => document.querySelector(`[data-number="${number}"]`)
@@ -111,4 +112,26 @@ it('shows what one sends, from however far back it was written', async () => {
   expect(await screen.findByText('Right here')).toBeDefined()
   expect(await screen.findByText('Message 500.')).toBeDefined()
   expect(sent).toMatchObject([{ text: 'Right here' }])
+})
+
+it('opens at the message that its address names, with the keys there, and says that it is the one', async () => {
+  await open('/?message=40')
+  await waitFor(() => expect(document.activeElement).toBe(row(40)))
+  expect(screen.getByText('The message you looked for.')).toBeDefined()
+  expect([row(500), row(65)]).toEqual([null, null])
+})
+
+it('says of a message that its address names that it was deleted since, or is not here', async () => {
+  const { unmount } = await open('/?message=60')
+  expect(await screen.findByText('The message you looked for has been deleted.')).toBeDefined()
+  expect(document.activeElement).toBe(row(60))
+  unmount()
+  await open('/?message=900')
+  expect(await screen.findByText('The message you looked for isn’t here.')).toBeDefined()
+})
+
+it('opens at its end where what its address names is no number', async () => {
+  await open('/?message=4e1')
+  expect(await screen.findByText('Message 500.')).toBeDefined()
+  expect(screen.queryByText(/you looked for/)).toBeNull()
 })

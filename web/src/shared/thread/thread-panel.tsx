@@ -1,4 +1,5 @@
 import type { Conversation } from '#contract/help/conversations.ts'
+import { VisuallyHidden } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
 import { useMe } from '../../api/session/me.ts'
@@ -8,6 +9,7 @@ import { TalkAvatar } from './talk-avatar.tsx'
 import { useTalkName } from './talk-name.ts'
 import { ThreadMenu } from './thread-menu.tsx'
 import classes from './thread-panel.module.css'
+import { useLookedFor } from './held/use-looked-for.ts'
 import { Pinned } from './message/pinned.tsx'
 import type { Tools } from './composer.tsx'
 import { Thread } from './thread.tsx'
@@ -20,12 +22,16 @@ type Props = {
   className?: string | undefined
   /** Beside where one writes: what puts words into it. */
   tools?: Tools
+  /** The message to lead to, and what tells one asking from the next. */
+  lookedFor?: { number: number | null; asking: string }
 }
+const NOTHING = { number: null, asking: '' }
 
 /** One conversation in a frame: who it is with, what may be done with it, what was written, and where to write. */
-export function ThreadPanel({ conversation, back, className = '', tools }: Props) {
+export function ThreadPanel({ conversation, back, className = '', tools, lookedFor = NOTHING }: Props) {
   const { t } = useTranslate()
   const thread = useThread(conversation)
+  const became = useLookedFor(thread, lookedFor)
   const { desk, person, group } = conversation
   const { name, photoUrl } = person
   const called = useTalkName()(conversation)
@@ -65,6 +71,12 @@ export function ThreadPanel({ conversation, back, className = '', tools }: Props
         />
         <ThreadMenu conversation={conversation} />
       </header>
+      <div role="status">
+        {became === 'found' && <VisuallyHidden>{t('messages.looked_for.found')}</VisuallyHidden>}
+        {(became === 'deleted' || became === 'gone') && (
+          <p className={classes.note}>{t(`messages.looked_for.${became}`)}</p>
+        )}
+      </div>
       <Thread conversation={conversation} thread={thread} {...(tools && { tools })} />
     </section>
   )
