@@ -11,6 +11,7 @@ import {
 import { Button, Group, Input, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
+import type { ChangeEvent } from 'react'
 import { useAction } from '../../../api/action.ts'
 import { call } from '../../../api/client.ts'
 import { validateWith } from '../../../api/forms.tsx'
@@ -30,13 +31,13 @@ type Values = {
   shows: ReportSchedule['shows']
   filter: LearningFilter
   every: ReportSpan
-  weekday: string
-  hour: string
+  weekday: number
+  hour: number
   timeZone: string
   recipients: Named[]
 }
-/** What a field of the form says as it is sent; of the others a choice is always one of a list. */
-const Typed = NewReportSchedule.pick({ name: true, filter: true, timeZone: true }).strip()
+/** As it is sent, but for the recipients, who are people here. */
+const Typed = NewReportSchedule.omit({ recipientIds: true }).strip()
 
 type Props = { schedule: ReportSchedule | undefined; onDone: () => void }
 
@@ -51,8 +52,8 @@ export function ScheduleForm({ schedule, onDone }: Props) {
       shows: schedule?.shows ?? 'course',
       filter: schedule?.filter ?? {},
       every: schedule?.every ?? 'week',
-      weekday: String(schedule?.weekday ?? 1),
-      hour: String(schedule?.hour ?? 8),
+      weekday: schedule?.weekday ?? 1,
+      hour: schedule?.hour ?? 8,
       timeZone: schedule?.timeZone ?? zone,
       // Who only visits the company is none of its administrators.
       recipients: schedule?.recipients ?? (isAway(me) ? [] : [me]),
@@ -68,9 +69,8 @@ export function ScheduleForm({ schedule, onDone }: Props) {
   const update = useAction(reportSchedulesApi.update, { form, ...options })
   const sending = create.isPending || update.isPending
   const { filter, every, recipients } = form.values
-  const submit = ({ recipients: people, weekday, hour, ...values }: Values) => {
-    const recipientIds = people.map(({ id }) => id)
-    const body = { ...values, weekday: Number(weekday), hour: Number(hour), recipientIds }
+  const submit = ({ recipients: people, ...values }: Values) => {
+    const body = { ...values, recipientIds: people.map(({ id }) => id) }
     if (schedule) update.mutate({ params: { id: schedule.id }, body })
     else create.mutate({ body })
   }
@@ -145,12 +145,19 @@ function Times({
   form,
   every,
 }: {
-  form: Pick<UseFormReturnType<Values>, 'getInputProps'>
+  form: Pick<UseFormReturnType<Values>, 'getInputProps' | 'setFieldValue' | 'values'>
   every: ReportSpan
 }) {
   const { t } = useTranslate()
   const hours = useHours()
   const days = useWeekdays()
+  /** Kept as a number, as it is sent. */
+  const numbered = (field: 'weekday' | 'hour') => ({
+    ...form.getInputProps(field),
+    value: String(form.values[field]),
+    onChange: (event: ChangeEvent<HTMLSelectElement>) =>
+      form.setFieldValue(field, Number(event.currentTarget.value)),
+  })
   return (
     <>
       <Group gap="md" align="flex-start" grow>
@@ -160,9 +167,9 @@ function Times({
           {...form.getInputProps('every')}
         />
         {every === 'week' && (
-          <NativeSelect label={t('reports.mail.weekday')} data={days} {...form.getInputProps('weekday')} />
+          <NativeSelect label={t('reports.mail.weekday')} data={days} {...numbered('weekday')} />
         )}
-        <NativeSelect label={t('reports.schedule.hour')} data={hours} {...form.getInputProps('hour')} />
+        <NativeSelect label={t('reports.schedule.hour')} data={hours} {...numbered('hour')} />
       </Group>
       <TimeZoneSelect label={t('reports.schedule.time_zone')} {...form.getInputProps('timeZone')} />
     </>
