@@ -5,8 +5,10 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A database in which `due` are due, one after another, each until something was done for it `times` often. */
-function database(...due: { name: string; times?: number; freeze?: boolean; vacuum?: boolean }[]) {
-  const left = due.map((one) => ({ times: 1, freeze: false, vacuum: false, ...one }))
+function database(
+  ...due: { name: string; times?: number; freeze?: boolean; vacuum?: boolean; broken?: boolean }[]
+) {
+  const left = due.map((one) => ({ times: 1, freeze: false, vacuum: false, broken: false, ...one }))
   const done: string[] = []
   const failures: unknown[] = []
   let looks = 0
@@ -20,6 +22,7 @@ function database(...due: { name: string; times?: number; freeze?: boolean; vacu
         await hold
         done.push(sql)
         const one = left.find(({ name }) => sql.endsWith(` ${name}`))
+        if (one?.broken) throw new Error('could not read block 7')
         if (one) one.times--
         return []
       }
@@ -35,7 +38,7 @@ function database(...due: { name: string; times?: number; freeze?: boolean; vacu
     looks: () => looks,
     failing: (now: boolean) => void (fail = now),
     holding: (until: Promise<void>) => void (hold = until),
-    add: (name: string) => void left.push({ name, times: 1, freeze: false, vacuum: false }),
+    add: (name: string) => void left.push({ name, times: 1, freeze: false, vacuum: false, broken: false }),
   }
 }
 
@@ -110,4 +113,16 @@ it('waits at its end for what it does, and begins nothing from then on', async (
   wrote()
   await vi.advanceTimersByTimeAsync(60_000)
   expect([done, looks()]).toEqual([['analyze a'], 1])
+})
+
+it('leaves a table alone for ten minutes for which nothing can be done, and looks after the others', async () => {
+  const { wrote, done, failures } = database({ name: 'a', vacuum: true, broken: true }, { name: 'b' })
+  wrote()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(done).toEqual(['vacuum (analyze) a', 'analyze b'])
+  expect(failures).toEqual([new Error('could not read block 7')])
+  await vi.advanceTimersByTimeAsync(600_000)
+  wrote()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(done).toEqual(['vacuum (analyze) a', 'analyze b', 'vacuum (analyze) a'])
 })

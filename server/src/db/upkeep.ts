@@ -1,7 +1,7 @@
 /** Milliseconds between a writing transaction and a look at what the writing left behind, and so between two looks. */
 const LOOK_MS = 1000
 
-/** How long a table is left alone that is due as before after all was done for it. */
+/** How long a table is left alone for which all was done in vain: it is due as before, or it failed. */
 const STUBBORN_MS = 10 * 60_000
 
 /**
@@ -33,7 +33,7 @@ const workFor = ({ name, vacuum, freeze }: Due) => {
  * Does for the embedded database what PostgreSQL has processes for: dead rows make room for new ones, and the planner
  * learns how large tables are by now. Without it a plan that was made while a table held ten rows is kept when it
  * holds ten thousand, and files only grow. `run` runs one statement outside of any transaction; what fails is told to
- * `failed`, and tried again after the next transaction.
+ * `failed`, and that table left alone for a while.
  */
 export function upkeep(run: Run, failed: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined
@@ -55,9 +55,17 @@ export function upkeep(run: Run, failed: (error: unknown) => void) {
     await run('select pg_stat_force_next_flush()')
     const due = await dueNow()
     if (!due || ended) return
-    await run(workFor(due))
+    const leaveAlone = () => stubborn.set(due.name, Date.now() + STUBBORN_MS)
+    try {
+      await run(workFor(due))
+    } catch (error) {
+      // Else it stayed the one that is due most, and no other was looked after.
+      leaveAlone()
+      again = true
+      throw error
+    }
     const next = await dueNow()
-    if (next?.name === due.name) stubborn.set(due.name, Date.now() + STUBBORN_MS)
+    if (next?.name === due.name) leaveAlone()
     // One at a time, so that nobody waits for more than one: further ones may be due.
     if (next) again = true
   }
