@@ -506,7 +506,21 @@ it('a field that is deleted takes along what people have in it; a company has fi
   const team = await define(admin, { name: 'Team' })
   const kept = await define(admin, { name: 'Kept' })
   await change(admin, ana.id, { [team.id]: 'Quarry', [kept.id]: 'yes' })
+  // More than are taken in one piece.
+  await w.services.db.withTenant(acme.id, (tx) =>
+    sql`insert into users (company_id, id, role, status, name, surname, email, custom)
+      select ${acme.id}::uuid, gen_random_uuid(), 'student', 'active', 'Ana', 'Stone ' || n, 'ana.' || n || '@example.org',
+        jsonb_build_object(${team.id}::text, 'Quarry') from generate_series(1, 600) n`.execute(tx),
+  )
+  const holders = () =>
+    w.services.db.withTenant(acme.id, async (tx) => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from users where custom ? ${team.id}::text`.execute(tx)
+      return rows[0]?.n
+    })
+  expect(await holders()).toBe(601)
   await admin.ok(customFieldsApi.delete, { params: { id: team.id } })
+  await expect.poll(holders, { timeout: 20_000 }).toBe(0)
   await expect
     .poll(async () => (await admin.ok(usersApi.byId, { params: { id: ana.id } })).custom, { timeout: 20_000 })
     .toEqual({ [kept.id]: 'yes' })
