@@ -122,6 +122,7 @@ describe('the OpenAPI document', () => {
       'post /courses/{id}/certificate/preview',
       'post /courses/{id}/export',
       'post /courses/{id}/gradebook/export',
+      'post /courses/{id}/insights/export',
       'post /meetings/{code}/calendar',
       'post /mentoring/health/export',
       'post /reports/export',
