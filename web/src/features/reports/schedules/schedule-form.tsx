@@ -8,7 +8,7 @@ import {
   reportSchedulesApi,
   type ReportSchedule,
 } from '#contract/training/report-schedules.ts'
-import { Button, Group, Input, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Input, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import type { ChangeEvent } from 'react'
@@ -160,7 +160,7 @@ function Times({
   })
   return (
     <>
-      <Group gap="md" align="flex-start" grow>
+      <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="md">
         <NativeSelect
           label={t('reports.mail.every')}
           data={reportSpans.map((value) => ({ value, label: t(`reports.mail.every.${value}`) }))}
@@ -170,7 +170,7 @@ function Times({
           <NativeSelect label={t('reports.mail.weekday')} data={days} {...numbered('weekday')} />
         )}
         <NativeSelect label={t('reports.schedule.hour')} data={hours} {...numbered('hour')} />
-      </Group>
+      </SimpleGrid>
       <TimeZoneSelect label={t('reports.schedule.time_zone')} {...form.getInputProps('timeZone')} />
     </>
   )
