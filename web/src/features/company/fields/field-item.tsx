@@ -3,6 +3,7 @@ import { ActionIcon, Badge, Group } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import classes from './fields.module.css'
+import itemList from '../../../ui/lists/item-list.module.css'
 
 type Props = {
   field: CustomField
@@ -20,7 +21,7 @@ export function FieldItem({ field, isFirst, isLast, onMove, onEdit, onDelete }: 
   return (
     <li className={classes.item}>
       <div className={classes.words}>
-        <div className={classes.name}>
+        <div className={itemList.name}>
           {field.name}
           {field.required && (
             <Badge variant="default" tt="none">

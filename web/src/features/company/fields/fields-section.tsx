@@ -15,7 +15,7 @@ import { Empty } from '../../../ui/page/states.tsx'
 import { FieldItem } from './field-item.tsx'
 import { FieldForm } from './field-form.tsx'
 import { fieldsShownBy } from './fields-shown-by.ts'
-import classes from './fields.module.css'
+import itemList from '../../../ui/lists/item-list.module.css'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
 
 /** The fields of people that the company defines itself. */
@@ -64,7 +64,7 @@ export default function FieldsSection() {
           order={3}
         />
       )}
-      <ul className={classes.list}>
+      <ul className={itemList.list}>
         {items?.map((field, i) => (
           <FieldItem
             key={field.id}

@@ -17,6 +17,7 @@ import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { DateTime, RelativeTime } from '../../../ui/time/time.tsx'
 import classes from './webhooks.module.css'
+import itemList from '../../../ui/lists/item-list.module.css'
 
 const colors = { delivered: 'moss', waiting: 'yellow', failed: 'red' } as const
 const DAY_MS = 86_400_000
@@ -58,7 +59,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
       {items?.length === 0 && (
         <Text c="dimmed">{t(state ? 'webhooks.delivery.none_such' : 'webhooks.delivery.none')}</Text>
       )}
-      <ul className={classes.list}>
+      <ul className={itemList.list}>
         {items?.map((delivery) => (
           <DeliveryItem key={delivery.id} webhook={webhook} delivery={delivery} />
         ))}
@@ -124,13 +125,13 @@ function DeliveryItem({ webhook, delivery }: { webhook: Webhook; delivery: Deliv
   const { id, type, at, state, tries, lastAt, nextAt, status, problem, answer, body } = delivery
   const replay = useAction(webhooksApi.replay, { refreshes: changed, success: 'webhooks.replayed' })
   return (
-    <li className={classes.item}>
-      <div className={classes.words}>
-        <div className={classes.name}>
+    <li className={`${itemList.item} ${classes.item}`}>
+      <div className={itemList.words}>
+        <div className={itemList.name}>
           {t(`webhooks.event.${type}`)}
           <Badge color={colors[state]}>{t(`webhooks.delivery.${state}`)}</Badge>
         </div>
-        <div className={classes.facts}>
+        <div className={itemList.facts}>
           <RelativeTime at={at} />
           {tries > 0 && <span>{t('webhooks.delivery.tries', { count: tries })}</span>}
           {status !== null && <span>{t('webhooks.delivery.status', { status })}</span>}

@@ -5,6 +5,7 @@ import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'
 import { DateTime, RelativeTime } from '../../../ui/time/time.tsx'
 import classes from './webhooks.module.css'
+import itemList from '../../../ui/lists/item-list.module.css'
 
 type Props = { webhook: Webhook; onDo: (what: 'edit' | 'delete' | 'log' | 'secret') => void }
 
@@ -18,15 +19,15 @@ export function WebhookItem({ webhook, onDo }: Props) {
     onSuccess: () => onDo('log'),
   })
   return (
-    <li className={classes.item}>
-      <div className={classes.words}>
-        <div className={classes.name}>
+    <li className={`${itemList.item} ${classes.item}`}>
+      <div className={itemList.words}>
+        <div className={itemList.name}>
           {description || new URL(url).host}
           <State webhook={webhook} />
         </div>
         <div className={classes.url}>{url}</div>
-        <div className={classes.facts}>{events.map((event) => t(`webhooks.event.${event}`)).join(', ')}</div>
-        <div className={classes.facts}>
+        <div className={itemList.facts}>{events.map((event) => t(`webhooks.event.${event}`)).join(', ')}</div>
+        <div className={itemList.facts}>
           {t('webhooks.counts', {
             delivered: webhook.delivered,
             waiting: webhook.waiting,
@@ -42,7 +43,7 @@ export function WebhookItem({ webhook, onDo }: Props) {
           <div className={classes.wrong}>{t(`webhooks.state.${state}_how`)}</div>
         )}
         {previousSecretUntil && (
-          <div className={classes.facts}>
+          <div className={itemList.facts}>
             {t('webhooks.previous_until')} <DateTime at={previousSecretUntil} />
           </div>
         )}

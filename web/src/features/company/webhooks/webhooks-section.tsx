@@ -18,7 +18,7 @@ import { DeliveryLog } from './delivery-log.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookItem } from './webhook-item.tsx'
-import classes from './webhooks.module.css'
+import itemList from '../../../ui/lists/item-list.module.css'
 
 type Doing = { what: 'edit' | 'delete' | 'log' | 'secret'; webhook: Webhook } | { what: 'add' }
 
@@ -70,7 +70,7 @@ export default function WebhooksSection() {
           order={3}
         />
       )}
-      <ul className={classes.list}>
+      <ul className={itemList.list}>
         {items?.map((webhook) => (
           <WebhookItem key={webhook.id} webhook={webhook} onDo={(what) => setDoing({ what, webhook })} />
         ))}

@@ -14,7 +14,7 @@ import { toast } from '../../../api/toasts.ts'
 import { useHours } from '../../../ui/time/day.ts'
 import { DateTime, RelativeTime } from '../../../ui/time/time.tsx'
 import { useWeekdays } from '../learning/use-weekdays.ts'
-import classes from './schedules.module.css'
+import itemList from '../../../ui/lists/item-list.module.css'
 
 type Props = { schedule: ReportSchedule; onEdit: () => void; onDelete: () => void }
 
@@ -34,17 +34,17 @@ export function ScheduleItem({ schedule, onEdit, onDelete }: Props) {
       toast({ severity: 'success', message: 'reports.schedule.sent', params: { count: sent } }),
   })
   return (
-    <li className={classes.item}>
-      <div className={classes.words}>
-        <div className={classes.name}>
+    <li className={itemList.item}>
+      <div className={itemList.words}>
+        <div className={itemList.name}>
           {name}
           {paused && <Badge color="gray">{t('reports.schedule.paused')}</Badge>}
         </div>
         <When schedule={schedule} />
-        <div className={classes.facts}>
+        <div className={itemList.facts}>
           {recipients.length ? recipients.map(fullName).join(', ') : t('reports.schedule.nobody')}
         </div>
-        <div className={classes.facts}>
+        <div className={itemList.facts}>
           {nextAt && (
             <span>
               {t('reports.schedule.next')} <DateTime at={nextAt} />
@@ -101,7 +101,7 @@ function When({ schedule: { every, weekday, hour, timeZone } }: Pick<Props, 'sch
     hour: hours[hour]?.label ?? '',
   }
   return (
-    <div className={classes.facts}>
+    <div className={itemList.facts}>
       {t(`reports.schedule.when.${every}`, words)} ({timeZone})
     </div>
   )

@@ -12,7 +12,7 @@ import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { Empty } from '../../../ui/page/states.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 import { ScheduleItem } from './schedule-item.tsx'
-import classes from './schedules.module.css'
+import itemList from '../../../ui/lists/item-list.module.css'
 
 /** Each report that is mailed with what can be done with it; one of them, or a new one, as a form in their place. */
 export default function Schedules() {
@@ -47,7 +47,7 @@ export default function Schedules() {
         />
       ) : (
         <>
-          <ul className={classes.list}>
+          <ul className={itemList.list}>
             {items.map((schedule) => (
               <ScheduleItem
                 key={schedule.id}
