@@ -22,7 +22,7 @@ export const Conversation = z.object({
   desk: z.boolean(),
   /** Why one cannot write here now; null where one can. */
   closed: z
-    .enum(['you_blocked', 'not_to_write', 'left', 'help_over', 'desk_closed', 'group_over'])
+    .enum(['you_blocked', 'not_to_write', 'mentoring_over', 'left', 'help_over', 'desk_closed', 'group_over'])
     .nullable(),
   muted: z.boolean(),
   /** One’s own messages reached them, and were read, up to these numbers: of a group by all who are in it. */

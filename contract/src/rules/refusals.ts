@@ -114,6 +114,8 @@ export const reasons = {
     /** Of a message: whom one blocked oneself, who is not for one’s role, who is not here any more. */
     'you_blocked',
     'not_to_write',
+    /** Of a message to whom one was in mentoring with, where roles alone allow none. */
+    'mentoring_over',
     'left',
     /** Of a message about a request for help: that is closed, or somebody else’s now. */
     'help_over',

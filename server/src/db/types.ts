@@ -507,6 +507,7 @@ export interface Database {
     about_id: string | null
     for_id: string | null
     over_at: Date | null
+    mentoring: 'running' | 'over' | null
   }
   course_bank_uses: {
     company_id: string

@@ -79,7 +79,8 @@ afterAll(() => driver.close())
 it('an upgrade gives each group that has begun its conversation, which is over where the group is', async () => {
   expect(
     await read(
-      `select id, about_kind, about_id, for_id, over_at is not null as over from conversations order by id`,
+      `select id, about_kind, about_id, for_id, over_at is not null as over from conversations
+        where about_kind = 'group' order by id`,
     ),
   ).toEqual([
     { id: OPEN, about_kind: 'group', about_id: OPEN, for_id: MIA, over: false },
@@ -90,12 +91,27 @@ it('an upgrade gives each group that has begun its conversation, which is over w
 it('an upgrade lets into it who is in the group, or was when it ended: nobody who left, nor who was only asked', async () => {
   expect(
     await read(
-      `select conversation_id as group, user_id from conversation_members order by conversation_id, user_id`,
+      `select conversation_id as group, user_id from conversation_members
+        where conversation_id in ('${OPEN}', '${OVER}', '${ASKED}') order by conversation_id, user_id`,
     ),
   ).toEqual([
     { group: OPEN, user_id: MIA },
     { group: OPEN, user_id: BEA },
     { group: OVER, user_id: MIA },
     { group: OVER, user_id: SOL },
+  ])
+})
+
+it('an upgrade gives the two of each pair that has begun a conversation, which says how they stand', async () => {
+  expect(
+    await read(
+      `select c.low_id, c.high_id, c.mentoring, array_agg(m.user_id order by m.user_id)::text[] as members
+        from conversations c join conversation_members m on m.company_id = c.company_id and m.conversation_id = c.id
+        where c.about_id is null group by c.company_id, c.id order by c.high_id`,
+    ),
+  ).toEqual([
+    { low_id: MIA, high_id: BEA, mentoring: 'running', members: [MIA, BEA] },
+    { low_id: MIA, high_id: SOL, mentoring: 'over', members: [MIA, SOL] },
+    { low_id: MIA, high_id: ZOE, mentoring: 'over', members: [MIA, ZOE] },
   ])
 })

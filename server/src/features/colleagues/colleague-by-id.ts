@@ -6,7 +6,7 @@ import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
 import { mayBegin } from '../conversations/conversations.policy.ts'
-import { writeWithEachOther } from '../conversations/offered.ts'
+import { mentoringOfTwo, writeWithEachOther } from '../conversations/offered.ts'
 import { customFieldsOf, readsField } from '../custom-fields/definitions.ts'
 import { pairsAmong, shownTestimonials } from '../mentoring/offered.ts'
 
@@ -52,7 +52,8 @@ export async function colleagueById(
     goals: isOwn || roleAllowed(teaching, actor.role) ? (row.goals ?? []) : [],
     fields: readableFields(await customFieldsOf(tx), row.custom, (field) => readsField(actor.role, field)),
     testimonials: said?.get(row.id) ?? [],
-    mayWrite: !isOwn && mayBegin(actor.role, row),
+    mayWrite:
+      !isOwn && mayBegin(actor.role, { ...row, mentoring: await mentoringOfTwo(tx, actor.id, row.id) }),
   }
 }
 

@@ -10,11 +10,22 @@ export const writesTo: Readonly<Record<Role, readonly Role[]>> = {
   super_admin: ['student', 'mentor', 'admin', 'super_admin'],
 }
 
-type Other = { role: Role; status: Status }
+/** How two people stand in mentoring with one another, whichever of them mentors; null where they never did. */
+export type MentoringOfTwo = 'running' | 'over' | null
 
-/** Whether a conversation with somebody may begin. Who is hidden is found by nobody who does not write with them already. */
+type Other = { role: Role; status: Status; mentoring: MentoringOfTwo }
+
+/** Two who are in mentoring together write to one another whatever their roles are: of equals both may be students. */
+const mayWrite = (role: Role, other: Pick<Other, 'role' | 'mentoring'>): boolean =>
+  other.mentoring === 'running' || writesTo[role].includes(other.role)
+
+/** With whom a conversation may begin. Who is hidden is in no directory, and is known to whom they are in mentoring with. */
+export const beginsWith = (mentoring: MentoringOfTwo): readonly Status[] =>
+  mentoring === 'running' ? ['active', 'hidden'] : ['active']
+
+/** Whether a conversation with somebody may begin. */
 export const mayBegin = (role: Role, other: Other): boolean =>
-  other.status === 'active' && writesTo[role].includes(other.role)
+  beginsWith(other.mentoring).includes(other.status) && mayWrite(role, other)
 
 /** The same of a person’s line to their company: it is open to them whomever they may write to else. */
 export function deskClosedBecause(
@@ -43,5 +54,14 @@ export function closedBecause(
   if (isOver) return 'help_over'
   if (other.status !== 'active' && other.status !== 'hidden') return 'left'
   if (blockedByMe) return 'you_blocked'
-  return writesTo[role].includes(other.role) ? null : 'not_to_write'
+  if (mayWrite(role, other)) return null
+  return other.mentoring === 'over' ? 'mentoring_over' : 'not_to_write'
 }
+
+/**
+ * Whether one sees if somebody is here: whom one may begin with, and whom one writes with. Of the two neither blocked the
+ * other, and both let it be seen.
+ */
+export const maySeePresence = (role: Role, other: Other & { writes: boolean }): boolean =>
+  mayBegin(role, other) ||
+  (other.writes && closedBecause(role, other, { blockedByMe: false, isOver: false }) === null)

@@ -140,3 +140,4 @@ export const lastMessageBetween = (one: RawBuilder<unknown>, other: RawBuilder<u
   order by g.number desc limit 1)`
 
 export { settleGroup } from './group/settle.ts'
+export { mentoringOfTwo, settlePair } from './of-two.ts'

@@ -7,7 +7,12 @@ import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Actor } from '../../http/caller/context.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
-import { closedBecause, deskClosedBecause, groupClosedBecause } from './conversations.policy.ts'
+import {
+  closedBecause,
+  deskClosedBecause,
+  groupClosedBecause,
+  type MentoringOfTwo,
+} from './conversations.policy.ts'
 import { groupFolded, groupPeople, viewGroup, type PeopleRow } from './group/people.ts'
 
 type PersonRow = {
@@ -26,6 +31,7 @@ export type ConversationRow = PersonRow &
     about_id: string | null
     for_id: string | null
     over: boolean
+    mentoring: MentoringOfTwo
     /** The other members; of a person’s line to their company whoever is told of it. */
     others: string[]
     last_number: number
@@ -69,7 +75,7 @@ export const isListed = sql`(c.about_id is null or c.about_kind = 'group')`
 
 /** Of a conversation c, a member m of it, the others o and their person u: of a group its mentor, who may be m themselves. */
 export const conversationColumns = sql`c.id, c.company_id, c.about_kind, c.about_id, c.for_id,
-  c.over_at is not null as over, c.last_number, c.change, m.muted, m.read_number as own_read,
+  c.over_at is not null as over, c.mentoring, c.last_number, c.change, m.muted, m.read_number as own_read,
   o.delivered, o.read, o.others, ${groupPeople} as people, ${groupFolded} as folded, u.id as other_id, u.name, u.surname, u.role, u.status, u.photo_key,
   (select count(*)::int from (select from messages g where g.company_id = c.company_id and g.conversation_id = c.id
     and ${isUnread} limit ${sql.lit(MOST_COUNTED)}) counted) as unread,
@@ -101,7 +107,8 @@ export const isAtDesk = (
 
 /** The same for a person’s line to their company, which is one with whoever of its administrators is there. */
 const deskConversation = (userId: string, id: string) => sql<ConversationRow>`
-  select c.id, c.company_id, c.about_kind, c.about_id, c.for_id, c.over_at is not null as over, c.last_number, c.change,
+  select c.id, c.company_id, c.about_kind, c.about_id, c.for_id, c.over_at is not null as over, c.mentoring,
+    c.last_number, c.change,
     case when c.for_id = ${userId} then '{}'::uuid[] else array[c.for_id] end as others,
     null as people, null as folded, coalesce(m.muted, false) as muted, coalesce(m.read_number, 0) as own_read, said.delivered, said.read, said.unread,
     (select count(*)::int from ${pinsOfIt} and g.deleted_at is null) as pinned,

@@ -24,6 +24,7 @@ export const conversationsFates = {
       about_id: id,
       for_id: id,
       over_at: course,
+      mentoring: course,
       last_number: course,
       change: course,
       last_at: own(of),

@@ -16,7 +16,7 @@ import { lockPair } from './open-relationship.ts'
 import { standingOf, type RelationshipRow } from './relationship.view.ts'
 import { requireCapacity } from './capacity.ts'
 import { endEmptyGroup } from './groups/begin-in-group.ts'
-import { settleConversation } from './groups/settle-conversation.ts'
+import { settleConversations } from './settle-conversations.ts'
 import { tellMoved } from './tell.ts'
 import { requireFewPauses, writeMove } from './write-move.ts'
 
@@ -66,7 +66,7 @@ export async function changePair(tx: Tx, row: RelationshipRow, move: PairMove, b
     .where('id', '=', row.id)
     .execute()
   if (over && row.group_id) await endEmptyGroup(tx, row.group_id)
-  if (begun || (over && row.began_at !== null)) await settleConversation(tx, row)
+  if (begun || (over && row.began_at !== null)) await settleConversations(tx, row)
   await writeMove(tx, row, { move, byId: by.id, word: by.word ?? '' })
   await tellMoved(tx, row, { move, by: by.id, begun })
   if (begun && row.handed_from) await takeOver(tx, row, row.handed_from)

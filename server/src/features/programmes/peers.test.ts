@@ -1,5 +1,7 @@
+import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { bookingApi } from '#contract/mentoring/booking.ts'
+import { conversationsApi } from '#contract/help/conversations.ts'
 import { handoverApi } from '#contract/mentoring/handover.ts'
 import { matchingApi } from '#contract/mentoring/matching.ts'
 import { mentoringApi } from '#contract/mentoring/mentoring.ts'
@@ -8,6 +10,7 @@ import { onboardingApi } from '#contract/accounts/onboarding.ts'
 import { programmesApi } from '#contract/mentoring/programmes.ts'
 import { holdPeople } from '#server/platform/people/hold-person.ts'
 import { holdPersonRow } from '../../../test/hold-person-row.ts'
+import { listenTo } from '../../../test/listen-to.ts'
 import { until } from '../../../test/until.ts'
 import { world, type Person } from '../../../test/world.ts'
 import { block } from './groups/groups.test-data.ts'
@@ -73,6 +76,35 @@ it('pairs those who have most in common, each once, whatever their roles; of an 
   expect(waiting.items.map(({ name }) => name)).toEqual(['Eve'])
   expect((await draft()).pairs).toBe(0)
   expect((await ada.ok(programmesApi.page, { params })).pairs.map((one) => one.with)).toHaveLength(1)
+})
+
+it('lets two students who are a pair write to one another until it is over, and then read what they wrote', async () => {
+  const { acme, admin, join, draft } = await equals()
+  const [ada, bea] = [await join('Ada', ['Bees']), await join('Bea', ['Bees'])]
+  const other = await acme.user({ name: 'Cai' })
+  const open = (by: Person, to: Person) => by.call(conversationsApi.open, { body: { userId: to.id } })
+  expect((await open(ada, bea)).status).toBe(403)
+  await admin.ok(matchingApi.publish, { params: { id: (await draft()).id } })
+  const { id } = (await open(ada, bea)).data ?? { id: '' }
+  const write = (by: Person, text: string) =>
+    by.call(conversationsApi.send, { params: { id }, body: { id: uuid(), text } })
+  expect((await write(ada, 'Hello Bea')).status).toBe(200)
+  const [pair] = await mine(ada)
+  const move = (by: Person, what: 'pause' | 'end') =>
+    by.ok(mentoringApi.move, { params: { id: pair?.id ?? '' }, body: { move: what } })
+  await move(ada, 'pause')
+  expect((await write(bea, 'See you in May')).status).toBe(200)
+  expect([(await open(ada, other)).status, (await open(other, bea)).status]).toEqual([403, 403])
+  const line = await listenTo(w.port, acme, ada, { kind: 'conversation', id })
+  await line.next('listening')
+  await move(bea, 'end')
+  // Whoever looks at it is told, and asks anew.
+  await line.next('news')
+  expect((await write(ada, 'One more')).error?.details).toEqual({ reason: 'mentoring_over' })
+  const view = await ada.ok(conversationsApi.byId, { params: { id } })
+  expect([view.closed, view.person.name]).toEqual(['mentoring_over', 'Bea'])
+  const read = await bea.ok(conversationsApi.messages, { params: { id }, query: {} })
+  expect(read.items.map(({ text }) => text)).toEqual(['Hello Bea', 'See you in May'])
 })
 
 it('keeps the hard rules: a blocked pair, and who ended it before, whichever of the two stood first', async () => {

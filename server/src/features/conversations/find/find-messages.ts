@@ -7,10 +7,8 @@ import { messageColumns, textFor, viewMessage, type MessageRow } from '../messag
 import { groupFolded, groupPeople, viewGroup } from '../group/people.ts'
 import { isListed, isSeen, viewPerson, withOthers, type ConversationRow } from '../own-conversation.ts'
 import { filesOf } from '../parcels.ts'
-import { writesTo } from '../conversations.policy.ts'
 
 const MOST_FOUND = 30
-const MOST_PEOPLE = 20
 
 /** Of a message g and its reader m: by its letters, with the signs that it was typed with or without them. */
 const says = (text: string) => sql`(fold(${textFor}) like fold(${likePattern(text)})
@@ -38,18 +36,4 @@ export async function findMessages(ctx: Context, { query }: Input<typeof convers
       }),
     })),
   }
-}
-
-/** Whom one may write to; a student sees who there is, for others a company may be too large to be listed. */
-export async function findCorrespondents(
-  { tx, actor }: Context,
-  { query }: Input<typeof conversationsApi.people>,
-) {
-  if (query.search === undefined && actor.role !== 'student') return { items: [] }
-  const { rows } = await sql<ConversationRow>`
-    select u.id as other_id, u.company_id, u.name, u.surname, u.role, u.status, u.photo_key from users u
-    where u.id in (select find_correspondents(fold(${likePattern(query.search ?? '')}), ${[...writesTo[actor.role]]}::text[],
-      ${MOST_PEOPLE + 1})) and u.id <> ${actor.id}
-    order by u.name, u.id limit ${MOST_PEOPLE}`.execute(tx)
-  return { items: rows.map(viewPerson) }
 }

@@ -4,6 +4,7 @@ import type { conversationsApi } from '#contract/help/conversations.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
+import { conversationOfTwo } from '../of-two.ts'
 import { ownConversation, viewConversation } from '../own-conversation.ts'
 import { writeBlock } from '../settings.ts'
 import { tellPerson } from '../tell.ts'
@@ -19,19 +20,6 @@ async function isOf(tx: Tx, conversationId: string, userId: string): Promise<boo
   return rows.length > 0
 }
 
-/** The conversation of two about nothing in particular, where they have one. */
-async function ofTwo(tx: Tx, one: string, other: string): Promise<string | undefined> {
-  const [low, high] = [one, other].toSorted() as [string, string]
-  const row = await tx
-    .selectFrom('conversations')
-    .select('id')
-    .where('low_id', '=', low)
-    .where('high_id', '=', high)
-    .where('about_id', 'is', null)
-    .executeTakeFirst()
-  return row?.id
-}
-
 /**
  * Blocks somebody whom one shares a group with, as one would where two write: it holds wherever else the two are. In the
  * group nobody sees a difference but who blocks, to whom what the other wrote is folded.
@@ -43,11 +31,11 @@ export async function blockInGroup(
   const group = await ownConversation(tx, actor.id, params.id)
   if (group.about_kind !== 'group' || params.userId === actor.id) fail('NOT_FOUND')
   if (!(await isOf(tx, group.id, params.userId))) fail('NOT_FOUND')
-  const two = await ofTwo(tx, actor.id, params.userId)
+  const two = await conversationOfTwo(tx, actor.id, params.userId)
   await writeBlock(tx, actor, {
     otherId: params.userId,
     blocked: body.blocked,
-    conversation: two === undefined ? null : await ownConversation(tx, actor.id, two),
+    conversation: two === undefined ? null : await ownConversation(tx, actor.id, two.id),
   })
   tellPerson(tx, group, actor.id)
   return viewConversation(actor, await ownConversation(tx, actor.id, params.id))

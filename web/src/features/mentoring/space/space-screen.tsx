@@ -82,8 +82,7 @@ function PairSpace({ space }: { space: Space }) {
         back={{ to: '/dashboard/mentoring', label: t('mentoring.title') }}
         action={
           <Group gap="xs">
-            {/* Of equals both may be students, who write to one another in a group alone. */}
-            {space.open && !relationship.peer && <WriteTo to={other} />}
+            {space.open && <WriteTo to={other} />}
             {relationship.moves.length > 0 && (
               <PairMenu
                 name={name}

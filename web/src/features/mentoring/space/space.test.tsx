@@ -40,6 +40,7 @@ const Conversed = () => <p>{`Conversation ${useParams().id ?? ''}`}</p>
 async function open(
   given: (me: string) => Partial<Space>,
   refuses: (asked: Asked) => boolean | Response = () => false,
+  peer = false,
 ) {
   const me = person('student', { id: uuidOf(9000 + ++people) })
   session.accept(accessToken(900, me.id))
@@ -64,7 +65,7 @@ async function open(
     actionsDone: 0,
     handover: { from: null, next: null, wantedAt: null },
     group: null,
-    peer: false,
+    peer,
     moves: ['pause', 'complete', 'end'],
   }
   const space: Space = {
@@ -414,8 +415,8 @@ it.each([
   expect(next).not.toBe(first)
 })
 
-it('leads to the conversation of the two', async () => {
-  const { user } = await open(() => ({}))
+it.each([false, true])('leads to the conversation of the two, of equals as of others', async (peer) => {
+  const { user } = await open(() => ({}), undefined, peer)
   await user.click(screen.getByRole('button', { name: 'Write to Grace' }))
   expect(await screen.findByText(`Conversation ${uuidOf(70)}`)).toBeDefined()
 })
