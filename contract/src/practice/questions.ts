@@ -141,6 +141,8 @@ export const Question = z.discriminatedUnion('type', [
     right: z.number().nullable(),
     /** How far off is still right, on either side. */
     tolerance: z.number().min(0),
+    /** Where it is so many percent of what is right; otherwise it is a distance. */
+    toleranceIn: z.literal('percent').optional(),
     /** Stands beside the field; empty where there is none. */
     unit: line(limits.unitLength),
     calculated: Calculated.optional(),

@@ -3,6 +3,7 @@ import type { Answer, Question } from '#contract/practice/questions.ts'
 import type { QuizContent } from '#contract/practice/quiz.ts'
 import { plainText } from '#contract/rich-text/plain-text.ts'
 import { readGaps } from '#contract/rules/learning/gaps.ts'
+import { distanceOf } from '#contract/rules/learning/tolerance.ts'
 import type { Tx } from '../db/tenant.ts'
 import { creditOf, scoreOf, waitsForReader } from '../features/questions/score.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts'
@@ -61,7 +62,7 @@ function wrongAnswer(question: Question): Answer | null {
     case 'short':
       return { type, text: '?' }
     case 'numeric':
-      return { type, text: String(Math.round((question.right ?? 0) + 1 + question.tolerance)) }
+      return { type, text: String(Math.round((question.right ?? 0) + 1 + distanceOf(question))) }
     case 'matching': {
       const rights = turned(question.pairs.map(({ rightId }) => rightId))
       return { type, pairs: question.pairs.map(({ id }, at) => ({ id, rightId: rights[at] ?? '' })) }

@@ -66,6 +66,16 @@ function valuesOf(question: XmlElement, used: ReadonlySet<string>): Values | nul
   return isWhole && fits ? values.map(({ isEven: _, ...value }) => value) : null
 }
 
+/** A part of the answer there is in percent here; null where it is one whose two sides are not as far (`geometric`). */
+function toleranceOf(answer: XmlElement): Pick<QuestionOf<'numeric'>, 'tolerance' | 'toleranceIn'> | null {
+  const tolerance = Math.abs(Number(valueOf(answer, 'tolerance')) || 0)
+  const type = valueOf(answer, 'tolerancetype') || '1'
+  if (tolerance === 0 || type === '2') return { tolerance }
+  return type === '1'
+    ? { tolerance: Number((tolerance * 100).toPrecision(12)), toleranceIn: 'percent' }
+    : null
+}
+
 const namedIn = (text: string): string[] => [...text.matchAll(NAMED)].map(([, name = '']) => name)
 
 /**
@@ -91,12 +101,11 @@ export function readCalculated(
   if (!values || used.size === 0) return notBrought(common, 'calculated_values')
   const formula = formulaOf(raw, used)
   if (formula === null) return notBrought(common, 'calculated_formula')
-  const tolerance = Math.abs(Number(valueOf(answer, 'tolerance')) || 0)
-  const isAbsolute = tolerance === 0 || valueOf(answer, 'tolerancetype') === '2'
+  const tolerance = toleranceOf(answer)
   const bySignificance = valueOf(answer, 'correctanswerformat') === '2'
-  if (!isAbsolute || bySignificance) return notBrought(common, 'calculated_tolerance')
+  if (!tolerance || bySignificance) return notBrought(common, 'calculated_tolerance')
   const calculated = { values, formula, decimals: Number(valueOf(answer, 'correctanswerlength') || 0) }
   if (!isDrawable(calculated)) return notBrought(common, 'calculated_values')
   if (variantWithout(calculated)) return notBrought(common, 'calculated_formula')
-  return brought<'numeric'>(common, { type: 'numeric', right: null, tolerance, unit, calculated })
+  return brought<'numeric'>(common, { type: 'numeric', right: null, ...tolerance, unit, calculated })
 }

@@ -6,6 +6,7 @@ import { plainText } from '../../rich-text/plain-text.ts'
 import { anyVariantOf } from '../learning/calculated/calculated.ts'
 import { endingsOf } from '../learning/answer-files.ts'
 import { readGaps } from '../learning/gaps.ts'
+import { distanceOf } from '../learning/tolerance.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -135,11 +136,12 @@ const writers: { [T in QuestionType]: (question: QuestionOf<T>) => Written } = {
       .map((words) => answer(100, words, { feedback: html(feedback.right), isPlain: true }))
       .join('')}${feedback.wrong ? answer(0, '*', { feedback: html(feedback.wrong), isPlain: true }) : ''}`,
   }),
-  numeric: ({ right, tolerance, unit, feedback }) => ({
+  numeric: ({ right, tolerance, toleranceIn, unit, feedback }) => ({
     type: 'numerical',
     inside: `${answer(100, String(right), {
       feedback: html(feedback.right),
-      more: element('tolerance', String(tolerance)),
+      // There it is always a distance.
+      more: element('tolerance', String(distanceOf({ right, tolerance, toleranceIn }))),
       isPlain: true,
     })}${feedback.wrong ? answer(0, '*', { feedback: html(feedback.wrong), isPlain: true }) : ''}${
       unit

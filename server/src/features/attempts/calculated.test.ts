@@ -69,3 +69,18 @@ it('draws the values of each attempt anew and keeps them, marks by them, and say
   )
   expect(variantOf(one, 1)).not.toEqual(variantOf(one, 2))
 })
+
+it('takes a tolerance in percent of what is right with the values of the attempt', async () => {
+  const one = { ...product(), tolerance: 10, toleranceIn: 'percent' as const }
+  const { student, params } = await learning(w, quizOf([one]))
+  const answered = async (part: number) => {
+    const { id, first, second } = await attempt(student, params)
+    const answer = { type: 'numeric' as const, text: String(Math.round(first * second * part)) }
+    await student.ok(attemptsApi.answer, {
+      params: { attemptId: id, questionId: one.id },
+      body: { number: 1, answer },
+    })
+    return (await student.ok(attemptsApi.submit, { params: { attemptId: id } })).result?.percent
+  }
+  expect([await answered(1.099), await answered(0.901), await answered(1.101)]).toEqual([100, 100, 0])
+})

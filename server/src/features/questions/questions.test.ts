@@ -94,6 +94,10 @@ describe('the credit of an answer', () => {
     expect(['0.2', '0.4', '0.19', '0.41'].map((of) => creditOf(near, { type: 'numeric', text: of }))).toEqual(
       [1, 1, 0, 0],
     )
+    const inPercent = question('numeric', { right: -200, tolerance: 5, toleranceIn: 'percent' })
+    expect(
+      ['-190', '-210', '-189', '-211'].map((of) => creditOf(inPercent, { type: 'numeric', text: of })),
+    ).toEqual([1, 1, 0, 0])
     expect(creditOf(question('short', { accepted: ['x'] }), { type: 'true_false', value: true })).toBe(0)
   })
 

@@ -1,5 +1,6 @@
 import { isReadByPeople, type Answer, type Question, type QuestionOf } from '#contract/practice/questions.ts'
 import { readGaps } from '#contract/rules/learning/gaps.ts'
+import { distanceOf } from '#contract/rules/learning/tolerance.ts'
 import { matchesAny } from './match-text.ts'
 import { readNumber } from './read-number.ts'
 
@@ -87,7 +88,7 @@ export function creditOf(question: Question, answer: Answer | null): number {
     const value = readNumber(answer.text, question.unit)
     if (value === null || question.right === null) return 0
     const far = Math.abs(value - question.right)
-    return far <= question.tolerance + ALMOST * Math.max(1, Math.abs(question.right)) ? 1 : 0
+    return far <= distanceOf(question) + ALMOST * Math.max(1, Math.abs(question.right)) ? 1 : 0
   }
   if (answer?.type === 'matching' && question.type === 'matching') return ofMatching(question, answer.pairs)
   if (answer?.type === 'ordering' && question.type === 'ordering') return ofOrdering(question, answer.order)

@@ -7,6 +7,7 @@ import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
 import { renameErrors, validateWith } from '../../api/forms.tsx'
+import { useDecimals } from '../../ui/fields/numbers/use-decimals.ts'
 import { Form } from '../../ui/form.tsx'
 import { Section } from '../../ui/page/sections.tsx'
 import { CompanyMeters } from '../../ui/charts/company-meters.tsx'
@@ -32,6 +33,7 @@ const valuesOf = ({ limits }: CompanyUsage): Values => ({
 /** What a company uses and what it may; an empty field is no limit. */
 export function LimitsSection({ id }: { id: string }) {
   const { t } = useTranslate()
+  const decimals = useDecimals()
   const { data: usage } = useSuspenseQuery(query(companyAdminApi.usage, { params: { id } }))
   const form = useForm<Values>({
     initialValues: valuesOf(usage),
@@ -70,6 +72,7 @@ export function LimitsSection({ id }: { id: string }) {
                 placeholder={unlimited}
                 min={0}
                 decimalScale={3}
+                {...decimals}
                 {...form.getInputProps('storageGib')}
               />
               <NumberInput

@@ -2,6 +2,7 @@ import { NumberInput, Select, TextInput, type InputWrapperProps } from '@mantine
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
 import { DayField } from './date-field.tsx'
+import { useDecimals } from './numbers/use-decimals.ts'
 import type { FormValue, ValueKind } from './value-text.ts'
 
 type Props = Pick<InputWrapperProps, 'label' | 'required' | 'description'> & {
@@ -16,7 +17,9 @@ type Props = Pick<InputWrapperProps, 'label' | 'required' | 'description'> & {
 /** One field for a value of any kind: a text, a number, a day, or one of some options. */
 export function ValueField({ of, maxLength, value = '', onChange = () => {}, ...props }: Props) {
   const { t } = useTranslate()
-  if (of.kind === 'number') return <NumberInput hideControls value={value} onChange={onChange} {...props} />
+  const decimals = useDecimals()
+  if (of.kind === 'number')
+    return <NumberInput hideControls value={value} onChange={onChange} {...decimals} {...props} />
   const text = String(value)
   if (of.kind === 'choice')
     return (

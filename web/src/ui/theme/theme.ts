@@ -129,6 +129,8 @@ export const theme = createTheme({
     TagsInput: { defaultProps: { withScrollArea: false } },
     // A list of choices holds choices alone: that there is none is one that cannot be chosen.
     ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true, 'aria-selected': false } },
+    // 05 is 5: with its nought it would be handed on as a text.
+    NumberInput: { defaultProps: { allowLeadingZeros: false } },
     Loader: { defaultProps: { type: 'oval' } },
     Tooltip: {
       defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: false } },

@@ -8,7 +8,7 @@ import { mayCount } from '#contract/rules/learning/peers/score.ts'
 import { Checkbox, Switch } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
-import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
+import { WholeNumberField } from '../../../ui/fields/numbers/whole-number-field.tsx'
 import classes from './assignment.module.css'
 import { RubricWriter } from './rubric-writer.tsx'
 

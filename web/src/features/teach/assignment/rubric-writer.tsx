@@ -9,7 +9,7 @@ import { useState, type ReactNode } from 'react'
 import { v4 as uuid } from 'uuid'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../freshness.ts'
-import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
+import { WholeNumberField } from '../../../ui/fields/numbers/whole-number-field.tsx'
 import classes from './assignment.module.css'
 
 const newLevel = (title: string, points: number): RubricLevel => ({

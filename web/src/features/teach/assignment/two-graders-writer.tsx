@@ -2,7 +2,7 @@ import type { AssignmentContent } from '#contract/practice/assignment.ts'
 import { mayHaveTwo } from '#contract/rules/learning/graders/two-graders.ts'
 import { Checkbox } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
+import { WholeNumberField } from '../../../ui/fields/numbers/whole-number-field.tsx'
 import classes from './assignment.module.css'
 
 type TwoGraders = AssignmentContent['settings']['twoGraders']

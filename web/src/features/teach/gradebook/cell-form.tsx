@@ -7,7 +7,8 @@ import { useState } from 'react'
 import { isApiError } from '../../../api/api-error.ts'
 import { errorText, showFieldErrors, validateWith } from '../../../api/forms.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { useDecimalMark, usePoints } from './grade-words.tsx'
+import { useDecimals } from '../../../ui/fields/numbers/use-decimals.ts'
+import { usePoints } from './grade-words.tsx'
 import classes from './gradebook.module.css'
 import type { Opened } from './cell-panel.tsx'
 import type { Given } from './grade-changes.ts'
@@ -26,7 +27,7 @@ type Values = { points: number | string; comment: string }
 /** A grade that is set by hand: its points and a comment, over one that was seen. */
 export function CellForm({ opened, cell, of, name, grading, onClose }: Props) {
   const { t } = useTranslate()
-  const decimalMark = useDecimalMark()
+  const decimals = useDecimals()
   const [isSending, setSending] = useState(false)
   const met = 'newer' in opened ? opened : undefined
   const begins = met ? met.mine : { points: cell.set?.points ?? null, comment: cell.set?.comment ?? '' }
@@ -85,8 +86,7 @@ export function CellForm({ opened, cell, of, name, grading, onClose }: Props) {
             max={of}
             clampBehavior="none"
             decimalScale={2}
-            decimalSeparator={decimalMark}
-            allowedDecimalSeparators={['.', ',']}
+            {...decimals}
             readOnly={isSending}
             required
             {...form.getInputProps('points')}

@@ -13,12 +13,6 @@ export function usePoints() {
   return (points: number) => formatNumber(points, locale, { maximumFractionDigits: 2 })
 }
 
-/** What the reader writes before the decimals. */
-export function useDecimalMark(): string {
-  const locale = useLocale()
-  return formatNumber(1.5, locale).slice(1, 2)
-}
-
 /** A final grade as it is shown: one decimal. */
 export function usePercent() {
   const { t } = useTranslate()

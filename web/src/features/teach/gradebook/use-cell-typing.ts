@@ -2,7 +2,7 @@ import { closedBy, judgeEntry } from '#contract/rules/learning/grade-entry.ts'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { useLeaveWarning } from '../../../ui/drafts/use-leave-warning.ts'
 import { cellOf } from './block.ts'
-import { useDecimalMark } from './grade-words.tsx'
+import { useDecimalMark } from '../../../ui/fields/numbers/use-decimals.ts'
 import type { Grading } from './use-set-grade.ts'
 import type { CellAt } from './use-typed.ts'
 

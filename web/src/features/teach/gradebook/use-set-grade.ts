@@ -5,7 +5,7 @@ import { useAction } from '../../../api/action.ts'
 import { isApiError } from '../../../api/api-error.ts'
 import { errorToast, toast } from '../../../api/toasts.ts'
 import { createGradeChanges, givenIn, standing, type Given } from './grade-changes.ts'
-import { useDecimalMark } from './grade-words.tsx'
+import { useDecimalMark } from '../../../ui/fields/numbers/use-decimals.ts'
 import { useSetBlock } from './use-set-block.ts'
 import { useTyped, type CellAt } from './use-typed.ts'
 

@@ -6,7 +6,7 @@ import { useTranslate } from '@tolgee/react'
 import { validateWith } from '../../../api/forms.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
+import { WholeNumberField } from '../../../ui/fields/numbers/whole-number-field.tsx'
 import { fullName } from './learner-columns.tsx'
 import { useDecide } from './use-decide.ts'
 

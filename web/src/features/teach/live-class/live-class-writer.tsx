@@ -3,7 +3,7 @@ import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
 import { errorsAt } from '../../../api/errors-at.ts'
 import classes from '../../../shared/live-class/live-class.module.css'
-import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
+import { WholeNumberField } from '../../../ui/fields/numbers/whole-number-field.tsx'
 import type { EditorFiles } from '../../../ui/rich-text/files.ts'
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
 

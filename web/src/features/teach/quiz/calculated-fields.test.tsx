@@ -43,3 +43,14 @@ it('draws values for a question, shows variants as they come out, and one that h
   expect(now()).not.toHaveProperty('calculated')
   screen.getByRole('textbox', { name: 'Right answer' })
 })
+
+it('lets a tolerance be a part of the right answer, and a distance again', async () => {
+  const { user, now } = await open()
+  await user.type(screen.getByRole('textbox', { name: 'How far off is fine (±)' }), '5')
+  const measured = screen.getByRole('combobox', { name: 'Measured as' })
+  await user.selectOptions(measured, 'A percentage of the answer')
+  expect(now()).toMatchObject({ tolerance: 5, toleranceIn: 'percent' })
+  await user.selectOptions(measured, 'A distance')
+  expect(now().tolerance).toBe(5)
+  expect(now()).not.toHaveProperty('toleranceIn')
+})

@@ -9,6 +9,7 @@ import {
 import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
+import { NumberField } from '../../../ui/fields/numbers/number-field.tsx'
 import { formatNumber } from '../../../ui/number.ts'
 import { useLocale } from '../../../ui/use-locale.ts'
 import classes from './quiz-editor.module.css'
@@ -86,24 +87,23 @@ type ValueProps = { value: Value; onChange: (more: Partial<Value>) => void; onRe
 
 function ValueFields({ value: { name, from, to, decimals }, onChange, onRemove }: ValueProps) {
   const { t } = useTranslate()
-  const number = (next: string | number) => (typeof next === 'number' ? next : 0)
   return (
     <fieldset className={classes.value}>
       <legend>{`{${name}}`}</legend>
-      <NumberInput
+      <NumberField
         label={t('teach.quiz.calculated.from')}
         min={-1e9}
         max={1e9}
         value={from}
-        onChange={(next) => onChange({ from: number(next) })}
+        onChange={(next) => onChange({ from: next ?? 0 })}
       />
-      <NumberInput
+      <NumberField
         label={t('teach.quiz.calculated.to')}
         min={-1e9}
         max={1e9}
         value={to}
         error={to < from && t('teach.quiz.calculated.range')}
-        onChange={(next) => onChange({ to: number(next) })}
+        onChange={(next) => onChange({ to: next ?? 0 })}
       />
       <NumberInput
         label={t('teach.quiz.calculated.places')}

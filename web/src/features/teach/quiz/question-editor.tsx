@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
 import { HelpFields } from './help-fields.tsx'
 import { TagsField } from '../../../ui/fields/tags-field.tsx'
-import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
+import { WholeNumberField } from '../../../ui/fields/numbers/whole-number-field.tsx'
 import classes from './quiz-editor.module.css'
 import { RightFields } from './right-fields.tsx'
 

@@ -3,7 +3,7 @@ import { newQuizSettings, quizReviews, type QuizSettings, type QuizWindow } from
 import { NumberInput, Radio, Stack, Switch } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { MomentField } from '../../../ui/fields/date-field.tsx'
-import { WholeNumberField } from '../../../ui/fields/whole-number-field.tsx'
+import { WholeNumberField } from '../../../ui/fields/numbers/whole-number-field.tsx'
 import classes from './quiz-editor.module.css'
 
 type Props = {

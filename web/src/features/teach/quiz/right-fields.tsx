@@ -1,12 +1,13 @@
 import { limits } from '#contract/limits.ts'
 import type { Question, QuestionOf } from '#contract/practice/questions.ts'
-import { Checkbox, Group, NumberInput, Radio, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Group, NativeSelect, Radio, Switch, TextInput } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { CalculatedFields, newCalculated } from './calculated-fields.tsx'
 import { GapsFields } from './gaps-fields.tsx'
 import { LinePreview } from '../../../ui/rich-text/line-preview.tsx'
+import { NumberField } from '../../../ui/fields/numbers/number-field.tsx'
 import { LinesField } from './lines-field.tsx'
 import { PairsFields } from './pairs-fields.tsx'
 import { ReaderFields } from './reader-fields.tsx'
@@ -174,18 +175,30 @@ function NumberFields({ question, onChange }: Of<QuestionOf<'numeric'>>) {
   return (
     <div className={classes.three}>
       {!question.calculated && (
-        <NumberInput
+        <NumberField
           label={t('teach.quiz.right')}
-          value={question.right ?? ''}
-          onChange={(value) => onChange({ ...question, right: typeof value === 'number' ? value : null })}
+          value={question.right}
+          onChange={(right) => onChange({ ...question, right })}
         />
       )}
-      <NumberInput
+      <NumberField
         label={t('teach.quiz.tolerance')}
         min={0}
         allowNegative={false}
         value={question.tolerance}
-        onChange={(value) => onChange({ ...question, tolerance: typeof value === 'number' ? value : 0 })}
+        onChange={(value) => onChange({ ...question, tolerance: value ?? 0 })}
+      />
+      <NativeSelect
+        label={t('teach.quiz.tolerance.in')}
+        data={[
+          { value: 'distance', label: t('teach.quiz.tolerance.distance') },
+          { value: 'percent', label: t('teach.quiz.tolerance.percent') },
+        ]}
+        value={question.toleranceIn ?? 'distance'}
+        onChange={({ currentTarget: { value } }) => {
+          const { toleranceIn: _, ...plain } = question
+          onChange(value === 'percent' ? { ...plain, toleranceIn: value } : plain)
+        }}
       />
       <TextInput
         label={t('teach.quiz.unit')}

@@ -3,7 +3,7 @@ import { cadences } from '#contract/mentoring/programme-plan.ts'
 import { NativeSelect } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Section } from '../../../../ui/page/sections.tsx'
-import { WholeNumberField } from '../../../../ui/fields/whole-number-field.tsx'
+import { WholeNumberField } from '../../../../ui/fields/numbers/whole-number-field.tsx'
 import classes from '../programmes.module.css'
 import type { PlanForm } from './plan-values.ts'
 

@@ -3,7 +3,7 @@ import { useTranslate } from '@tolgee/react'
 import { Stack, Switch } from '@mantine/core'
 import { errorsAt } from '../../../../api/errors-at.ts'
 import { Section } from '../../../../ui/page/sections.tsx'
-import { WholeNumberField } from '../../../../ui/fields/whole-number-field.tsx'
+import { WholeNumberField } from '../../../../ui/fields/numbers/whole-number-field.tsx'
 import classes from '../programmes.module.css'
 import type { PlanForm } from './plan-values.ts'
 

@@ -198,6 +198,24 @@ it('is what Moodle reads', () => {
   )
 })
 
+it('writes a tolerance in percent as the distance that it comes to', () => {
+  const written = writeMoodleXml([
+    {
+      id: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa',
+      type: 'numeric',
+      prompt: null,
+      points: 1,
+      hints: { question: null, principle: null, step: null, worked: null },
+      feedback: { right: null, wrong: null },
+      right: -9.81,
+      tolerance: 2,
+      toleranceIn: 'percent',
+      unit: '',
+    },
+  ])
+  expect(written).toContain('<tolerance>0.1962</tolerance>')
+})
+
 it('writes gaps that are chosen as Moodle has them', () => {
   const xml = writeMoodleXml([
     {

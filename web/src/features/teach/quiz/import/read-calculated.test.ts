@@ -55,6 +55,21 @@ it.each([
   expect(Number(valueOfFormula(ours, values)?.toFixed(2))).toBe(right)
 })
 
+it('reads a tolerance that is a part of what is right as so many percent of it', () => {
+  const found = (tolerance: string) =>
+    one(
+      'calculated',
+      `${answer(100, '{a}', tolerance)}<dataset_definitions>${value('a', '1', '2')}</dataset_definitions>`,
+    )
+  const relative = { question: { tolerance: 2.9, toleranceIn: 'percent' } }
+  expect(found('<tolerance>0.029</tolerance><tolerancetype>1</tolerancetype>')).toMatchObject(relative)
+  // What nothing is said of is such a part there.
+  expect(found('<tolerance>0.029</tolerance>')).toMatchObject(relative)
+  expect(found('<tolerance>0.029</tolerance><tolerancetype>2</tolerancetype>')).not.toHaveProperty(
+    'question.toleranceIn',
+  )
+})
+
 it.each([
   ['a function that is not here', calculated('bindec({a}) + {b}', both), 'calculated_formula'],
   ['a function that is given more than here', calculated('round({a} / {b}, 1)', both), 'calculated_formula'],
@@ -73,10 +88,10 @@ it.each([
   ],
   ['a name that is none here', calculated('{my value}', value('my value', '1', '2')), 'calculated_values'],
   [
-    'a tolerance that depends on the answer',
+    'a tolerance that is further on one side than on the other',
     one(
       'calculated',
-      `${answer(100, '{a}', '<tolerance>0.01</tolerance><tolerancetype>1</tolerancetype>')}<dataset_definitions>${value('a', '1', '2')}</dataset_definitions>`,
+      `${answer(100, '{a}', '<tolerance>0.01</tolerance><tolerancetype>3</tolerancetype>')}<dataset_definitions>${value('a', '1', '2')}</dataset_definitions>`,
     ),
     'calculated_tolerance',
   ],

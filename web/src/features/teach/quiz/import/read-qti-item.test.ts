@@ -157,6 +157,10 @@ it('reads a number with what it may be off', () => {
   expect(read(body, declared({ baseType: 'float', right: ['9.81'] }), processing)).toMatchObject({
     question: { type: 'numeric', right: 9.81, tolerance: 0.05 },
   })
+  const relative = processing.replace('absolute', 'relative').replace('0.05 0.05', '2 2')
+  expect(read(body, declared({ baseType: 'float', right: ['9.81'] }), relative)).toMatchObject({
+    question: { type: 'numeric', right: 9.81, tolerance: 2, toleranceIn: 'percent' },
+  })
   const two = declared({ baseType: 'integer', mapping: entry('3', 1) + entry('4', 1) })
   expect(read(body, two)).toMatchObject({ not: 'several_numbers' })
 })

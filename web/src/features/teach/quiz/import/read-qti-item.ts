@@ -217,12 +217,15 @@ function typedAtEnd(item: Element, common: Common, response: Response): Brought 
   const [right = NaN] = numbers
   if (numbers.length > 1) return notBrought(common, 'several_numbers')
   if (!Number.isFinite(right)) return notBrought(common, 'no_right_answer')
-  const equal = allOf(item, 'equal').find((one) => attributeOf(one, 'toleranceMode') === 'absolute')
+  const modeOf = (one: Element) => attributeOf(one, 'toleranceMode') ?? ''
+  const equal = allOf(item, 'equal').find((one) => /^(?:absolute|relative)$/.test(modeOf(one)))
   const [tolerance = 0] = ((equal && attributeOf(equal, 'tolerance')) ?? '').trim().split(/\s+/).map(Number)
   return brought<'numeric'>(common, {
     type: 'numeric',
     right,
     tolerance: Number.isFinite(tolerance) ? Math.abs(tolerance) : 0,
+    // What is relative there is in percent as well.
+    ...(equal && modeOf(equal) === 'relative' && { toleranceIn: 'percent' as const }),
     unit: '',
   })
 }

@@ -11,6 +11,7 @@ import { query } from '../../../../api/client.ts'
 import { errorText, validateWith } from '../../../../api/forms.tsx'
 import { isNewer } from '../../../../api/problem.ts'
 import { QuestionCard } from '../../../../shared/questions/question-card.tsx'
+import { useDecimals } from '../../../../ui/fields/numbers/use-decimals.ts'
 import { Form } from '../../../../ui/form.tsx'
 import { RichTextView } from '../../../../ui/rich-text/rich-text-view.tsx'
 import { DateTime } from '../../../../ui/time/time.tsx'
@@ -41,6 +42,7 @@ const errorsIn = (attempt: AttemptToGrade, values: Values) => ({
 /** Points and a word for each answer of an attempt that a person reads. */
 export function AttemptForm({ attempt }: { attempt: AttemptToGrade }) {
   const { t } = useTranslate()
+  const decimals = useDecimals()
   const client = useQueryClient()
   const [isNewerThere, setNewerThere] = useState(false)
   const form = useForm<Values>({
@@ -92,6 +94,7 @@ export function AttemptForm({ attempt }: { attempt: AttemptToGrade }) {
             min={0}
             max={question.points}
             decimalScale={2}
+            {...decimals}
             allowNegative={false}
             clampBehavior="strict"
             {...form.getInputProps(`answers.${at}.points`)}

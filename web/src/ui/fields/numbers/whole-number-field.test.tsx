@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { renderUi } from '../../../test/render-ui.tsx'
+import { renderUi } from '../../../../test/render-ui.tsx'
 import { WholeNumberField } from './whole-number-field.tsx'
 
 const told: number[] = []
