@@ -1,7 +1,7 @@
 import type { Question } from '../../practice/questions.ts'
 import type { QuizContent } from '../../practice/quiz.ts'
 import { isBlank, plainText } from '../../rich-text/plain-text.ts'
-import { isDrawable, variantWithout } from './calculated/calculated.ts'
+import { isDrawable, variantWithout } from './numbers/calculated.ts'
 import { readGaps } from './gaps.ts'
 import { ladderOf } from './ladder.ts'
 

@@ -1,6 +1,6 @@
 import type { Question, ShownQuestion } from '../../practice/questions.ts'
 import type { QuizContent } from '../../practice/quiz.ts'
-import { variantOf } from './calculated/calculated.ts'
+import { variantOf } from './numbers/calculated.ts'
 import { readGaps } from './gaps.ts'
 import { shuffle } from './shuffle.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '../../limits.ts'
 import type { QuestionOf } from '../../practice/questions.ts'
-import { isDrawable, variantWithout } from '../learning/calculated/calculated.ts'
+import { isDrawable, variantWithout } from '../learning/numbers/calculated.ts'
 import { brought, notBrought, oneLine, type Brought, type Common } from './brought.ts'
 import { childOf, childrenOf, valueOf, type XmlElement } from './xml.ts'
 

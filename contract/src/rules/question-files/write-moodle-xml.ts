@@ -3,10 +3,10 @@ import type { RichText } from '../../rich-text/document.ts'
 import { escapedHtml as escaped, htmlOfLine, htmlOfText } from '../../rich-text/html.ts'
 import { partsOfLine } from '../../rich-text/line.ts'
 import { plainText } from '../../rich-text/plain-text.ts'
-import { anyVariantOf } from '../learning/calculated/calculated.ts'
+import { anyVariantOf } from '../learning/numbers/calculated.ts'
 import { endingsOf } from '../learning/answer-files.ts'
 import { readGaps } from '../learning/gaps.ts'
-import { distanceOf } from '../learning/tolerance.ts'
+import { distanceOf } from '../learning/numbers/tolerance.ts'
 
 const MEGABYTE = 1024 * 1024
 

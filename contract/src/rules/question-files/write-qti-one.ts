@@ -1,5 +1,5 @@
 import type { Language } from '../../fields.ts'
-import { anyVariantOf } from '../learning/calculated/calculated.ts'
+import { anyVariantOf } from '../learning/numbers/calculated.ts'
 import type { Question, QuestionOf, QuestionType } from '../../practice/questions.ts'
 import type { RichText } from '../../rich-text/document.ts'
 import { escapedHtml as escaped, htmlOfLine, htmlOfText } from '../../rich-text/html.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { attemptsApi } from '#contract/practice/attempts.ts'
-import { variantOf } from '#contract/rules/learning/calculated/calculated.ts'
+import { variantOf } from '#contract/rules/learning/numbers/calculated.ts'
 import { world, type Person } from '../../../test/world.ts'
 import { question, text } from '../questions/question.test-data.ts'
 import { learning, quizOf } from './quiz.test-data.ts'

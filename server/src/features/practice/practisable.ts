@@ -1,5 +1,5 @@
 import { isReadByPeople, type Question } from '#contract/practice/questions.ts'
-import { isCalculated } from '#contract/rules/learning/calculated/calculated.ts'
+import { isCalculated } from '#contract/rules/learning/numbers/calculated.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { quizToPractise, type ToPractise } from '../attempts/to-practise.ts'
 import { openQuizzes, type OpenQuiz } from '../enrolments/progress/open-quizzes.ts'

@@ -1,6 +1,6 @@
 import { isReadByPeople, type Answer, type Question, type QuestionOf } from '#contract/practice/questions.ts'
 import { readGaps } from '#contract/rules/learning/gaps.ts'
-import { distanceOf } from '#contract/rules/learning/tolerance.ts'
+import { distanceOf } from '#contract/rules/learning/numbers/tolerance.ts'
 import { matchesAny } from './match-text.ts'
 import { readNumber } from './read-number.ts'
 

@@ -5,7 +5,7 @@ import {
   isDrawable,
   variantWithout,
   type Variant,
-} from '#contract/rules/learning/calculated/calculated.ts'
+} from '#contract/rules/learning/numbers/calculated.ts'
 import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'

@@ -1,6 +1,6 @@
 import type { Answer, Question } from '#contract/practice/questions.ts'
 import type { QuizContent } from '#contract/practice/quiz.ts'
-import { variantOf } from '#contract/rules/learning/calculated/calculated.ts'
+import { variantOf } from '#contract/rules/learning/numbers/calculated.ts'
 import { ladderOf } from '#contract/rules/learning/ladder.ts'
 import { showQuestion } from '#contract/rules/learning/quiz-shown.ts'
 import { Button } from '@mantine/core'

@@ -1,4 +1,4 @@
-import { valueOfFormula } from '#contract/rules/learning/calculated/formula.ts'
+import { valueOfFormula } from '#contract/rules/learning/numbers/formula.ts'
 import { expect, it } from 'vitest'
 import { paragraphs as text, questionsIn } from './file-of.test-data.ts'
 

@@ -16,6 +16,7 @@ import { noText } from '#contract/rules/question-files/text.ts'
 import { v4 as uuid } from 'uuid'
 import { htmlOf } from './html-of-item.ts'
 import { plainOfHtml } from './plain-of-html.ts'
+import { toleranceIn } from './qti-tolerance.ts'
 import { ofHtml } from './text.ts'
 
 /** What is declared as right for what one does in an item. */
@@ -217,17 +218,7 @@ function typedAtEnd(item: Element, common: Common, response: Response): Brought 
   const [right = NaN] = numbers
   if (numbers.length > 1) return notBrought(common, 'several_numbers')
   if (!Number.isFinite(right)) return notBrought(common, 'no_right_answer')
-  const modeOf = (one: Element) => attributeOf(one, 'toleranceMode') ?? ''
-  const equal = allOf(item, 'equal').find((one) => /^(?:absolute|relative)$/.test(modeOf(one)))
-  const [tolerance = 0] = ((equal && attributeOf(equal, 'tolerance')) ?? '').trim().split(/\s+/).map(Number)
-  return brought<'numeric'>(common, {
-    type: 'numeric',
-    right,
-    tolerance: Number.isFinite(tolerance) ? Math.abs(tolerance) : 0,
-    // What is relative there is in percent as well.
-    ...(equal && modeOf(equal) === 'relative' && { toleranceIn: 'percent' as const }),
-    unit: '',
-  })
+  return brought<'numeric'>(common, { type: 'numeric', right, ...toleranceIn(item), unit: '' })
 }
 
 /** One file, of the types that it names. */

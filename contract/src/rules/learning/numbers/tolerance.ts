@@ -1,4 +1,4 @@
-import type { QuestionOf } from '../../practice/questions.ts'
+import type { QuestionOf } from '../../../practice/questions.ts'
 
 type Judged = Pick<QuestionOf<'numeric'>, 'right' | 'tolerance' | 'toleranceIn'>
 
