@@ -54,7 +54,8 @@ story(
     await page.getByRole('option', { name: lesson }).waitFor()
     if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/wide.png` })
     await page.waitForTimeout(1600)
-    expect(await page.getByRole('option').count()).toBe(1)
+    // It, and where messages are searched for the same.
+    expect(await page.getByRole('option').count()).toBe(2)
     await page.keyboard.press('Enter')
     await heading(page, lesson).waitFor()
 
@@ -76,7 +77,8 @@ story(
     await again.click()
     await phone.getByRole('option', { name: title }).waitFor()
     if (process.env.LOOK) await phone.screenshot({ path: `${process.env.LOOK}/phone.png` })
-    expect(await phone.getByRole('option').allTextContents()).toEqual([title])
+    const inMessages = es('messages.search.for', { text: mark })
+    expect(await phone.getByRole('option').allTextContents()).toEqual([title, inMessages])
     await phone.getByRole('combobox', { name: es('shell.search.placeholder') }).fill(`fuelles ${mark}`)
     await phone.getByText(es('shell.search.nothing')).waitFor()
     await phone.goto(address(company, `/dashboard/learn/${id}`))

@@ -18,6 +18,7 @@ export const foundKinds = [
   'desk',
   'announcement',
   'answer',
+  'message',
 ] as const
 export type FoundKind = (typeof foundKinds)[number]
 

@@ -23,6 +23,10 @@ export type NavItem = {
   /** The translation key of its name. */
   name: string
   icon: ComponentType<IconProps>
+  /**
+   * Of the palette: what is typed is searched for there, by this part of the query; its name then takes the words as `text`.
+   */
+  searches?: string
   /** Lit only at this very address, not below it. */
   end?: boolean
   /** Where it is counted how much of it is unread: what counts, and the translation key of what that says. */

@@ -75,6 +75,7 @@ async function thing(spec: Spec, all: Cast): Promise<Thing[]> {
     case 'group':
     case 'desk':
     case 'announcement':
+    case 'message':
     case 'person':
       return [await oneMore(spec, all)]
     case 'course':

@@ -37,13 +37,19 @@ const persons = fc.record({
   status: fc.constantFrom('active' as const, 'hidden' as const, 'inactive' as const),
   writesWith: fc.option(fc.constantFrom<Who>('author', 'mentor')),
 })
-export const moreThings = fc.oneof(groups, desk, announcements, persons)
+const messages = fc.record({
+  kind: fc.constant('message' as const),
+  from: fc.constantFrom<Who>('learner', 'mentor'),
+  takenBack: fc.boolean(),
+})
+export const moreThings = fc.oneof(groups, desk, announcements, persons, messages)
 type More = typeof moreThings extends fc.Arbitrary<infer T> ? T : never
 export const oneOfEach: More[] = [
   { kind: 'group' },
   { kind: 'desk', asker: 'learner' },
   { kind: 'announcement', audience: 'mentors', takenBack: false },
   { kind: 'person', role: 'student', status: 'active', writesWith: 'mentor' },
+  { kind: 'message', from: 'mentor', takenBack: false },
 ]
 
 async function announcement(spec: Extract<More, { kind: 'announcement' }>, all: Cast): Promise<Thing> {
@@ -85,6 +91,22 @@ export async function oneMore(spec: More, all: Cast): Promise<Thing> {
     }
     case 'announcement':
       return announcement(spec, all)
+    case 'message': {
+      const text = unique('Lantern')
+      const { id } = await all.learner.ok(conversationsApi.open, { body: { userId: all.mentor.id } })
+      const params = { id }
+      const own = spec.from === 'mentor' ? all.mentor : all.learner
+      const { number } = await own.ok(conversationsApi.send, { params, body: { id: uuid(), text } })
+      if (spec.takenBack) await own.ok(conversationsApi.remove, { params: { id, number } })
+      return {
+        kinds: ['message'],
+        title: text,
+        opens: async (person) => {
+          const { data } = await person.call(conversationsApi.messages, { params, query: {} })
+          return data?.items.some((one) => one.text === text) ?? false
+        },
+      }
+    }
     case 'person': {
       const surname = unique('Quill').replace(' ', '')
       const { id, ...one } = await all.company.user({ role: spec.role, status: 'active', surname })

@@ -10,12 +10,13 @@ import { isUnsent } from './parcels.ts'
 import { conversationsFates } from './personal-data.ts'
 import { tellUnread } from './tell-unread.ts'
 import { findablePartners } from './find/find-partners.ts'
+import { findableMessages } from './find/find-words.ts'
 
 /** People of a company who write to one another, two by two. */
 export const conversations = (owners: ConversationOwners) =>
   feature({
     routes: [...conversationsRoutes(owners), ...messageMarksRoutes, ...messageReportsRoutes],
-    search: [findablePartners],
+    search: [findablePartners, findableMessages],
     personalData: conversationsFates,
     oldData: [
       {

@@ -7,6 +7,7 @@ import {
   IconFileText,
   IconHeartHandshake,
   IconLifebuoy,
+  IconMessage,
   IconMessage2Check,
   IconMessageQuestion,
   IconPencilStar,
@@ -39,6 +40,7 @@ export const looks: Readonly<Record<FoundKind, Look>> = {
   desk: { label: 'shell.search.kind.desk', icon: IconMessageQuestion },
   announcement: { label: 'shell.search.kind.announcement', icon: IconSpeakerphone },
   answer: { label: 'shell.search.kind.answer', icon: IconMessage2Check },
+  message: { label: 'shell.search.kind.message', icon: IconMessage },
 }
 
 export function iconOf({ kind, title, photoUrl }: Found): ReactNode {
@@ -49,7 +51,8 @@ export function iconOf({ kind, title, photoUrl }: Found): ReactNode {
 }
 
 const DEBOUNCE_MS = 200
-const isEnough = (search: string) => searchedLetters(search) >= limits.peopleSearchMin
+/** Whether so few letters are searched for at all. */
+export const isEnough = (search: string) => searchedLetters(search) >= limits.peopleSearchMin
 
 export type Finding = {
   items: readonly Found[]

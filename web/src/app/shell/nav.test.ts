@@ -38,6 +38,8 @@ it('leads by the palette to every place of the navigation first, and then to wha
       'mentoring/programmes',
       'mentoring/find',
       'messages/announcements',
+      // With what is typed, which is searched for there.
+      'messages',
       'notifications',
       'me',
       'me/password',

@@ -14,8 +14,13 @@ export type PaletteEntry = {
   icon: ReactNode
   go: () => void
 }
-/** `more`: not all that fits is among the entries. */
-export type PaletteGroup = { label: string; entries: readonly PaletteEntry[]; more?: boolean }
+/** `more`: not all that fits is among the entries. `further`: they are where to search, and nothing that was found. */
+export type PaletteGroup = {
+  label: string
+  entries: readonly PaletteEntry[]
+  more?: boolean
+  further?: true
+}
 
 type Props = {
   groups: readonly PaletteGroup[]
@@ -32,6 +37,7 @@ export function PaletteList({ groups, finding, search, onSearch, onClose }: Prop
   const [chosen, choose] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const entries = groups.flatMap((group) => group.entries)
+  const further = groups.reduce((sum, group) => sum + (group.further ? group.entries.length : 0), 0)
   // Results that come later may be fewer.
   const at = Math.min(chosen, entries.length - 1)
   const idOf = (index: number) => `${id}-${index}`
@@ -127,7 +133,7 @@ export function PaletteList({ groups, finding, search, onSearch, onClose }: Prop
       </div>
       <Standing
         finding={finding}
-        count={search.trim() ? entries.length : null}
+        count={search.trim() ? entries.length - further : null}
         more={groups.some((group) => group.more && group.entries.length > 0)}
       />
     </>

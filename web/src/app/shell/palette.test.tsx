@@ -47,7 +47,9 @@ async function open(search: Search, role: Role = 'student', locale: 'en-GB' | 'e
   return { ...shown, searched }
 }
 const field = () => screen.findByRole('combobox')
-const options = () => screen.getAllByRole('option').map((one) => one.textContent)
+const named = () => screen.getAllByRole('option').map((one) => one.textContent)
+/** What was found, without where more can be searched for. */
+const options = () => named().filter((name) => !name?.startsWith('Search all'))
 
 describe('the palette', () => {
   it('takes what was typed before its field was there, which lands in no other field', async () => {
@@ -101,6 +103,26 @@ describe('the palette', () => {
     await user.type(await field(), 'ees')
     await screen.findByText('No results')
     expect(searched()).toEqual(['bees'])
+  })
+
+  it('leads to all messages with the words that were typed, also where nothing was found', async () => {
+    const { user } = await open(() => answer([]))
+    await user.type(await field(), 'old lantern')
+    await screen.findByText('No results')
+    expect(named()).toEqual(['Search all your messages for “old lantern”'])
+    await user.keyboard('{Enter}')
+    expect(screen.getByTestId('address').textContent).toBe('/dashboard/messages?search=old+lantern')
+  })
+
+  it('shows a message with whom it was written, and leads to its place in the conversation', async () => {
+    const path = '/dashboard/messages/7?message=41'
+    const one = found({ kind: 'message', title: '…hangs beside the lantern', about: 'Ana Ruiz', path })
+    const { user } = await open(() => answer([one]))
+    await user.type(await field(), 'lantern')
+    const group = await screen.findByRole('group', { name: 'Messages' })
+    expect(within(group).getByRole('option').textContent).toBe('…hangs beside the lanternAna Ruiz')
+    await user.keyboard('{Enter}')
+    expect(screen.getByTestId('address').textContent).toBe(path)
   })
 
   it('never shows an answer that came late under the words that were typed since', async () => {

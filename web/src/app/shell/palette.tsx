@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { useAdminLinks } from '../../api/company/configuration.ts'
 import { useMe } from '../../api/session/me.ts'
 import { DateTime } from '../../ui/time/time.tsx'
-import { iconOf, looks, useFound } from './found.tsx'
+import { iconOf, isEnough, looks, useFound } from './found.tsx'
 import { PaletteDialog, PaletteList, type PaletteGroup } from './palette-list.tsx'
 import { paletteOf } from './nav.ts'
 
@@ -48,11 +48,13 @@ function NavItems({ onClose }: { onClose: () => void }) {
   const holds = (text: string) => words.every((word) => plain(text).includes(word))
   const found = useFound(search, holds)
 
+  const places = paletteOf(role)
+
   const groups: PaletteGroup[] = [
     {
       label: t('shell.search.places'),
-      entries: paletteOf(role)
-        .filter(({ name }) => holds(t(name)))
+      entries: places
+        .filter(({ searches, name }) => !searches && holds(t(name)))
         .map(({ to, name, icon: Icon }) => ({
           key: to,
           label: t(name),
@@ -85,6 +87,20 @@ function NavItems({ onClose }: { onClose: () => void }) {
           go: () => void navigate(one.path),
         })),
     })),
+    {
+      label: t('shell.search.further'),
+      further: true,
+      entries: places.flatMap(({ to, name, icon: Icon, searches }) =>
+        searches && isEnough(search.trim())
+          ? {
+              key: `${to} ${searches}`,
+              label: t(name, { text: search.trim() }),
+              icon: <Icon size={20} aria-hidden />,
+              go: () => void navigate(`${to}?${new URLSearchParams({ [searches]: search.trim() })}`),
+            }
+          : [],
+      ),
+    },
   ]
   return (
     <PaletteList groups={groups} finding={found} search={search} onSearch={setSearch} onClose={onClose} />

@@ -4,8 +4,8 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconBellOff, IconMessages } from '@tabler/icons-react'
 import { useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, NavLink, useLocation, useSearchParams } from 'react-router'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
@@ -23,6 +23,17 @@ import classes from './messages.module.css'
 
 const LEAST_LETTERS = 2
 
+/** What is searched for: as it is typed, or was where one comes from. It stays while one opens what was found. */
+function useSearched() {
+  const asked = useSearchParams()[0].get('search')
+  const { key } = useLocation()
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    if (asked !== null) setSearch(asked)
+  }, [asked, key])
+  return [search, setSearch] as const
+}
+
 /** One's conversations, those with the newest message first, and what was written in them. */
 export function ConversationList({
   items,
@@ -32,7 +43,7 @@ export function ConversationList({
   list: UseInfiniteQueryResult
 }) {
   const { t } = useTranslate()
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useSearched()
   const presence = usePresence(items.flatMap(({ person, group }) => (group ? [] : [person.id])))
   if (items.length === 0)
     return (

@@ -10,4 +10,5 @@ export const messages: Feature = {
     },
   ],
   navigation: () => import('./navigation.ts'),
+  palette: () => import('./palette.ts'),
 }

@@ -40,7 +40,7 @@ function Listed() {
 
 afterEach(() => session.end('signed_out'))
 
-it('leads from a message that was found to its place in the conversation', async () => {
+async function open(at?: string) {
   const me = person('student')
   session.accept(accessToken(100_000, me.id))
   answers(({ path }) => {
@@ -72,14 +72,26 @@ it('leads from a message that was found to its place in the conversation', async
       })
     return refused('NOT_FOUND', 404)
   })
-  const { user } = await renderUi(
+  return renderUi(
     <TimeZoneProvider zone="Europe/Madrid">
       <Listed />
     </TimeZoneProvider>,
+    at === undefined ? {} : { at },
   )
-  await user.type(await screen.findByRole('searchbox', { name: 'Search your messages' }), 'lantern')
+}
+const field = () => screen.findByRole('searchbox', { name: 'Search your messages' })
+
+it('leads from a message that was found to its place in the conversation', async () => {
+  const { user } = await open()
+  await user.type(await field(), 'lantern')
   await user.click(await screen.findByRole('link', { name: /The lantern is in the shed/ }))
   expect(screen.getByTestId('address').textContent).toBe(
     '/dashboard/messages/01890a5d-ac96-774b-bcce-b302099a8060?message=41',
   )
+})
+
+it('searches for what its address says, as the search over everything leads there', async () => {
+  await open('/dashboard/messages?search=lantern')
+  expect(await field()).toHaveProperty('value', 'lantern')
+  await screen.findByRole('link', { name: /The lantern is in the shed/ })
 })

@@ -11,8 +11,8 @@ import { filesOf } from '../parcels.ts'
 const MOST_FOUND = 30
 
 /** Of a message g and its reader m: by its letters, with the signs that it was typed with or without them. */
-const says = (text: string) => sql`(fold(${textFor}) like fold(${likePattern(text)})
-  or fold(translate(${textFor}, ${'*_`'}, '')) like fold(${likePattern(text)}))`
+export const says = (text: string) => sql`(fold(${textFor}) like fold(${likePattern(text)})
+  or case when ${textFor} ~ ${'[*_`]'} then fold(translate(${textFor}, ${'*_`'}, '')) like fold(${likePattern(text)}) end)`
 
 /** In one’s own conversations alone, by letters with or without their accents. */
 export async function findMessages(ctx: Context, { query }: Input<typeof conversationsApi.search>) {
