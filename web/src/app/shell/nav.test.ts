@@ -38,9 +38,9 @@ it('leads by the palette to every place of the navigation first, and then to wha
       'mentoring/programmes',
       'mentoring/find',
       'messages/announcements',
+      'notifications',
       // With what is typed, which is searched for there.
       'messages',
-      'notifications',
       'me',
       'me/password',
       'me/security',
