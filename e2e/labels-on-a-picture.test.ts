@@ -8,22 +8,10 @@ import { violations } from './harness/axe.ts'
 import { spanishPhone } from './harness/browser.ts'
 import { button, tabTo, textbox } from './harness/controls.ts'
 import { cutTexts } from './harness/cut.ts'
+import { drawnPicture } from './harness/drawn-picture.ts'
 import { enter, OWN_PASSWORD, ownCompany, ownPerson } from './harness/own-company.ts'
 import { port, story } from './harness/story.ts'
 import { es, text } from './harness/texts.ts'
-
-/** A picture as a person has it in a file: two fields of colour. */
-const drawn = (page: Page) =>
-  page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 800, height: 500 })
-    const pen = canvas.getContext('2d')
-    if (!pen) throw new Error('nothing to draw with')
-    for (const [at, colour] of ['#cde', '#7a4'].entries()) {
-      pen.fillStyle = colour
-      pen.fillRect(0, at * 250, 800, 250)
-    }
-    return canvas.toDataURL('image/png').slice('data:image/png;base64,'.length)
-  })
 
 const middle = async (one: Locator) => {
   const box = await one.boundingBox()
@@ -76,11 +64,9 @@ story(
     await page.getByRole('menuitem', { name: text('teach.quiz.type.spots') }).click()
     await tabTo(page, textbox(page, text('teach.quiz.prompt')))
     await keyboard.type('¿Qué hay en el cuadro?')
-    await page.locator('input[type="file"][accept*="avif"]').setInputFiles({
-      name: 'cuadro.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from(await drawn(page), 'base64'),
-    })
+    await page
+      .locator('input[type="file"][accept*="avif"]')
+      .setInputFiles(await drawnPicture(page, 'cuadro.png'))
     await tabTo(page, page.getByRole('textbox', { name: text('teach.quiz.picture.alt') }))
     await keyboard.type('Dos franjas de color, una sobre otra')
     for (const [number, label, name] of [

@@ -19,9 +19,10 @@ export const limits = {
   quizQuestions: 100,
   questionLength: 4000,
   answerLength: 300,
-  /** A picture that stands in its question, in characters, and how many a quiz has of them. */
+  /** In characters: a picture that stands in its question, one that is an answer to choose, and all of a quiz. */
   questionPicture: 96 * 1024,
-  quizPictures: 6,
+  choicePicture: 24 * 1024,
+  quizPictures: 576 * 1024,
   /** Of an answer that a person reads. */
   longAnswerLength: 20_000,
   /** Of an answer that is files: how many, and the megabytes of each. */

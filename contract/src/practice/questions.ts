@@ -5,6 +5,7 @@ import { limits } from '../limits.ts'
 import { codeLanguages, richText } from '../rich-text/document.ts'
 import { answerFileKinds } from '../rules/learning/answer-files.ts'
 import { difficulties, type Difficulty } from '../rules/learning/mastery.ts'
+import { Choice, ChoiceId, Picture, ShownChoice } from './choices.ts'
 
 export const questionTypes = [
   'single',
@@ -35,9 +36,6 @@ export const QuestionText = richText(limits.questionLength)
 const Said = QuestionText.nullable()
 const Line = line(limits.answerLength)
 
-/** Of what is chosen, matched or put in order. Random: an id made by the clock would tell in which order they were written. */
-const ChoiceId = z.uuidv4()
-const Choice = z.strictObject({ id: ChoiceId, text: Line, feedback: Line })
 const Piece = z.strictObject({ id: ChoiceId, text: Line })
 const few = <T extends z.ZodType<{ id: string }>>(item: T) =>
   z
@@ -65,18 +63,6 @@ const inPart = { partial: z.boolean() }
 const judged = { guide: Said }
 /** Null where it is of no language in particular. */
 const CodeLanguage = z.enum(codeLanguages).nullable()
-/** Stands in its question, wherever that goes: small, and drawn anew by the browser of who chose it. */
-export const Picture = z.strictObject({
-  data: z
-    .string()
-    .max(limits.questionPicture)
-    .regex(/^data:image\/(?:webp|jpeg|png);base64,[A-Za-z0-9+/]+={0,2}$/),
-  width: z.number().int().min(1).max(4000),
-  height: z.number().int().min(1).max(4000),
-  /** What it shows, for those who do not see it. */
-  alt: line(limits.answerLength),
-})
-export type Picture = z.infer<typeof Picture>
 const Thousandths = z.number().int().min(0).max(1000)
 /** A spot of a picture, in thousandths of its width and height, by a name that says nothing of what belongs there. */
 const spot = { id: ChoiceId, name: Line, x: Thousandths, y: Thousandths }
@@ -233,8 +219,8 @@ const pieces = z.array(ShownPiece)
 
 /** A question as whoever answers it sees it: nothing of what is right in it, and in an order that says nothing either. */
 export const ShownQuestion = z.discriminatedUnion('type', [
-  z.object({ ...shown, type: z.literal('single'), choices: pieces }),
-  z.object({ ...shown, type: z.literal('multiple'), choices: pieces }),
+  z.object({ ...shown, type: z.literal('single'), choices: z.array(ShownChoice) }),
+  z.object({ ...shown, type: z.literal('multiple'), choices: z.array(ShownChoice) }),
   z.object({ ...shown, type: z.literal('true_false') }),
   z.object({ ...shown, type: z.literal('short') }),
   z.object({ ...shown, type: z.literal('numeric'), unit: z.string() }),

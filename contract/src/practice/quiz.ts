@@ -52,6 +52,12 @@ export const newQuizSettings: QuizSettings = {
   workedCloses: true,
 }
 
+function lengthOfPictures(question: Question): number {
+  if (question.type === 'spots') return question.picture?.data.length ?? 0
+  if (question.type !== 'single' && question.type !== 'multiple') return 0
+  return question.choices.reduce((sum, { picture }) => sum + (picture?.data.length ?? 0), 0)
+}
+
 /** The content of a lesson that is a quiz. */
 export const QuizContent = z.strictObject({
   type: z.literal('quiz'),
@@ -61,9 +67,13 @@ export const QuizContent = z.strictObject({
     .max(limits.quizQuestions)
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'duplicate')
     .superRefine((all, { addIssue }) => {
-      const pictures = all.flatMap((one, at) => (one.type === 'spots' && one.picture ? [at] : []))
-      for (const at of pictures.slice(limits.quizPictures))
-        addIssue({ code: 'custom', message: 'too_many_pictures', path: [at] })
+      let held = 0
+      for (const [at, question] of all.entries()) {
+        const own = lengthOfPictures(question)
+        held += own
+        if (own > 0 && held > limits.quizPictures)
+          addIssue({ code: 'custom', message: 'too_many_pictures', path: [at] })
+      }
     }),
 })
 export type QuizContent = z.infer<typeof QuizContent>

@@ -1,6 +1,7 @@
 import { v4 as uuid } from 'uuid'
 import { z } from 'zod'
-import { Picture, Question, rungs, type QuestionType } from '#contract/practice/questions.ts'
+import { Picture } from '#contract/practice/choices.ts'
+import { Question, rungs, type QuestionType } from '#contract/practice/questions.ts'
 import { newQuizSettings, QuizContent, QuizSettings } from '#contract/practice/quiz.ts'
 import { answerFileKinds } from '#contract/rules/learning/answer-files.ts'
 import { codeLanguages, type RichText } from '#contract/rich-text/document.ts'

@@ -1,3 +1,4 @@
+import { isThere } from '../../practice/choices.ts'
 import type { Question } from '../../practice/questions.ts'
 import type { QuizContent } from '../../practice/quiz.ts'
 import { isBlank, plainText } from '../../rich-text/plain-text.ts'
@@ -29,9 +30,9 @@ const wordsOf = (text: string) => ` ${folded(text).replace(/[.,]+(?= |$)/g, '')}
 function hasRightAnswer(question: Question): boolean {
   switch (question.type) {
     case 'single':
-      return question.choices.some(({ id, text }) => id === question.right && text !== '')
+      return question.choices.some((one) => one.id === question.right && isThere(one))
     case 'multiple':
-      return question.choices.some(({ id, text }) => question.right.includes(id) && text !== '')
+      return question.choices.some((one) => question.right.includes(one.id) && isThere(one))
     case 'true_false':
       return question.right !== null
     case 'numeric': {
@@ -99,10 +100,12 @@ const tells = (question: Question): boolean =>
     .some(({ text }) => tellsAnswer(question, plainText(text)))
 
 /** Whether somebody who does not see a picture could not tell what it shows, or one of its spots from another. */
-const isUntold = (question: Question): boolean =>
-  question.type === 'spots' &&
-  question.picture !== null &&
-  (question.picture.alt === '' || question.spots.some(({ name, label }) => label !== '' && name === ''))
+function isUntold(question: Question): boolean {
+  if (question.type === 'single' || question.type === 'multiple')
+    return question.choices.some(({ picture }) => picture?.alt === '')
+  if (question.type !== 'spots' || question.picture === null) return false
+  return question.picture.alt === '' || question.spots.some(({ name, label }) => label !== '' && name === '')
+}
 
 /** Whether the name of a spot says what belongs there. */
 const spotTells = (question: Question): boolean =>

@@ -1,3 +1,4 @@
+import { isThere, type Choice, type ShownChoice } from '../../practice/choices.ts'
 import type { Question, ShownQuestion } from '../../practice/questions.ts'
 import type { QuizContent } from '../../practice/quiz.ts'
 import { variantOf } from './numbers/calculated.ts'
@@ -6,6 +7,11 @@ import { shuffle } from './shuffle.ts'
 
 type Piece = { id: string; text: string }
 const bare = ({ id, text }: Piece): Piece => ({ id, text })
+const shownChoice = ({ id, text, picture }: Choice): ShownChoice => ({
+  id,
+  text,
+  ...(picture && { picture }),
+})
 /** What says nothing is not there yet. */
 const said = <T extends { text: string }>(all: readonly T[]): T[] => all.filter(({ text }) => text !== '')
 
@@ -27,11 +33,15 @@ export function showQuestion(
 ): ShownQuestion {
   const { id, prompt, points } = question
   const asked = { id, prompt, points }
-  const mixed = (all: Piece[]) => (shuffleAnswers ? shuffle(all, seed, id) : all)
+  const mixed = <T extends Piece>(all: T[]): T[] => (shuffleAnswers ? shuffle(all, seed, id) : all)
   switch (question.type) {
     case 'single':
     case 'multiple':
-      return { ...asked, type: question.type, choices: mixed(said(question.choices).map(bare)) }
+      return {
+        ...asked,
+        type: question.type,
+        choices: mixed(question.choices.filter(isThere).map(shownChoice)),
+      }
     case 'true_false':
     case 'short':
     case 'long':

@@ -1,4 +1,4 @@
-const media = /<(img|picture|video|audio|iframe|object|embed|svg|math)\b/i
+const media = /<(img|picture|video|audio|iframe|object|embed|svg|math)\b/gi
 
 /** MathML that says its LaTeX as well, which comes along. */
 const withLatex = /<(?:\w+:)?math\b(?:(?!<\/(?:\w+:)?math>)[^])*?application\/x-tex[^]*?<\/(?:\w+:)?math>/gi
@@ -9,8 +9,10 @@ const saysLatex = (picture: string) =>
   /\sdata-equation-content=["'][^"']/i.test(picture) ||
   (/\sclass=["'](?:[^"']*\s)?equation_image[\s"']/i.test(picture) && /\stitle=["'][^"']/i.test(picture))
 
-/** Whether something to look at or to hear is in HTML, or in what holds HTML, wherever it stands. */
-export const holdsMedia = (source: string): boolean =>
-  media.test(
-    source.replaceAll(withLatex, '').replaceAll(pictures, (picture) => (saysLatex(picture) ? '' : picture)),
-  )
+/** How much there is to look at or to hear in HTML, or in what holds HTML, wherever it stands. */
+export const countMedia = (source: string): number =>
+  source
+    .replaceAll(withLatex, '')
+    .replaceAll(pictures, (picture) => (saysLatex(picture) ? '' : picture))
+    .match(media)?.length ?? 0
+export const holdsMedia = (source: string): boolean => countMedia(source) > 0

@@ -12,7 +12,8 @@ import {
 import { filesAskedFor } from './files-asked-for.ts'
 import { readCalculated } from './read-calculated.ts'
 import { chosenGaps, readCloze } from './read-cloze.ts'
-import { holdsMedia } from './media.ts'
+import { countMedia } from './media.ts'
+import { pictureIn } from './moodle-picture.ts'
 import { noText, ofPlain, type ReadsHtml, type Text } from './text.ts'
 import { topicOfCategory, topicsOf } from './topics.ts'
 import { childOf, childrenOf, everyIn, valueOf, type XmlElement } from './xml.ts'
@@ -74,13 +75,21 @@ function calculated(common: Common, question: XmlElement, html: ReadsHtml): Brou
   })
 }
 
+/** Whether something to look at or to hear stays behind, so many pictures being taken along: of answers and feedbacks too. */
+function losesMedia(question: XmlElement, taken = 0): boolean {
+  const files = [...everyIn(question)].filter(({ localName }) => localName === 'file').length
+  return files > taken || countMedia(question.textContent ?? '') > taken
+}
+
 const readers: Record<string, (common: Common, question: XmlElement, html: ReadsHtml) => Brought> = {
-  multichoice(common, question, html) {
-    const answers = answersIn(question, html).map((one) => ({
-      ...one,
-      choice: choiceOf(one.words, one.feedback.words),
-    }))
+  multichoice(given, question, html) {
+    const answers = answersIn(question, html).map((one) => {
+      const found = pictureIn(one.of, html)
+      const choice = choiceOf(found ? html.text(found.rest).words : one.words, one.feedback.words)
+      return { ...one, found, choice: found ? { ...choice, picture: found.picture } : choice }
+    })
     const choices = answers.map(({ choice }) => choice)
+    const common = { ...given, losesMedia: losesMedia(question, answers.filter(({ found }) => found).length) }
     const right = answers.filter(({ fraction }) => fraction > 0)
     if (right.length === 0) return notBrought(common, 'no_right_answer')
     if (!isYes(valueOf(question, 'single') || 'true'))
@@ -196,9 +205,7 @@ export function readMoodleQuestion(
     prompt: textOf(childOf(question, 'questiontext'), html),
     points: Number(valueOf(question, 'defaultgrade')) || 1,
     // Of answers and feedbacks too.
-    losesMedia:
-      [...everyIn(question)].some(({ localName }) => localName === 'file') ||
-      holdsMedia(question.textContent ?? ''),
+    losesMedia: losesMedia(question),
     hints: childrenOf(question, 'hint').map((one) => textOf(one, html)),
     right: orGeneral(textOf(childOf(question, 'correctfeedback'), html)),
     wrong: orGeneral(textOf(childOf(question, 'incorrectfeedback'), html)),

@@ -1,3 +1,4 @@
+import type { Picture } from '../../practice/choices.ts'
 import type { Question, QuestionOf, QuestionType } from '../../practice/questions.ts'
 import type { RichText } from '../../rich-text/document.ts'
 import { escapedHtml as escaped, htmlOfLine, htmlOfText } from '../../rich-text/html.ts'
@@ -26,10 +27,20 @@ const textElement = (name: string, words: string, inside = '', attributes = '') 
     `<text>${escaped(words)}</text>${inside}`,
     ['format="html"', attributes].filter(Boolean).join(' '),
   )
-const answer = (percent: number, words: string, { feedback = '', more = '', isPlain = false } = {}) =>
+/** A picture is a file beside the text that it stands in. */
+const nameOfPicture = ({ data }: Picture) => `picture.${/^data:image\/(\w+);/.exec(data)?.[1] ?? ''}`
+const fileOf = (picture: Picture) =>
+  `<file name="${nameOfPicture(picture)}" path="/" encoding="base64">${picture.data.slice(picture.data.indexOf(',') + 1)}</file>`
+const imageOf = (picture: Picture) =>
+  `<p><img src="@@PLUGINFILE@@/${nameOfPicture(picture)}" alt="${escaped(picture.alt)}" width="${picture.width}" height="${picture.height}"></p>`
+const answer = (
+  percent: number,
+  words: string,
+  { feedback = '', more = '', isPlain = false, picture = null as Picture | null } = {},
+) =>
   element(
     'answer',
-    `<text>${escaped(isPlain ? words : htmlOfLine(words))}</text>${textElement('feedback', feedback)}${more}`,
+    `<text>${escaped(`${picture ? imageOf(picture) : ''}${isPlain ? words : htmlOfLine(words)}`)}</text>${picture ? fileOf(picture) : ''}${textElement('feedback', feedback)}${more}`,
     `fraction="${Number(percent.toFixed(5))}" format="${isPlain ? 'moodle_auto_format' : 'html'}"`,
   )
 
@@ -52,8 +63,8 @@ const chosen = (question: QuestionOf<'single' | 'multiple'>): Written => {
   const share = 100 / Math.max(1, right.length)
   // Where only all of it counts, one that is wrong takes everything.
   const wrong = isSingle ? 0 : question.partial ? -share : -100
-  const answers = question.choices.map(({ id, text, feedback }) =>
-    answer(right.includes(id) ? share : wrong, text, { feedback: htmlOfLine(feedback) }),
+  const answers = question.choices.map(({ id, text, feedback, picture = null }) =>
+    answer(right.includes(id) ? share : wrong, text, { feedback: htmlOfLine(feedback), picture }),
   )
   return {
     type: 'multichoice',
@@ -89,8 +100,6 @@ function withGaps(question: QuestionOf<'gaps'>): Written {
 /** Labels and spots of a picture, in its pixels. Words for those who do not see it have no place in that format. */
 function onPicture(question: QuestionOf<'spots'>): Written {
   const { picture, spots, others } = question
-  const [, kind = '', data = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(picture?.data ?? '') ?? []
-  const file = `<file name="picture.${kind}" path="/" encoding="base64">${data}</file>`
   const labels = [...new Set([...spots.map(({ label }) => label), ...others.map(({ text }) => text)])]
   const drags = labels.map(
     (label, at) =>
@@ -103,7 +112,7 @@ function onPicture(question: QuestionOf<'spots'>): Written {
   )
   return {
     type: 'ddimageortext',
-    inside: `<shuffleanswers/>${both(question)}${picture ? file : ''}${drags.join('')}${drops.join('')}`,
+    inside: `<shuffleanswers/>${both(question)}${picture ? fileOf(picture) : ''}${drags.join('')}${drops.join('')}`,
   }
 }
 

@@ -42,8 +42,9 @@ const oneOf = (labels: readonly string[], cardinality: 'Single' | 'Multiple') =>
   `<response_lid ident="${RESPONSE}" rcardinality="${cardinality}"><render_choice shuffle="Yes">${labels.join('')}</render_choice></response_lid>`
 const typed = `<response_str ident="${RESPONSE}" rcardinality="Single"><render_fib/></response_str>`
 
-function chosen(question: QuestionOf<'single' | 'multiple'>): Written {
+function chosen(question: QuestionOf<'single' | 'multiple'>): Written | null {
   const { choices } = question
+  if (choices.some(({ picture }) => picture)) return null
   const labels = choices.map(({ id, text }) => label(id, text))
   const said = choices.flatMap(({ id, feedback }) => (feedback ? [{ answer: id, words: feedback }] : []))
   if (question.type === 'single')

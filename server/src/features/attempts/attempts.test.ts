@@ -682,7 +682,9 @@ describe('who may take a quiz', () => {
 })
 
 it('tells whoever leads the course how the questions are answered, and which hint was followed by what is right', async () => {
-  const [a, b, c] = [choice('A'), choice('B'), choice('C')]
+  // One that is a picture alone is called what it shows.
+  const picture = { data: 'data:image/png;base64,AAAA', width: 4, height: 2, alt: 'B' }
+  const [a, b, c] = [choice('A'), { ...choice(''), picture }, choice('C')]
   const hints = { question: text('Which?'), principle: text('Think'), step: null, worked: null }
   const asked = question('single', { prompt: text('Choose'), choices: [a, b, c], right: a.id, hints })
   const { acme, admin, student, id, page, lessonId, params } = await learning(w, quizOf([asked]))

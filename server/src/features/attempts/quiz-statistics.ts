@@ -1,3 +1,4 @@
+import { nameOfChoice } from '#contract/practice/choices.ts'
 import { sql } from 'kysely'
 import type { attemptsApi, QuestionStatistics } from '#contract/practice/attempts.ts'
 import type { Input } from '#contract/endpoint.ts'
@@ -77,7 +78,7 @@ const said = (question: Question, answer: string): string =>
   isReadByPeople(question)
     ? ''
     : question.type === 'single'
-      ? (question.choices.find(({ id }) => id === answer)?.text ?? '')
+      ? nameOfChoice(question.choices.find(({ id }) => id === answer) ?? { text: '' })
       : answer
 
 /** How the questions of a quiz, as it was published last, are answered. */

@@ -13,7 +13,7 @@ function wordsOf(question: Question): string[] {
   switch (question.type) {
     case 'single':
     case 'multiple':
-      return question.choices.map(({ text }) => text)
+      return question.choices.flatMap(({ text, picture }) => [text, picture?.alt ?? ''])
     case 'short':
       return question.accepted
     case 'matching':

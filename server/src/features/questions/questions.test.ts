@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { v4 as uuid } from 'uuid'
+import type { Question } from '#contract/practice/questions.ts'
+import { newQuizSettings, QuizContent } from '#contract/practice/quiz.ts'
 import { readGaps } from '#contract/rules/learning/gaps.ts'
 import { problemsOf } from '#contract/rules/learning/quiz-check.ts'
 import { matchesAny } from './match-text.ts'
@@ -284,6 +287,21 @@ describe('what is shown', () => {
     }
   })
 
+  it('has the picture of an answer to choose, which needs no words, and nothing of what is said of it afterwards', () => {
+    const drawn = { data: 'data:image/png;base64,AAAA', width: 4, height: 2, alt: 'A bird' }
+    const bird = { ...choice(''), picture: drawn, feedback: 'It has a beak' }
+    const both = { ...choice('Fish'), picture: { ...drawn, alt: 'A fish' } }
+    const asked = question('single', { choices: [bird, choice(''), both, choice('Moss')], right: bird.id })
+    expect(showQuestion(asked, { seed: 1, shuffleAnswers: false })).toMatchObject({
+      choices: [
+        { id: bird.id, text: '', picture: drawn },
+        { id: both.id, text: 'Fish', picture: { ...drawn, alt: 'A fish' } },
+        { text: 'Moss' },
+      ],
+    })
+    expect(JSON.stringify(showQuestion(asked, { seed: 1, shuffleAnswers: true }))).not.toContain('beak')
+  })
+
   it('of a picture is its spots and all labels, each once and in an order of their own, and nothing that joins them', () => {
     const spots = [
       spot('beak', 'Left'),
@@ -337,6 +355,16 @@ describe('what an author is told of', () => {
       question('spots', { picture: { ...picture, alt: '' }, spots: [spot('beak', 'Left')] }),
       ['picture_untold'],
     ],
+    [
+      'a picture to choose that nobody described',
+      question('single', { choices: [{ ...choice('A'), picture: { ...picture, alt: '' } }], right: null }),
+      ['question_unanswerable', 'picture_untold'],
+    ],
+    (() => {
+      const bird = { ...choice(''), picture }
+      const asked = question('multiple', { choices: [bird, choice('Fish')], right: [bird.id] })
+      return ['a right answer that is a picture alone', asked, []] as const
+    })(),
     ['a spot without a name', question('spots', { spots: [spot('beak')] }), ['picture_untold']],
     ['one that is no spot yet', question('spots', { spots: [spot('beak', 'Left'), spot('')] }), []],
     [
@@ -356,4 +384,25 @@ describe('what an author is told of', () => {
   ] as const)('%s', (_, asked, problems) => {
     expect(problemsOf(asked)).toEqual(problems)
   })
+})
+
+it('holds so many characters of pictures in all, wherever they stand', () => {
+  const pictured = (length: number) => ({
+    data: `data:image/png;base64,${'A'.repeat(length)}`,
+    width: 4,
+    height: 2,
+    alt: 'A bird',
+  })
+  const spots = question('spots', { picture: pictured(90_000) })
+  const choices = Array.from({ length: 10 }, () => ({ ...choice(''), picture: pictured(24_000) }))
+  const chosen = question('single', { choices, right: null })
+  const problems = (...questions: Question[]) => {
+    const read = QuizContent.safeParse({ type: 'quiz', settings: newQuizSettings, questions })
+    return read.error?.issues.map(({ path, message }) => [path.join('.'), message])
+  }
+  const again = (one: Question): Question => ({ ...one, id: uuid() })
+  expect(problems(spots, chosen, again(chosen))).toBeUndefined()
+  expect(problems(again(spots), spots, chosen, question('short'), again(chosen))).toEqual([
+    ['questions.4', 'too_many_pictures'],
+  ])
 })

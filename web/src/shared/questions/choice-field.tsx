@@ -1,3 +1,4 @@
+import type { ShownChoice } from '#contract/practice/choices.ts'
 import type { Answer, ShownOf } from '#contract/practice/questions.ts'
 import { Checkbox, Radio } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
@@ -21,7 +22,7 @@ export function ChoiceField({ question, answer, onAnswer, labelledBy }: Props) {
   const chosen = chosenIn(answer)
   const choices =
     question.type === 'true_false'
-      ? ['true', 'false'].map((id) => ({ id, text: t(`questions.${id}`) }))
+      ? ['true', 'false'].map((id): ShownChoice => ({ id, text: t(`questions.${id}`) }))
       : question.choices
   const Box = question.type === 'multiple' ? Checkbox : Radio
 
@@ -36,8 +37,9 @@ export function ChoiceField({ question, answer, onAnswer, labelledBy }: Props) {
       role={question.type === 'multiple' ? 'group' : 'radiogroup'}
       aria-labelledby={labelledBy}
       className={classes.choices}
+      data-pictures={choices.some(({ picture }) => picture) || undefined}
     >
-      {choices.map(({ id, text }) => (
+      {choices.map(({ id, text, picture }) => (
         <label
           key={id}
           htmlFor={`${name}-${id}`}
@@ -53,6 +55,9 @@ export function ChoiceField({ question, answer, onAnswer, labelledBy }: Props) {
             onChange={(event) => choose(id, event.currentTarget.checked)}
           />
           <span>
+            {picture && (
+              <img src={picture.data} alt={picture.alt} width={picture.width} height={picture.height} />
+            )}
             <LineText text={text} />
           </span>
         </label>

@@ -82,3 +82,19 @@ it('calls what is put in order by its letters, and draws it', async () => {
   expect(given()).toEqual({ type: 'ordering', order: ['b', 'a'] })
   screen.getByText('“Then b” is now 2 of 2')
 })
+
+it('lets one choose a picture by what it shows', async () => {
+  const picture = { data: 'data:image/png;base64,AAAA', width: 40, height: 20, alt: 'A bird' }
+  const { user, given } = await answering({
+    ...asked,
+    type: 'multiple',
+    choices: [
+      { ...piece('a', ''), picture },
+      { ...piece('b', 'With words'), picture: { ...picture, alt: 'A fish' } },
+    ],
+  })
+  await user.click(screen.getByRole('checkbox', { name: 'A bird' }))
+  await user.click(screen.getByRole('img', { name: 'A fish' }))
+  expect(given()).toEqual({ type: 'multiple', choices: ['a', 'b'] })
+  screen.getByRole('checkbox', { name: /A fish\s*With words/ })
+})

@@ -1,4 +1,5 @@
 import type { QuestionReview } from '#contract/practice/attempts.ts'
+import { nameOfChoice } from '#contract/practice/choices.ts'
 import type { ShownQuestion } from '#contract/practice/questions.ts'
 import {
   IconCircleCheckFilled,
@@ -48,7 +49,8 @@ export function ReviewWords({ question, review }: { question: ShownQuestion; rev
       return nameOf(at + 1, question.spots[at]?.name ?? '')
     }
     if (question.type !== 'single' && question.type !== 'multiple') return undefined
-    return question.choices.find((one) => one.id === id)?.text
+    const choice = question.choices.find((one) => one.id === id)
+    return choice && nameOfChoice(choice)
   }
   return (
     <>

@@ -1,10 +1,11 @@
+import type { Choice } from '#contract/practice/choices.ts'
 import { type Question, type QuestionOf, type QuestionType } from '#contract/practice/questions.ts'
 import { newQuizSettings, type QuizContent } from '#contract/practice/quiz.ts'
 import { v4 as uuid } from 'uuid'
 
 export const emptyQuiz: QuizContent = { type: 'quiz', settings: newQuizSettings, questions: [] }
 
-export const newChoice = () => ({ id: uuid(), text: '', feedback: '' })
+export const newChoice = (): Choice => ({ id: uuid(), text: '', feedback: '' })
 export const newPiece = () => ({ id: uuid(), text: '' })
 export const newPair = () => ({ id: uuid(), left: '', rightId: uuid(), right: '' })
 /** Beside those that are there: none lies on another where it is made. */

@@ -1,17 +1,17 @@
 import { limits } from '#contract/limits.ts'
 import type { Question, QuestionOf } from '#contract/practice/questions.ts'
-import { Checkbox, Group, NativeSelect, Radio, Switch, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Radio, Switch, TextInput } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { CalculatedFields, newCalculated } from './calculated-fields.tsx'
+import { ChoiceFields } from './choice-fields.tsx'
 import { GapsFields } from './gaps-fields.tsx'
-import { LinePreview } from '../../../ui/rich-text/line-preview.tsx'
 import { NumberField } from '../../../ui/fields/numbers/number-field.tsx'
 import { LinesField } from './lines-field.tsx'
 import { PairsFields } from './pairs-fields.tsx'
 import { ReaderFields } from './reader-fields.tsx'
-import { newChoice, newPiece } from './quiz-changes.ts'
+import { newPiece } from './quiz-changes.ts'
 import { SpotsFields } from './spots/spots-fields.tsx'
 import { Strictness, type Of } from './strictness.tsx'
 import classes from './quiz-editor.module.css'
@@ -41,67 +41,6 @@ export function RightFields({ question, onChange }: Of<Question>) {
     case 'file':
       return <ReaderFields question={question} onChange={onChange} />
   }
-}
-
-function ChoiceFields({ question, onChange }: Of<QuestionOf<'single' | 'multiple'>>) {
-  const { t } = useTranslate()
-  const { choices } = question
-  const isRight = (id: string) =>
-    question.type === 'single' ? question.right === id : question.right.includes(id)
-  function mark(id: string, on: boolean) {
-    if (question.type === 'single') return onChange({ ...question, right: id })
-    const right = choices.flatMap((one) => ((one.id === id ? on : isRight(one.id)) ? [one.id] : []))
-    onChange({ ...question, right })
-  }
-  const Box = question.type === 'single' ? Radio : Checkbox
-  return (
-    <LinesField
-      legend={t('teach.quiz.choices')}
-      how={t(question.type === 'single' ? 'teach.quiz.choices.one' : 'teach.quiz.choices.some')}
-      lines={choices}
-      name={(number) => t('teach.quiz.choice', { number })}
-      make={newChoice}
-      add={t('teach.quiz.choice.add')}
-      onChange={(next) => {
-        const ids = new Set(next.map(({ id }) => id))
-        if (question.type === 'multiple')
-          return onChange({
-            ...question,
-            choices: next,
-            right: question.right.filter((id) => ids.has(id)),
-          })
-        const stays = question.right !== null && ids.has(question.right)
-        onChange({ ...question, choices: next, right: stays ? question.right : null })
-      }}
-      lead={({ id }, number) => (
-        <Box
-          name={`right-${question.id}`}
-          aria-label={t('teach.quiz.choice.right', { number })}
-          checked={isRight(id)}
-          onChange={(event) => mark(id, event.currentTarget.checked)}
-        />
-      )}
-      more={(line, number) => (
-        <>
-          <TextInput
-            size="xs"
-            variant="unstyled"
-            aria-label={t('teach.quiz.choice.feedback', { number })}
-            placeholder={t('teach.quiz.choice.feedback_example')}
-            maxLength={limits.answerLength}
-            value={line.feedback}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({
-                ...question,
-                choices: choices.map((one) => (one.id === line.id ? { ...one, feedback: value } : one)),
-              })
-            }
-          />
-          <LinePreview text={line.feedback} />
-        </>
-      )}
-    />
-  )
 }
 
 function TrueFalseFields({ question, onChange }: Of<QuestionOf<'true_false'>>) {

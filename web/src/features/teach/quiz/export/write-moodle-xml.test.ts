@@ -240,6 +240,61 @@ it('writes gaps that are chosen as Moodle has them', () => {
   ])
 })
 
+it('writes the picture of an answer as a file beside it', () => {
+  const [a, b] = ['aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb']
+  const xml = writeMoodleXml([
+    {
+      id: a,
+      type: 'single',
+      prompt: null,
+      points: 1,
+      hints: { question: null, principle: null, step: null, worked: null },
+      feedback: { right: null, wrong: null },
+      choices: [
+        {
+          id: a,
+          text: 'This',
+          feedback: '',
+          picture: { data: 'data:image/webp;base64,AAAB', width: 40, height: 20, alt: 'A "bird"' },
+        },
+        { id: b, text: 'That', feedback: '' },
+      ],
+      right: a,
+    },
+  ])
+  expect(xml).toContain(
+    '<answer fraction="100" format="html"><text>&lt;p&gt;&lt;img src=&quot;@@PLUGINFILE@@/picture.webp&quot; alt=&quot;A &amp;quot;bird&amp;quot;&quot; width=&quot;40&quot; height=&quot;20&quot;&gt;&lt;/p&gt;This</text><file name="picture.webp" path="/" encoding="base64">AAAB</file>',
+  )
+  expect(xml).toContain('<answer fraction="0" format="html"><text>That</text><feedback')
+  // Its bytes are of no kind that is a picture.
+  expect(questionsIn(xml)).toMatchObject([
+    { losesMedia: true, question: { choices: [{ text: 'This' }, {}] } },
+  ])
+  const back = questionsIn(xml.replace('>AAAB<', '>UklGRAAA<'))
+  expect(back).toMatchObject([
+    {
+      losesMedia: false,
+      question: {
+        choices: [
+          {
+            text: 'This',
+            picture: { data: 'data:image/webp;base64,UklGRAAA', width: 40, height: 20, alt: 'A "bird"' },
+          },
+          { text: 'That' },
+        ],
+      },
+    },
+  ])
+  const large = xml.replace('>AAAB<', `>UklGR${'A'.repeat(24 * 1024)}<`)
+  expect(questionsIn(large)).toMatchObject([
+    { losesMedia: true, question: { choices: [{ text: 'This' }, {}] } },
+  ])
+  const another = xml
+    .replace('>AAAB<', '>UklGRAAA<')
+    .replace('That', '&lt;img src=&quot;https://x.test/a.png&quot;&gt;That')
+  expect(questionsIn(another)).toMatchObject([{ losesMedia: true }])
+})
+
 it('writes labels on a picture as Moodle has them: in pixels, each label once', () => {
   const id = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'
   const spot = (label: string, name: string, x: number, y: number) => ({

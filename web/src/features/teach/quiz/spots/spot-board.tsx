@@ -1,4 +1,5 @@
-import type { Picture as Shown, QuestionOf } from '#contract/practice/questions.ts'
+import type { Picture as Shown } from '#contract/practice/choices.ts'
+import type { QuestionOf } from '#contract/practice/questions.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'

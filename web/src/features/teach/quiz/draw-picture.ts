@@ -1,5 +1,4 @@
-import { limits } from '#contract/limits.ts'
-import type { Picture } from '#contract/practice/questions.ts'
+import type { Picture } from '#contract/practice/choices.ts'
 
 /** The longest side and how exactly it is written: the first that fits is taken. */
 const attempts = [
@@ -9,6 +8,7 @@ const attempts = [
   [800, 0.65],
   [600, 0.6],
   [400, 0.5],
+  [280, 0.5],
 ] as const
 
 function draw(bitmap: ImageBitmap, longest: number, quality: number): Omit<Picture, 'alt'> | null {
@@ -28,16 +28,16 @@ function draw(bitmap: ImageBitmap, longest: number, quality: number): Omit<Pictu
 }
 
 /**
- * The picture of a file drawn anew: small enough to stand in its question, and without what else a camera writes into a
- * file. Null where it cannot be read as a picture.
+ * The picture of a file drawn anew: in so many characters at most that it can stand in its question, and without what else a
+ * camera writes into a file. Null where it cannot be read as a picture.
  */
-export async function drawPicture(file: Blob): Promise<Omit<Picture, 'alt'> | null> {
+export async function drawPicture(file: Blob, mostCharacters: number): Promise<Omit<Picture, 'alt'> | null> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return null
   try {
     for (const [longest, quality] of attempts) {
       const drawn = draw(bitmap, longest, quality)
-      if (drawn && drawn.data.length <= limits.questionPicture) return drawn
+      if (drawn && drawn.data.length <= mostCharacters) return drawn
     }
     return null
   } finally {
