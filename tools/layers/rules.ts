@@ -74,6 +74,7 @@ export const offered: Record<string, readonly string[]> = {
     'progress/lesson-facts.ts',
     'offered.ts',
     'progress/open-quizzes.ts',
+    'progress/told.ts',
     'progress/path-lock.ts',
     'enrol-in-course.ts',
     'limits.ts',

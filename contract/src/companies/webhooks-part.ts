@@ -22,5 +22,7 @@ export const webhooksPart = {
     webhooks: 10,
     webhookUrlLength: 1000,
     webhookDescriptionLength: 120,
+    storeUsernameLength: 200,
+    storePasswordLength: 500,
   },
 } as const satisfies Part

@@ -4,16 +4,44 @@ import { Empty, Id, Instant, Paged, PageQuery, repeated } from '../envelope.ts'
 import { line } from '../fields.ts'
 import { limits } from '../limits.ts'
 
+/** How an address is told: by signed messages, or by xAPI statements, as a learning record store takes them. */
+export const webhookKinds = ['webhook', 'xapi'] as const
+export type WebhookKind = (typeof webhookKinds)[number]
+
 /** What an address of a company’s can be told of. A name is for good: receivers go by it. */
-export const webhookEvents = [
+const webhookEvents = [
   'user.created',
   'user.changed',
   'enrolment.created',
+  'lesson.opened',
+  'lesson.completed',
+  'quiz.passed',
+  'quiz.failed',
   'enrolment.completed',
   'certificate.issued',
   'certificate.expired',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
+/** What each kind is told of: a store of what people do to learn, and of nothing else. */
+export const eventsOf: Readonly<Record<WebhookKind, readonly WebhookEvent[]>> = {
+  webhook: [
+    'user.created',
+    'user.changed',
+    'enrolment.created',
+    'enrolment.completed',
+    'certificate.issued',
+    'certificate.expired',
+  ],
+  xapi: [
+    'enrolment.created',
+    'lesson.opened',
+    'lesson.completed',
+    'quiz.passed',
+    'quiz.failed',
+    'enrolment.completed',
+    'certificate.issued',
+  ],
+}
 /** Sent on request alone, to see whether it arrives. */
 export const TEST_EVENT = 'webhook.test'
 
@@ -40,14 +68,45 @@ const Chosen = z.object({
     .max(webhookEvents.length)
     .refine((events) => new Set(events).size === events.length, 'duplicate'),
 })
-export const NewWebhook = Chosen
-export const ChangedWebhook = Chosen.extend({ enabled: z.boolean() }).partial()
+/** By which Cairn signs in to a store (HTTP Basic, whose user names have no colon). The password is never answered. */
+const Credentials = z
+  .object({
+    username: line(limits.storeUsernameLength)
+      .min(1)
+      .refine((name) => !name.includes(':'), 'invalid_format'),
+    password: z.string().min(1).max(limits.storePasswordLength),
+  })
+  .partial()
+type Fitted = { events?: readonly WebhookEvent[] | undefined } & z.infer<typeof Credentials>
+
+/** What of this an address of a kind does not take; undefined where all of it fits. */
+export function misfitOf(kind: WebhookKind, given: Fitted): 'events' | 'username' | 'password' | undefined {
+  if (given.events?.some((event) => !eventsOf[kind].includes(event))) return 'events'
+  if (kind === 'xapi') return undefined
+  return (['username', 'password'] as const).find((name) => given[name] !== undefined)
+}
+
+export const NewWebhook = Chosen.extend({
+  kind: z.enum(webhookKinds).default('webhook'),
+  ...Credentials.shape,
+}).superRefine(({ kind, ...given }, { addIssue }) => {
+  const misfit = misfitOf(kind, given)
+  if (misfit) addIssue({ code: 'custom', path: [misfit], message: 'invalid_value' })
+  if (kind !== 'xapi') return
+  for (const name of ['username', 'password'] as const)
+    if (given[name] === undefined) addIssue({ code: 'custom', path: [name], message: 'required' })
+})
+/** The kind stays. A password that is not given stays too, but at another server. */
+export const ChangedWebhook = Chosen.extend({ enabled: z.boolean(), ...Credentials.shape }).partial()
 
 /** Why an address is told of nothing: somebody said so, it failed for days, or it answered that it is gone. */
 const webhookStates = ['on', 'off', 'failing', 'gone'] as const
 
 export const Webhook = Chosen.extend({
   id: Id,
+  kind: z.enum(webhookKinds),
+  /** Of a store: as whom Cairn signs in to it. */
+  username: z.string().nullable(),
   state: z.enum(webhookStates),
   createdAt: Instant,
   /** When it failed first of the failures since it was reached last; null where the last call succeeded. */
@@ -62,15 +121,17 @@ export const Webhook = Chosen.extend({
 export type Webhook = z.infer<typeof Webhook>
 
 const WithSecret = z.object({ webhook: Webhook, secret: z.string() })
+/** A store has no secret of ours. */
+const MadeWebhook = WithSecret.extend({ secret: z.string().nullable() })
 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
-/** What went wrong at the last try. `status`: it was answered, and not by a 2xx. */
+/** What went wrong at the last try. `status`: it was answered, and not by a 2xx (nor, by a store, that it has the statement). */
 const deliveryProblems = ['status', 'refused_address', 'no_answer', 'timeout', 'too_large'] as const
 export type DeliveryProblem = (typeof deliveryProblems)[number]
 
 export const Delivery = z.object({
-  /** As the header webhook-id says it, the same at each try. */
+  /** As the header webhook-id or the statement says it, the same at each try. */
   id: Id,
   type: z.enum([...webhookEvents, TEST_EVENT]),
   at: Instant,
@@ -105,9 +166,9 @@ export const webhooksApi = {
     id: 'webhooks.create',
     method: 'POST',
     path: '/webhooks',
-    summary: 'Have an address told of what happens; answers its secret, this once',
+    summary: 'Have an address told of what happens; answers its secret, if it has one, this once',
     body: NewWebhook,
-    data: WithSecret,
+    data: MadeWebhook,
     errors: ['MAX_NUMBER_REACHED'],
     scope: null,
     freshProof: true,

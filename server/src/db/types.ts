@@ -4,7 +4,13 @@ import type { ColumnType, Generated } from 'kysely'
 import type { FreeTime } from '#contract/accounts/onboarding.ts'
 import type { LeftOut, StylesheetProblem } from '#contract/companies/own-stylesheets.ts'
 import type { Scheme, ThemeDesign } from '#contract/companies/theme-design.ts'
-import type { DeliveryProblem, DeliveryState, Webhook, WebhookEvent } from '#contract/companies/webhooks.ts'
+import type {
+  DeliveryProblem,
+  DeliveryState,
+  Webhook,
+  WebhookEvent,
+  WebhookKind,
+} from '#contract/companies/webhooks.ts'
 import type { PublicJwk } from '#contract/courses/certificates.ts'
 import type { CourseImport, CoursePreview } from '#contract/courses/course-transfer.ts'
 import type {
@@ -1835,6 +1841,7 @@ export interface Database {
     at: Generated<Date>
     transaction_id: Generated<string>
     body: string | null
+    statement: string | null
   }
   webhooks: {
     company_id: string
@@ -1850,5 +1857,7 @@ export interface Database {
     created_by: string | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    kind: Generated<WebhookKind>
+    username: string | null
   }
 }

@@ -1,11 +1,12 @@
 import { v7 as uuid } from 'uuid'
+import { eventsOf } from '#contract/companies/webhooks.ts'
 import type { Tx } from '../db/tenant.ts'
 import { bodyOf } from '../features/webhooks/make-bodies.ts'
 import { newSecret, sealedFor } from '../features/webhooks/sign.ts'
 import { HOUR_MS } from '../platform/durations.ts'
 import type { Services } from '../services.ts'
 
-/** An address that was told of people, and is switched off: a demo calls nobody. */
+/** An address that was told of people, and a record store. Both are switched off: a demo calls nobody. */
 export async function addWebhook(
   tx: Tx,
   { seal }: Pick<Services, 'seal'>,
@@ -23,6 +24,22 @@ export async function addWebhook(
       events: ['user.created', 'user.changed', 'certificate.issued'],
       state: 'off',
       secret: seal.close(newSecret(), sealedFor(webhookId)),
+      created_by: ids.get('admin') ?? null,
+    })
+    .execute()
+  const storeId = uuid()
+  await tx
+    .insertInto('webhooks')
+    .values({
+      company_id: companyId,
+      id: storeId,
+      kind: 'xapi',
+      url: 'https://lrs.fernhill.test/xapi/',
+      username: 'fernhill',
+      description: 'Learning records',
+      events: [...eventsOf.xapi],
+      state: 'off',
+      secret: seal.close('three stones', sealedFor(storeId)),
       created_by: ids.get('admin') ?? null,
     })
     .execute()

@@ -145,7 +145,7 @@ const alike = new Set([
   'No',
   'Mentor',
   'Chat',
-  'Webhooks',
+  'Webhook',
   'Markdown',
   'Common Cartridge',
   'Powered by:',

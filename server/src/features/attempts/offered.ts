@@ -157,6 +157,29 @@ export async function countAnswersAt(
   return new Map(rows.map(({ key, ...counts }) => [key, counts]))
 }
 
+export type ToldAttempt = {
+  enrolmentId: string
+  lessonId: string
+  points: number
+  of: number
+  passed: boolean
+  seconds: number
+}
+
+/** What these attempts came to, by their ids; none that is not scored. */
+export async function attemptsTold(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ToldAttempt>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<ToldAttempt & { id: string }>`
+    select id, enrolment_id as "enrolmentId", lesson_id as "lessonId", points, points_of as of, passed,
+      extract(epoch from submitted_at - started_at)::float8 as seconds
+    from attempts where company_id = current_company() and id = any(${[...ids]}::uuid[])
+      and submitted_at is not null and passed is not null`.execute(tx)
+  return new Map(rows.map(({ id, ...attempt }) => [id, attempt]))
+}
+
 export { countWaitingAttempts } from './grading/waiting-attempts.ts'
 export { reaches } from './attempts.policy.ts'
 export { missedOften } from './missed-often.ts'

@@ -32,18 +32,16 @@ export const readVersion = (
 ): Promise<PublishedCourse | undefined> =>
   versions(tx).where('course_id', '=', courseId).where('version', '=', version).executeTakeFirst()
 
-/** What some versions consist of, each once. */
-export async function outlinesOf(
+/** Some versions, each once. */
+export async function publishedVersions(
   tx: Tx,
   of: readonly { courseId: string; version: number }[],
-): Promise<Pick<PublishedCourse, 'courseId' | 'version' | 'outline'>[]> {
-  const found: Pick<PublishedCourse, 'courseId' | 'version' | 'outline'>[] = []
-  const asked = new Map(of.map((one) => [`${one.courseId} ${one.version}`, one]))
-  for (const { courseId, version } of asked.values()) {
-    const course = await readVersion(tx, courseId, version)
-    if (course) found.push(course)
-  }
-  return found
+): Promise<PublishedCourse[]> {
+  if (of.length === 0) return []
+  const pairs = of.map(({ courseId, version }) => sql`(${courseId}::uuid, ${version}::int)`)
+  return versions(tx)
+    .where(sql<boolean>`(course_versions.course_id, version) in (${sql.join(pairs)})`)
+    .execute()
 }
 
 export type Newest = { version: number; archived: boolean; title: string }
@@ -103,10 +101,10 @@ export async function lessonTitlesOf(
   wanted: readonly { course_id: string; version: number }[],
 ): Promise<Map<string, { title: string; lessons: ReadonlyMap<string, string> }>> {
   if (wanted.length === 0) return new Map()
-  const pairs = wanted.map((one) => sql`(${one.course_id}::uuid, ${one.version}::int)`)
-  const rows = await versions(tx)
-    .where(sql<boolean>`(course_versions.course_id, version) in (${sql.join(pairs)})`)
-    .execute()
+  const rows = await publishedVersions(
+    tx,
+    wanted.map(({ course_id: courseId, version }) => ({ courseId, version })),
+  )
   return new Map(
     rows.map(({ courseId, settings, outline }) => {
       const lessons = outline.flatMap((module) => module.lessons)

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/tenant.ts'
-import { outlinesOf } from '../courses/offered.ts'
+import { publishedVersions } from '../courses/offered.ts'
 import { versionsOf } from './offered.ts'
 
 type Of = { id: string; enrolment_id: string; lesson_id: string }
@@ -10,7 +10,7 @@ export async function lessonTitles(tx: Tx, rows: readonly Of[]): Promise<Readonl
     tx,
     rows.map((row) => row.enrolment_id),
   )
-  const outlines = await outlinesOf(tx, [...versions.values()])
+  const outlines = await publishedVersions(tx, [...versions.values()])
   return new Map(
     rows.map((row) => {
       const at = versions.get(row.enrolment_id)

@@ -264,7 +264,15 @@ const rows = (): Record<string, Row[]> => ({
     { kind: 'meeting', of_id: MEETING, id: MEETING, title: 'Ocelots', words: 'ocelots', person_id: ME },
   ],
   webhook_events: [
-    { id: id(101), type: 'user.changed', subject_id: ME, user_id: ME, at: T, body: '{"name":"Zuben"}' },
+    {
+      id: id(101),
+      type: 'user.changed',
+      subject_id: ME,
+      user_id: ME,
+      at: T,
+      body: '{"name":"Zuben"}',
+      statement: '{"actor":"Zuben"}',
+    },
   ],
   calendar_feeds: [{ user_id: ME, hash: Buffer.from('feed'), made_at: T, fetched_at: T }],
   conversations: [
@@ -992,7 +1000,7 @@ const rows = (): Record<string, Row[]> => ({
 })
 
 const copy = {
-  webhook_events: [{ type: 'user.changed', at: T, body: '{"name":"Zuben"}' }],
+  webhook_events: [{ type: 'user.changed', at: T, body: '{"name":"Zuben"}', statement: '{"actor":"Zuben"}' }],
   calendar_feeds: [{ made_at: T, fetched_at: T }],
   conversations: [{ last_at: T }, { last_at: T }],
   conversation_members: [

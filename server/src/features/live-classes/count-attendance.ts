@@ -3,7 +3,7 @@ import type { Tx } from '../../db/tenant.ts'
 import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import { MINUTE_MS } from '../../platform/durations.ts'
 import type { Services } from '../../services.ts'
-import { outlinesOf } from '../courses/offered.ts'
+import { publishedVersions } from '../courses/offered.ts'
 import { holdEnrolments, learnersAmong, recordScore, type Learner } from '../enrolments/offered.ts'
 import { timesInRoom } from '../meetings/record/class-room.ts'
 import type { DateRow } from './find-dates.ts'
@@ -19,7 +19,7 @@ const isDue = sql<boolean>`d.counted_at is null and d.cancelled_at is null and d
 async function percentsOf(tx: Tx, { course_id, lesson_id }: DateRow, learners: readonly Learner[]) {
   const asked = learners.map(({ version }) => ({ courseId: course_id, version }))
   const percents = new Map<number, number>()
-  for (const { version, outline } of await outlinesOf(tx, asked)) {
+  for (const { version, outline } of await publishedVersions(tx, asked)) {
     const line = outline.flatMap(({ lessons }) => lessons).find(({ id }) => id === lesson_id)
     if (!line) continue
     const at = { courseId: course_id, lessonId: lesson_id, revision: line.revision }

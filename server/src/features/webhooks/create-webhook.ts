@@ -15,13 +15,15 @@ export async function createWebhook(ctx: Context, { body }: Input<typeof webhook
   requireHttps(services, body.url)
   await requireQuota(ctx, 'webhooks', sql.table('webhooks'))
   const id = uuid()
-  const secret = newSecret()
+  const { password, ...chosen } = body
+  // Of a store it is what it was given us by: nothing of ours, and never shown.
+  const secret = password ?? newSecret()
   await tx
     .insertInto('webhooks')
     .values({
       company_id: company.id,
       id,
-      ...body,
+      ...chosen,
       secret: services.seal.close(secret, sealedFor(id)),
       created_by: actor.id,
     })
@@ -33,8 +35,8 @@ export async function createWebhook(ctx: Context, { body }: Input<typeof webhook
     {
       action: 'webhooks.created',
       target: { type: 'webhook', id, name: body.url },
-      after: { url: body.url, description: body.description, events: body.events },
+      after: { kind: body.kind, url: body.url, description: body.description, events: body.events },
     },
   )
-  return { webhook: await webhookOf(tx, id), secret }
+  return { webhook: await webhookOf(tx, id), secret: body.kind === 'xapi' ? null : secret }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { webhooksLimits } from './limits.ts'
 import { companyOf } from '../../platform/companies/companies.ts'
 import type { Services } from '../../services.ts'
-import { prepareSome } from './prepare.ts'
+import { prepareSome, sentOf } from './prepare.ts'
 import { keepOutcome } from './keep-outcome.ts'
 import { sendOne, type Claimed } from './send-one.ts'
 
@@ -36,9 +36,8 @@ export async function claimNext(
       where d.company_id = current_company() and d.webhook_id = next.webhook_id and d.event_id = next.event_id
         and e.company_id = d.company_id and e.id = d.event_id
         and w.company_id = d.company_id and w.id = d.webhook_id and w.state = 'on'
-      returning d.webhook_id, d.event_id, d.tries, e.body, w.url, w.secret, w.previous_secret, w.previous_until`.execute(
-      tx,
-    )
+      returning d.webhook_id, d.event_id, d.tries, ${sentOf} as body, w.kind, w.url, w.username, w.secret,
+        w.previous_secret, w.previous_until`.execute(tx)
     return rows[0]
   })
 }
@@ -75,7 +74,7 @@ async function someAtOnce<T>(
 async function tellCompany(services: Services, companyId: string, isOver: () => boolean): Promise<void> {
   while (
     !isOver() &&
-    (await services.db.withTenant(companyId, async (tx) => prepareSome(tx, await companyOf(tx))))
+    (await services.db.withTenant(companyId, async (tx) => prepareSome(tx, services, await companyOf(tx))))
   );
   const due = await services.db.withTenant(
     companyId,

@@ -8,6 +8,8 @@ export const webhooksFates = {
     columns: {
       company_id: id,
       id,
+      kind: company,
+      username: key,
       url: company,
       description: company,
       events: company,
@@ -33,6 +35,7 @@ export const webhooksFates = {
       at: 'own',
       transaction_id: 'erase',
       body: 'own',
+      statement: 'own',
     },
   },
   webhook_deliveries: {

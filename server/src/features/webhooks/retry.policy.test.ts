@@ -14,13 +14,21 @@ it.each([
 })
 
 it.each([
-  [199, false, false],
-  [200, true, false],
-  [299, true, false],
-  [302, false, false],
-  [404, false, false],
-  [410, false, true],
-  [500, false, false],
-])('reads the answer %i: received %s, gone %s', (status, received, gone) => {
-  expect([isReceived(status), isGone(status)]).toEqual([received, gone])
-})
+  [199, false, false, false],
+  [200, true, true, false],
+  [299, true, true, false],
+  [302, false, false, false],
+  [404, false, false, false],
+  [409, false, true, false],
+  [410, false, false, true],
+  [500, false, false, false],
+])(
+  'reads the answer %i: received by a webhook %s, by a store %s, gone %s',
+  (status, webhook, store, gone) => {
+    expect([isReceived(status, 'webhook'), isReceived(status, 'xapi'), isGone(status)]).toEqual([
+      webhook,
+      store,
+      gone,
+    ])
+  },
+)

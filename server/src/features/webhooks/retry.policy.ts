@@ -1,3 +1,4 @@
+import type { WebhookKind } from '#contract/companies/webhooks.ts'
 import { webhooksLimits } from './limits.ts'
 
 const { waitSeconds, offAfterHours } = webhooksLimits
@@ -9,7 +10,8 @@ export const waitAfter = (tries: number): number | null => waitSeconds[tries - 1
 export const isGivenUp = (failingSince: Date, now = new Date()): boolean =>
   now.getTime() - failingSince.getTime() >= offAfterHours * 3_600_000
 
-/** Received, whatever else is said. */
-export const isReceived = (status: number): boolean => status >= 200 && status < 300
+/** Received, whatever else is said. A store that has a statement of this id already may call that a conflict: it has it. */
+export const isReceived = (status: number, kind: WebhookKind): boolean =>
+  (status >= 200 && status < 300) || (kind === 'xapi' && status === 409)
 /** The receiver wants to be told of nothing any more. */
 export const isGone = (status: number): boolean => status === 410

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { webhooksApi } from '#contract/companies/webhooks.ts'
+import { fail } from '../../core/errors.ts'
 import { webhooksLimits } from './limits.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
@@ -11,6 +12,8 @@ import { lockWebhook, webhookOf } from './webhooks.view.ts'
 export async function rotateSecret(ctx: Context, { params }: Input<typeof webhooksApi.rotateSecret>) {
   const { tx, actor, company, request, services } = ctx
   const webhook = await lockWebhook(ctx, params.id)
+  // A store has none of ours.
+  if (webhook.kind !== 'webhook') fail('NOT_FOUND')
   const secret = newSecret()
   await tx
     .updateTable('webhooks')

@@ -1,10 +1,11 @@
-import type { DeliveryProblem } from '#contract/companies/webhooks.ts'
+import type { DeliveryProblem, WebhookKind } from '#contract/companies/webhooks.ts'
 import { asText, cutText } from '#contract/text.ts'
 import { webhooksLimits } from './limits.ts'
 import { publicFetch, RefusedAddress, TooLarge } from '../../platform/guard/public-fetch.ts'
 import type { Services } from '../../services.ts'
 import { isReceived } from './retry.policy.ts'
 import { sealedFor, signedHeaders } from './sign.ts'
+import { statementsUrl, storeHeaders } from './xapi/store-call.ts'
 
 const { answerBytes, answerKept } = webhooksLimits
 
@@ -13,7 +14,10 @@ export type Claimed = {
   event_id: string
   tries: number
   body: string
+  kind: WebhookKind
   url: string
+  /** Of a store, whose secret is the password. */
+  username: string | null
   secret: string
   previous_secret: string | null
   previous_until: Date | null
@@ -27,6 +31,8 @@ function problemOf(error: unknown): DeliveryProblem {
   return name === 'AbortError' || name === 'TimeoutError' ? 'timeout' : 'no_answer'
 }
 
+type Called = { url: string; headers: Record<string, string> }
+
 /** The secrets that are good now: the newest first. */
 function secretsOf({ seal }: Pick<Services, 'seal'>, claimed: Claimed): string[] {
   const { webhook_id, secret, previous_secret, previous_until } = claimed
@@ -34,27 +40,40 @@ function secretsOf({ seal }: Pick<Services, 'seal'>, claimed: Claimed): string[]
   return [secret, ...(isGood ? [previous_secret] : [])].map((one) => seal.open(one, sealedFor(webhook_id)))
 }
 
+const callOf: Readonly<Record<WebhookKind, (services: Pick<Services, 'seal'>, claimed: Claimed) => Called>> =
+  {
+    webhook: (services, claimed) => ({
+      url: claimed.url,
+      headers: signedHeaders({ id: claimed.event_id, body: claimed.body }, secretsOf(services, claimed)),
+    }),
+    xapi: ({ seal }, { webhook_id, url, username, secret }) => ({
+      url: statementsUrl(url),
+      headers: storeHeaders(username ?? '', seal.open(secret, sealedFor(webhook_id))),
+    }),
+  }
+
 /** Calls an address once. Whatever comes of it is an outcome; it is never led on to another address. */
 export async function sendOne(
   services: Pick<Services, 'env' | 'seal' | 'version'>,
   claimed: Claimed,
 ): Promise<Outcome> {
-  const { event_id, body, url } = claimed
+  const { body, kind } = claimed
   try {
+    const { url, headers } = callOf[kind](services, claimed)
     const response = await publicFetch(services.env, url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         'content-length': String(Buffer.byteLength(body)),
         'user-agent': `Cairn/${services.version} webhooks`,
-        ...signedHeaders({ id: event_id, body }, secretsOf(services, claimed)),
+        ...headers,
       },
       body,
       mostBytes: answerBytes,
     })
     const answer = cutText(asText(await response.text()), answerKept)
     const { status } = response
-    return { status, problem: isReceived(status) ? null : 'status', answer }
+    return { status, problem: isReceived(status, kind) ? null : 'status', answer }
   } catch (error) {
     return { status: null, problem: problemOf(error), answer: null }
   }

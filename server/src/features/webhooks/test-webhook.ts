@@ -6,10 +6,12 @@ import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { bodyOf } from './make-bodies.ts'
 import { deliveryOf, lockWebhook } from './webhooks.view.ts'
+import { siteOf } from './xapi/make-statements.ts'
+import { testStatement } from './xapi/statement.ts'
 
 /** Sends an address something that says nothing, as everything else is sent. */
 export async function testWebhook(ctx: Context, { params }: Input<typeof webhooksApi.test>) {
-  const { tx, actor, company, request } = ctx
+  const { tx, actor, company, request, services } = ctx
   const webhook = await lockWebhook(ctx, params.id)
   if (webhook.state !== 'on') fail('CONFLICT', { details: { reason: 'webhook_off' } })
   const id = uuid()
@@ -23,7 +25,9 @@ export async function testWebhook(ctx: Context, { params }: Input<typeof webhook
       type: TEST_EVENT,
       subject_id: webhook.id,
       at,
-      body: bodyOf(TEST_EVENT, at, { webhookId: webhook.id }),
+      ...(webhook.kind === 'xapi'
+        ? { body: '', statement: testStatement(siteOf(services, company), { id, at, who: webhook.id }) }
+        : { body: bodyOf(TEST_EVENT, at, { webhookId: webhook.id }) }),
     })
     .execute()
   await tx

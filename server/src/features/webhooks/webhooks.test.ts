@@ -1,5 +1,3 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { v4 as uuid } from 'uuid'
@@ -11,6 +9,7 @@ import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { usersApi } from '#contract/people/users.ts'
 import { webhooksApi, type WebhookEvent } from '#contract/companies/webhooks.ts'
+import { startReceiver, type Got } from '../../../test/services/receiver.ts'
 import { world, type Person, type TestCompany, type World } from '../../../test/world.ts'
 import { companyOf } from '../../platform/companies/companies.ts'
 import { columnOf } from '../users/fields.ts'
@@ -24,32 +23,13 @@ import { sendOne } from './send-one.ts'
 const w = await world({ CAIRN_PRIVATE_ADDRESSES: 'allow' })
 await w.services.jobs.stop()
 
-type Got = { headers: IncomingHttpHeaders; body: string; path: string }
-type Answer = { status: number; body?: string; headers?: Record<string, string> }
-
 /** A receiver on this machine, as somebody’s own server is one. */
-async function receiver(answer: (got: Got, times: number) => Answer = () => ({ status: 204 })) {
-  const got: Got[] = []
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const one = {
-        headers: request.headers,
-        body: Buffer.concat(chunks).toString(),
-        path: request.url ?? '',
-      }
-      got.push(one)
-      const { status, body = '', headers = {} } = answer(one, got.length)
-      response.writeHead(status, headers).end(body)
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/cairn`
+async function receiver(answer?: Parameters<typeof startReceiver>[0]) {
+  const { got, origin, stop } = await startReceiver(answer)
+  onTestFinished(stop)
   const messages = () =>
     got.map(({ body }) => JSON.parse(body) as { type: string; timestamp: string; data: object })
-  return { got, url, messages }
+  return { got, url: `${origin}/cairn`, messages }
 }
 
 async function told(events: readonly WebhookEvent[], url: string) {
@@ -57,7 +37,7 @@ async function told(events: readonly WebhookEvent[], url: string) {
   const admin = await acme.user({ role: 'admin', name: 'Ada', surname: 'Stone' })
   const body = { url, description: 'Payroll', events: [...events] }
   const { webhook, secret } = await admin.ok(webhooksApi.create, { body })
-  return { acme, admin, id: webhook.id, secret }
+  return { acme, admin, id: webhook.id, secret: secret ?? '' }
 }
 
 /** The columns that a person’s view shows of their row, but for what nobody sets: no change of those is told. */
@@ -311,7 +291,7 @@ describe('an address that fails', () => {
     const { url } = await receiver()
     const { acme, id } = await told(['user.created'], url)
     await acme.user()
-    await w.services.db.withTenant(acme.id, async (tx) => prepareSome(tx, await companyOf(tx)))
+    await w.services.db.withTenant(acme.id, async (tx) => prepareSome(tx, w.services, await companyOf(tx)))
     const set = (state: 'on' | 'off' | 'failing' | 'gone') =>
       w.services.db.withTenant(acme.id, (tx) =>
         tx.updateTable('webhooks').set({ state }).where('id', '=', id).execute(),
@@ -357,7 +337,7 @@ describe('an address that fails', () => {
     const { acme, admin, id } = await told(['user.created'], url)
     await acme.user()
     // The turn of a server that is killed once it has sent: what came of it is nowhere written down.
-    await w.services.db.withTenant(acme.id, async (tx) => prepareSome(tx, await companyOf(tx)))
+    await w.services.db.withTenant(acme.id, async (tx) => prepareSome(tx, w.services, await companyOf(tx)))
     const claimed = await claimNext(w.services, acme.id, id)
     if (!claimed) throw new Error('nothing to send')
     await sendOne(w.services, claimed)

@@ -3,6 +3,7 @@ import type { Delivery, Webhook } from '#contract/companies/webhooks.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
+import { sentOf } from './prepare.ts'
 
 const counted = (state: 'delivered' | 'waiting' | 'failed') =>
   sql<number>`(select count(*)::int from webhook_deliveries d where d.company_id = webhooks.company_id
@@ -13,6 +14,8 @@ export const selectWebhooks = (tx: Tx) =>
     .selectFrom('webhooks')
     .select([
       'id',
+      'kind',
+      'username',
       'url',
       'description',
       'events',
@@ -30,6 +33,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectWebhooks>['executeTakeFirs
 
 export const viewWebhook = (row: Row): Webhook => ({
   id: row.id,
+  kind: row.kind,
+  username: row.username,
   url: row.url,
   description: row.description,
   events: row.events,
@@ -51,7 +56,7 @@ export async function webhookOf(tx: Tx, id: string): Promise<Webhook> {
 export async function lockWebhook({ tx, askAgain }: Pick<Context, 'tx' | 'askAgain'>, id: string) {
   const row = await tx
     .selectFrom('webhooks')
-    .select(['id', 'url', 'description', 'events', 'state', 'secret'])
+    .select(['id', 'kind', 'url', 'username', 'description', 'events', 'state', 'secret'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -65,6 +70,9 @@ export const selectDeliveries = (tx: Tx, webhookId: string) =>
     .innerJoin('webhook_events as e', (join) =>
       join.onRef('e.company_id', '=', 'd.company_id').onRef('e.id', '=', 'd.event_id'),
     )
+    .innerJoin('webhooks as w', (join) =>
+      join.onRef('w.company_id', '=', 'd.company_id').onRef('w.id', '=', 'd.webhook_id'),
+    )
     .where('d.webhook_id', '=', webhookId)
     .select([
       'e.id',
@@ -77,7 +85,7 @@ export const selectDeliveries = (tx: Tx, webhookId: string) =>
       'd.status',
       'd.problem',
     ])
-    .select(['d.answer', 'e.body'])
+    .select(['d.answer', sentOf.as('body')])
 type DeliveryRow = Awaited<ReturnType<ReturnType<typeof selectDeliveries>['executeTakeFirstOrThrow']>>
 
 export const viewDelivery = (row: DeliveryRow): Delivery => ({

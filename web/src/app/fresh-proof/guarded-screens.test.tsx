@@ -20,6 +20,8 @@ const at = '2026-03-01T10:00:00.000Z'
 const settings = companySettings(acme.id)
 const webhook: Webhook = {
   id: '01930000-0000-7000-8000-000000000001',
+  kind: 'webhook',
+  username: null,
   url: 'https://payroll.example.org/cairn',
   description: 'Payroll',
   events: ['user.created'],

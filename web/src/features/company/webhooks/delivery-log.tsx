@@ -145,7 +145,7 @@ function DeliveryItem({ webhook, delivery }: { webhook: Webhook; delivery: Deliv
         <details className={classes.details}>
           <summary>{t('webhooks.delivery.details')}</summary>
           <dl>
-            <dt>{t('webhooks.delivery.id')}</dt>
+            <dt>{t(`webhooks.delivery.id.${webhook.kind}`)}</dt>
             <dd>
               <code>{id}</code>
             </dd>
@@ -159,12 +159,14 @@ function DeliveryItem({ webhook, delivery }: { webhook: Webhook; delivery: Deliv
             )}
             <dt>{t('webhooks.delivery.body')}</dt>
             <dd>
-              <pre>{readable(body)}</pre>
+              <pre tabIndex={0}>{readable(body)}</pre>
             </dd>
             {answer !== null && (
               <>
                 <dt>{t('webhooks.delivery.answer')}</dt>
-                <dd>{answer === '' ? t('webhooks.delivery.answer_empty') : <pre>{answer}</pre>}</dd>
+                <dd>
+                  {answer === '' ? t('webhooks.delivery.answer_empty') : <pre tabIndex={0}>{answer}</pre>}
+                </dd>
               </>
             )}
           </dl>

@@ -12,12 +12,7 @@ type Props = { webhook: Webhook; onDo: (what: 'edit' | 'delete' | 'log' | 'secre
 /** An address, how it stands with it, and what can be done with it. */
 export function WebhookItem({ webhook, onDo }: Props) {
   const { t } = useTranslate()
-  const { url, description, events, state, failingSince, previousSecretUntil } = webhook
-  const test = useAction(webhooksApi.test, {
-    refreshes: [webhooksApi.list, webhooksApi.deliveries],
-    success: 'webhooks.test_sent',
-    onSuccess: () => onDo('log'),
-  })
+  const { kind, url, description, events, state, failingSince, previousSecretUntil } = webhook
   return (
     <li className={`${itemList.item} ${classes.item}`}>
       <div className={itemList.words}>
@@ -26,6 +21,7 @@ export function WebhookItem({ webhook, onDo }: Props) {
           <State webhook={webhook} />
         </div>
         <div className={classes.url}>{url}</div>
+        {kind === 'xapi' && <div className={itemList.facts}>{t('webhooks.kind.xapi')}</div>}
         <div className={itemList.facts}>{events.map((event) => t(`webhooks.event.${event}`)).join(', ')}</div>
         <div className={itemList.facts}>
           {t('webhooks.counts', {
@@ -67,16 +63,12 @@ export function WebhookItem({ webhook, onDo }: Props) {
             <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onDo('edit')}>
               {t('webhooks.edit')}
             </Menu.Item>
-            <Menu.Item
-              leftSection={<IconSend size={16} aria-hidden />}
-              disabled={state !== 'on'}
-              onClick={() => test.mutate({ params: { id: webhook.id } })}
-            >
-              {t('webhooks.test')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => onDo('secret')}>
-              {t('webhooks.rotate')}
-            </Menu.Item>
+            <TestItem webhook={webhook} onDone={() => onDo('log')} />
+            {kind === 'webhook' && (
+              <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => onDo('secret')}>
+                {t('webhooks.rotate')}
+              </Menu.Item>
+            )}
             <Menu.Item
               color="red"
               leftSection={<IconTrash size={16} aria-hidden />}
@@ -89,6 +81,29 @@ export function WebhookItem({ webhook, onDo }: Props) {
       </Group>
     </li>
   )
+}
+
+/** Sends a test. Of what is off it stays in its place, with the reason: a menu hears no Escape on what is disabled. */
+function TestItem({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
+  const { t } = useTranslate()
+  const { id, kind, state } = webhook
+  const test = useAction(webhooksApi.test, {
+    refreshes: [webhooksApi.list, webhooksApi.deliveries],
+    success: 'webhooks.test_sent',
+    onSuccess: onDone,
+  })
+  const look = { leftSection: <IconSend size={16} aria-hidden />, children: t(`webhooks.test.${kind}`) }
+  if (state !== 'on')
+    return (
+      <Menu.Item
+        {...look}
+        aria-disabled
+        c="dimmed"
+        title={t('errors.reason.webhook_off')}
+        closeMenuOnClick={false}
+      />
+    )
+  return <Menu.Item {...look} onClick={() => test.mutate({ params: { id } })} />
 }
 
 function State({ webhook: { state, failingSince } }: { webhook: Webhook }) {

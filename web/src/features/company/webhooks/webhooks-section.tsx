@@ -105,7 +105,7 @@ export default function WebhooksSection() {
         opened={deleting !== undefined}
         onClose={done}
         onConfirm={async () => deleting && (await remove.mutateAsync({ params: { id: deleting.id } }))}
-        title={t('webhooks.delete_title')}
+        title={t(`webhooks.delete_title.${deleting?.kind ?? 'webhook'}`)}
         message={t('webhooks.delete_message', { url: deleting?.url ?? '' })}
         action={t('webhooks.delete')}
         danger

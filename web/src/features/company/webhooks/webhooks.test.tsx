@@ -10,6 +10,8 @@ import WebhooksSection from './webhooks-section.tsx'
 const id = (n: number) => `01930000-0000-7000-8000-00000000000${n}`
 const payroll: Webhook = {
   id: id(1),
+  kind: 'webhook',
+  username: null,
   url: 'https://payroll.example.org/cairn',
   description: 'Payroll',
   events: ['user.created', 'certificate.expired'],
@@ -20,6 +22,15 @@ const payroll: Webhook = {
   delivered: 1200,
   waiting: 0,
   failed: 2,
+}
+const records: Webhook = {
+  ...payroll,
+  id: id(3),
+  kind: 'xapi',
+  username: 'key',
+  url: 'https://lrs.example.org/xapi/',
+  description: 'Records',
+  events: ['lesson.completed', 'quiz.passed'],
 }
 const failed: Delivery = {
   id: id(5),
@@ -76,16 +87,16 @@ describe('the webhooks of a company', () => {
 
   it('are added with what they are told of, and show their secret once', async () => {
     const { user, sent } = await open([])
-    await user.click(await button('Add a webhook'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add a webhook' }))
+    await user.click(await button('Add a webhook or record store'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a webhook or record store' }))
     await user.type(dialog.getByRole('textbox', { name: /^Address/ }), 'ftp://example.org')
     await user.click(dialog.getByRole('checkbox', { name: /^Person changed/ }))
-    await user.click(dialog.getByRole('button', { name: 'Add a webhook' }))
+    await user.click(dialog.getByRole('button', { name: 'Add the webhook' }))
     expect((await dialog.findAllByText(/https/)).length).toBeGreaterThan(1)
     expect(sent()).toEqual([])
     await user.clear(dialog.getByRole('textbox', { name: /^Address/ }))
     await user.type(dialog.getByRole('textbox', { name: /^Address/ }), 'https://example.org/in')
-    await user.click(dialog.getByRole('button', { name: 'Add a webhook' }))
+    await user.click(dialog.getByRole('button', { name: 'Add the webhook' }))
     const secret = within(await screen.findByRole('dialog', { name: 'Your webhook’s secret' }))
     expect(secret.getByText('whsec_c2VjcmV0')).toBeTruthy()
     expect(sent()).toEqual([
@@ -93,6 +104,7 @@ describe('the webhooks of a company', () => {
         'POST',
         '/webhooks',
         {
+          kind: 'webhook',
           url: 'https://example.org/in',
           description: '',
           events: [
@@ -149,6 +161,19 @@ describe('the webhooks of a company', () => {
     )
   })
 
+  it('that are off can be tested again only once they are on, which their menu says; Escape closes it', async () => {
+    const { user, sent } = await open([{ ...payroll, state: 'off' }])
+    await user.click(await button('More for https://payroll.example.org/cairn'))
+    const test = await entry('Send a test event')
+    expect(test.title).toBe('This is switched off. Switch it on first.')
+    await user.click(test)
+    test.focus()
+    expect(document.activeElement).toBe(test)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
+    expect(sent()).toEqual([])
+  })
+
   it('show in their log what was sent and answered, and send it again: one, or all that failed', async () => {
     const { user, sent, calls } = await open([payroll])
     await user.click(await button('Log of https://payroll.example.org/cairn'))
@@ -167,5 +192,79 @@ describe('the webhooks of a company', () => {
     expect(Math.round((Date.now() - Date.parse(since)) / 86_400_000)).toBe(7)
     await user.selectOptions(log.getByRole('combobox', { name: 'Status' }), 'failed')
     await waitFor(() => expect(calls.at(-1)?.url.searchParams.getAll('state')).toEqual(['failed']))
+  })
+})
+
+describe('a learning record store', () => {
+  it('is added with its credentials and what people do to learn, and has no secret to keep', async () => {
+    const { user, sent } = await open([], ({ method, path }) =>
+      method === 'POST' && path === '/webhooks' ? data({ webhook: records, secret: null }, 201) : undefined,
+    )
+    await user.click(await button('Add a webhook or record store'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a webhook or record store' }))
+    await user.click(dialog.getByRole('radio', { name: 'Learning record store (xAPI)' }))
+    const add = dialog.getByRole('button', { name: 'Add the record store' })
+    await user.type(dialog.getByRole('textbox', { name: /^Endpoint/ }), 'https://lrs.example.org/xapi/')
+    await user.click(add)
+    expect(dialog.getByText('Enter a user name or key')).toBeTruthy()
+    expect(dialog.getByText('Enter a password')).toBeTruthy()
+    await user.type(dialog.getByRole('textbox', { name: /^User name or key/ }), 'key')
+    await user.type(dialog.getByLabelText(/^Password or secret/), 'hush')
+    expect(dialog.queryByRole('checkbox', { name: /^Person added/ })).toBeNull()
+    await user.click(dialog.getByRole('checkbox', { name: 'Quiz failed' }))
+    await user.click(add)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent()).toEqual([
+      [
+        'POST',
+        '/webhooks',
+        {
+          kind: 'xapi',
+          url: 'https://lrs.example.org/xapi/',
+          username: 'key',
+          password: 'hush',
+          description: '',
+          events: [
+            'enrolment.created',
+            'lesson.opened',
+            'lesson.completed',
+            'quiz.passed',
+            'enrolment.completed',
+            'certificate.issued',
+          ],
+        },
+      ],
+    ])
+  })
+
+  it('keeps its password where another is not typed, and is told by a test statement', async () => {
+    const { user, sent } = await open([records])
+    const more = async () => user.click(await button('More for https://lrs.example.org/xapi/'))
+    expect((await screen.findByRole('listitem')).textContent).toContain('Learning record store (xAPI)')
+    await more()
+    expect(screen.queryByRole('menuitem', { name: 'New secret' })).toBeNull()
+    await user.click(await entry('Edit'))
+    const description = await screen.findByRole('textbox', { name: /^What it is for/ })
+    await user.clear(description)
+    await user.type(description, 'All records')
+    await user.click(await button('Save'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await more()
+    await user.click(await entry('Send a test statement'))
+    await screen.findByRole('dialog', { name: /^Log of/ })
+    expect(sent()).toEqual([
+      [
+        'PUT',
+        `/webhooks/${id(3)}`,
+        {
+          url: 'https://lrs.example.org/xapi/',
+          description: 'All records',
+          events: ['lesson.completed', 'quiz.passed'],
+          username: 'key',
+          enabled: true,
+        },
+      ],
+      ['POST', `/webhooks/${id(3)}/test`, null],
+    ])
   })
 })
