@@ -16,6 +16,7 @@ const ofFeatures = [
   'server/src/features/users/batches/upload/create-from-file.test.ts',
   'server/src/features/course-transfer/import/killed-embedded.test.ts',
   'server/src/features/users/batches/run/killed-embedded.test.ts',
+  'server/src/features/webhooks/killed-embedded.test.ts',
   'server/src/features/users/batches/run/pieces.test.ts',
   'server/src/features/users/batches/run/undo-holdings.test.ts',
 ]
