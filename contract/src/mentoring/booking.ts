@@ -181,7 +181,7 @@ export const bookingApi = {
     method: 'POST',
     path: '/booking/relationships/:id/sessions',
     summary:
-      'Book a free slot with one’s mentor, or ask for it, once or as a series; a mentor proposes up to three times, or a series. The mentor of a group plans one for all',
+      'Book a free slot with one’s mentor, or ask for it, once or as a series; a mentor proposes up to three times, or a series. The mentor of a group plans one for all, or a series',
     params: byId,
     body: z
       .object({
@@ -211,7 +211,7 @@ export const bookingApi = {
     method: 'POST',
     path: '/booking/sessions/:id/moves',
     summary:
-      'Confirm, decline, withdraw or cancel it, propose other times, or say that nobody came; a series is answered as a whole',
+      'Confirm, decline, withdraw or cancel it, propose other times, or say that nobody came; a series is answered as a whole, and cancelled one by one or from one on',
     params: byId,
     body: z
       .object({

@@ -15,6 +15,7 @@ import { roomOf } from './book-room.ts'
 import { holdSession } from './find-session.ts'
 import { readTimes } from './request-session.ts'
 import { heldWith } from './series/find-series.ts'
+import { together } from './series/together.ts'
 import { mayTell, standingOf, tellsWhoCame, viewDetails, type SessionRow } from './session.view.ts'
 import { requireFree } from './slots/require-free.ts'
 import { giveUpRoom, notComing } from './together/leave-together.ts'
@@ -125,22 +126,31 @@ async function tellTogether(ctx: Context, held: Held, body: Body) {
   return viewDetails(ctx.tx, held.pair.part === 'mentor' ? await firstTogether(ctx.tx, own) : own, held.pair)
 }
 
-/** Of a group’s session nothing changes beforehand but that somebody does not come, or that its mentor calls it off: then for all. */
+/**
+ * Of a group’s session nothing changes beforehand but that somebody does not come, or that its mentor calls it off: then for
+ * all. Either may be said of those of its series after it too.
+ */
 async function cancelTogether(ctx: Context, { row, pair }: Held, body: Body) {
   const { tx, services, company } = ctx
-  if (body.move !== 'cancel') fail('CONFLICT', { details: { reason: 'moved_on' } })
+  const { move, reach } = body
+  if (move !== 'cancel') fail('CONFLICT', { details: { reason: 'moved_on' } })
   const isMentor = pair.part === 'mentor'
-  const rows = isMentor ? await rowsTogether(tx, row) : [row]
+  const beside = isMentor ? (await rowsTogether(tx, row)).filter(({ id }) => id !== row.id) : []
   const changed: SessionRow[] = []
-  for (const one of rows) {
+  for (const one of [...beside, ...(await heldWith(tx, row, { move, reach, part: pair.part }))]) {
     const after = await moveOne(ctx, { row: one, pair }, { ...body, reach: 'one' })
     if (after) changed.push(after)
   }
   const own = changed.find(({ id }) => id === row.id) ?? fail('CONFLICT', { details: { reason: 'moved_on' } })
-  // All of them are cancelled by now: the room goes with the last.
-  const goesOn = await giveUpRoom({ tx, services, companyId: company.id }, own)
-  const news = changed.flatMap((one) => notComing({ row: one, by: pair.part, goesOn }))
-  await tellAll(ctx, isMentor ? onceForMentors(news) : news)
+  // All that are cancelled are by now: a room goes with the last.
+  const goesOn = new Map<string | null, boolean>()
+  for (const one of changed)
+    if (!goesOn.has(one.together_id))
+      goesOn.set(one.together_id, await giveUpRoom({ tx, services, companyId: company.id }, one))
+  const news = changed.flatMap((one) =>
+    notComing({ row: one, by: pair.part, goesOn: goesOn.get(one.together_id) === true }),
+  )
+  await tellAll(ctx, together(isMentor ? onceForMentors(news) : news))
   return viewDetails(tx, own, pair)
 }
 
@@ -153,7 +163,7 @@ export async function moveSession(ctx: Context, { params, body }: Input<typeof b
     fail('CONFLICT', { details: { reason: 'moved_on' } })
   if (row.together_id && tellsWhoCame(move)) return tellTogether(ctx, { row, pair }, body)
   if (row.together_id) return cancelTogether(ctx, { row, pair }, body)
-  const rows = await heldWith(tx, row, { move, reach })
+  const rows = await heldWith(tx, row, { move, reach, part: pair.part })
   if (move === 'confirm') await requireTime(ctx, pair, rows, body)
   const changed: SessionRow[] = []
   for (const one of rows) {

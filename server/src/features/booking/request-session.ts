@@ -1,12 +1,8 @@
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { bookingApi } from '#contract/mentoring/booking.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { limits } from '#contract/limits.ts'
 import type { Relationship } from '#contract/mentoring/mentoring.ts'
-import { holdsTime } from '#contract/rules/mentoring/session-moves.ts'
-import { fail, failField, failLimit } from '../../core/errors.ts'
-import type { Tx } from '../../db/tenant.ts'
+import { fail, failField } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { holdOwnPair } from '../mentoring/offered.ts'
 import { roomOf } from './book-room.ts'
@@ -15,7 +11,7 @@ import { viewDetails, type SessionRow } from './session.view.ts'
 import { requireFree } from './slots/require-free.ts'
 import { planTogether } from './together/plan-together.ts'
 import { tell } from './tell.ts'
-import { answerUntil, writeSession } from './write-session.ts'
+import { answerUntil, requireFew, writeSession } from './write-session.ts'
 
 /** The times as moments: a mentee asks for one, a mentor gives some to choose from. */
 export function readTimes(texts: readonly string[], part: 'mentor' | 'mentee'): [Date, ...Date[]] {
@@ -23,16 +19,6 @@ export function readTimes(texts: readonly string[], part: 'mentor' | 'mentee'): 
   if (!first) failField('times', 'required')
   if (part === 'mentee' && others.length > 0) failField('times', 'too_many', { maximum: 1 })
   return [first, ...others]
-}
-
-async function requireFew(tx: Tx, relationshipId: string, more: number): Promise<void> {
-  const { n } = await tx
-    .selectFrom('booking_sessions')
-    .select(sql<number>`count(*)::int`.as('n'))
-    .where('relationship_id', '=', relationshipId)
-    .where('state', 'in', holdsTime)
-    .executeTakeFirstOrThrow()
-  if (n + more > limits.sessionsToCome) failLimit('sessionsToCome', limits.sessionsToCome, n)
 }
 
 type Body = Input<typeof bookingApi.request>['body']
@@ -79,7 +65,7 @@ export async function requestSession(ctx: Context, { params, body }: Input<typeo
   if (pair.group) return viewDetails(tx, await planTogether(ctx, pair, body, times[0]), pair)
   if (repeat && times.length > 1) failField('times', 'too_many', { maximum: 1 })
   const later = repeat ? laterDates({ pair, company, first: times[0], repeat }, repeat.skip) : []
-  await requireFew(tx, pair.id, 1 + later.length)
+  await requireFew(tx, [pair.id], 1 + later.length)
   const diary = await requireFree(ctx, pair, { times, later, minutes, inHours: part === 'mentee' })
   const atOnce = part === 'mentee' && diary.atOnce
   const rows = await writeAsked(ctx, { pair, body, times, later }, atOnce)

@@ -125,6 +125,6 @@ export async function viewDetails(tx: Tx, row: SessionRow, pair: Relationship): 
       { mentorId: mentor.id, menteeIds: people?.map(({ id }) => id) ?? [mentee.id] },
     ),
     people,
-    seriesSessions: (await seriesOf(tx, row)).map(viewDates),
+    seriesSessions: (await seriesOf(tx, row, part)).map(viewDates),
   }
 }

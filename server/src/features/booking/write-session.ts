@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { limits } from '#contract/limits.ts'
 import type { Rhythm } from '#contract/rules/mentoring/rhythms.ts'
-import type { SessionPart } from '#contract/rules/mentoring/session-moves.ts'
+import { holdsTime, type SessionPart } from '#contract/rules/mentoring/session-moves.ts'
 import { failLimit } from '../../core/errors.ts'
 import { bookingLimits } from './limits.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -49,6 +49,21 @@ async function requireFewToday(tx: Tx, pairId: string): Promise<void> {
     .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirstOrThrow()
   if (n >= limits.sessionsADay) failLimit('aDay', limits.sessionsADay)
+}
+
+/** MAX_NUMBER_REACHED where one of these pairs, which are held, would have more to come than it may. */
+export async function requireFew(tx: Tx, pairIds: readonly string[], more: number): Promise<void> {
+  const most = await tx
+    .selectFrom('booking_sessions')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('relationship_id', 'in', [...pairIds])
+    .where('state', 'in', holdsTime)
+    .groupBy('relationship_id')
+    .orderBy('n', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const n = most?.n ?? 0
+  if (n + more > limits.sessionsToCome) failLimit('sessionsToCome', limits.sessionsToCome, n)
 }
 
 /** Writes a new session down: asked for, or confirmed where it has a room. */

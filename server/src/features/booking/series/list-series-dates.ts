@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { ownPair } from '../../mentoring/offered.ts'
-import { freeAmong } from '../slots/require-free.ts'
+import { freeAmong, inMentorsTime } from '../slots/require-free.ts'
 import { datesOf } from './dates-asked.ts'
 
 /** The dates of a session that would repeat, and which of them are free: said before it is asked for. */
@@ -13,7 +13,7 @@ export async function listSeriesDates(ctx: Context, { params, query }: Input<typ
   const { minutes, every, count } = query
   const first = new Date(query.first)
   const dates = datesOf({ pair, company: ctx.company, first, repeat: { every, count } })
-  const { free } = await freeAmong(ctx, pair, {
+  const { free } = await freeAmong(ctx, inMentorsTime(pair), {
     times: [first],
     later: dates.slice(1).map(({ at }) => at),
     minutes,

@@ -29,6 +29,10 @@ function isFree(diary: Diary, at: number, { minutes, inHours }: Wanted, now: num
   return ![...diary.busy, ...diary.menteeBusy].some((one) => meets(at, minutes, one))
 }
 
+/** Of a group it is asked of the mentor’s time alone: of twelve somebody always has something else. */
+export const inMentorsTime = (pair: Relationship): Relationship =>
+  pair.group ? { ...pair, mentee: pair.mentor } : pair
+
 /** Which of some times both of the two have. */
 export async function freeAmong(
   { tx, company }: Pick<Context, 'tx' | 'company'>,

@@ -7,6 +7,8 @@ import type { Services } from '../../../services.ts'
 import { joinRoom } from '../../meetings/offered.ts'
 import { pairsBeside } from '../../mentoring/offered.ts'
 import { bookingLimits } from '../limits.ts'
+import { together } from '../series/together.ts'
+import { seriesOfRow } from '../session.view.ts'
 import { tellAll, type News } from '../tell.ts'
 import { writeSession } from '../write-session.ts'
 import { findSession } from '../find-session.ts'
@@ -49,12 +51,13 @@ async function inviteIn({ db, ...services }: Services, companyId: string): Promi
         agenda: of.agenda,
         agendaRevision: of.agenda_revision,
         meetingId: of.meeting_id,
+        series: seriesOfRow(of),
         togetherId: of.together_id,
       })
       const file = { meetingIds: [of.meeting_id], removes: false }
       news.push({ row, what: 'confirmed', by: 'mentor', file, to: 'mentee' })
     }
-    if (news.length > 0) await tellAll({ tx, services, company: await companyOf(tx) }, news)
+    if (news.length > 0) await tellAll({ tx, services, company: await companyOf(tx) }, together(news))
     return rows.length === atOnce
   })
 }

@@ -5,8 +5,8 @@ import type { Relationship } from '#contract/mentoring/mentoring.ts'
 import { fail, failField } from '../../../core/errors.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { moveRoom } from '../../meetings/offered.ts'
-import { viewDetails, type SessionRow } from '../session.view.ts'
-import { requireFree } from '../slots/require-free.ts'
+import { seriesOfRow, viewDetails, type SessionRow } from '../session.view.ts'
+import { inMentorsTime, requireFree } from '../slots/require-free.ts'
 import { tellAll, type News } from '../tell.ts'
 import { writeSession } from '../write-session.ts'
 import { takeOut } from './leave-together.ts'
@@ -27,11 +27,12 @@ export async function moveTogether(ctx: Context, moved: Moved): Promise<SessionD
   if (times.length > 1) failField('times', 'too_many', { maximum: 1 })
   const { minutes, agenda, agenda_revision } = row
   const booked = (await rowsTogether(tx, row)).filter(({ state }) => state === 'confirmed')
-  await requireFree(
-    ctx,
-    { ...pair, mentee: pair.mentor },
-    { times: [at], minutes, inHours: false, except: booked.map(({ id }) => id) },
-  )
+  await requireFree(ctx, inMentorsTime(pair), {
+    times: [at],
+    minutes,
+    inHours: false,
+    except: booked.map(({ id }) => id),
+  })
   const left = await idsOfWhoLeft(tx, booked)
   const before = booked.filter(({ id }) => !left.has(id))
   const gone = booked.filter(({ id }) => left.has(id))
@@ -49,6 +50,7 @@ export async function moveTogether(ctx: Context, moved: Moved): Promise<SessionD
       agendaRevision: agenda_revision,
       word,
       meetingId,
+      series: seriesOfRow(one),
       togetherId,
     })
     await tx

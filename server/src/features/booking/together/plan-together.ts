@@ -7,44 +7,59 @@ import { fail, failField } from '../../../core/errors.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { roomOf } from '../book-room.ts'
 import type { SessionRow } from '../session.view.ts'
-import { requireFree } from '../slots/require-free.ts'
+import { laterDates } from '../series/dates-asked.ts'
+import { together } from '../series/together.ts'
+import { inMentorsTime, requireFree } from '../slots/require-free.ts'
 import { tellAll } from '../tell.ts'
-import { writeSession } from '../write-session.ts'
+import { requireFew, writeSession } from '../write-session.ts'
 import { onceForMentors } from './rows-together.ts'
 
 type Body = Input<typeof bookingApi.request>['body']
-type Planned = { pair: Relationship; body: Body; at: Date }
+type Planned = { pair: Relationship; body: Body; dates: readonly [Date, ...Date[]] }
 
-/** A row for each who is in the group, all in one room. */
-async function writeRows({ tx, company }: Context, { pair, body, at }: Planned): Promise<SessionRow[]> {
-  const { minutes, agenda } = body
-  const { mentor, group } = pair
-  const mentees = (group?.mentees ?? []).filter(({ state }) => isWorking.includes(state))
-  const meetingId = await roomOf(tx, company, {
-    mentor_id: mentor.id,
-    menteeIds: mentees.map(({ id }) => id),
-    starts_at: at,
-    minutes,
-  })
-  const togetherId = uuid()
+const comersOf = ({ group }: Relationship) =>
+  (group?.mentees ?? []).filter(({ state }) => isWorking.includes(state))
+
+/** A row on each date for each who is in the group; all of a date in one room. */
+async function writeRows({ tx, company }: Context, { pair, body, dates }: Planned): Promise<SessionRow[]> {
+  const { minutes, repeat } = body
+  const { mentor } = pair
+  const mentees = comersOf(pair)
+  const [first] = dates
+  // It stands at once: nothing of it is answered as a whole.
+  const series = repeat && dates.length > 1 ? { id: uuid(), every: repeat.every, whole: false } : null
   const rows: SessionRow[] = []
-  for (const mentee of mentees)
-    rows.push(
-      await writeSession(tx, {
-        companyId: company.id,
-        pair: { id: mentee.relationshipId, mentor, mentee },
-        by: 'mentor',
-        times: [at],
-        minutes,
-        agenda,
-        meetingId,
-        togetherId,
-      }),
-    )
+  for (const at of dates) {
+    const meetingId = await roomOf(tx, company, {
+      mentor_id: mentor.id,
+      menteeIds: mentees.map(({ id }) => id),
+      starts_at: at,
+      minutes,
+    })
+    const togetherId = uuid()
+    for (const mentee of mentees)
+      rows.push(
+        await writeSession(tx, {
+          companyId: company.id,
+          pair: { id: mentee.relationshipId, mentor, mentee },
+          by: 'mentor',
+          times: [at],
+          minutes,
+          // What is to be talked about is of the first: the others have their own.
+          agenda: at === first ? body.agenda : '',
+          meetingId,
+          series,
+          togetherId,
+        }),
+      )
+  }
   return rows
 }
 
-/** The mentor of a group plans its session: it stands at once, in their own time, and whoever cannot come says so. */
+/**
+ * The mentor of a group plans its session, or a series of them: they stand at once, in their own time, and whoever cannot come
+ * says so.
+ */
 export async function planTogether(
   ctx: Context,
   pair: Relationship,
@@ -52,23 +67,19 @@ export async function planTogether(
   at: Date,
 ): Promise<SessionRow> {
   if (pair.part === 'mentee') fail('CONFLICT', { details: { reason: 'mentor_plans' } })
+  const { minutes, repeat } = body
   if (body.times.length > 1) failField('times', 'too_many', { maximum: 1 })
-  if (body.repeat) failField('repeat', 'invalid_value')
-  // It is asked of the mentor’s time alone: of twelve somebody always has something else.
-  await requireFree(
-    ctx,
-    { ...pair, mentee: pair.mentor },
-    { times: [at], minutes: body.minutes, inHours: false },
-  )
-  const rows = await writeRows(ctx, { pair, body, at })
-  const [first = fail('INTERNAL')] = rows
-  const meetingIds = first.meeting_id ? [first.meeting_id] : []
+  const later = repeat ? laterDates({ pair, company: ctx.company, first: at, repeat }, repeat.skip) : []
+  const pairIds = comersOf(pair).map(({ relationshipId }) => relationshipId)
+  await requireFew(ctx.tx, pairIds, 1 + later.length)
+  await requireFree(ctx, inMentorsTime(pair), { times: [at], later, minutes, inHours: false })
+  const rows = await writeRows(ctx, { pair, body, dates: [at, ...later] })
   const news = rows.map((row) => ({
     row,
     what: 'confirmed' as const,
     by: 'mentor' as const,
-    file: { meetingIds, removes: false },
+    file: { meetingIds: row.meeting_id ? [row.meeting_id] : [], removes: false },
   }))
-  await tellAll(ctx, onceForMentors(news))
-  return rows.find((row) => row.relationship_id === pair.id) ?? first
+  await tellAll(ctx, together(onceForMentors(news)))
+  return rows.find((row) => row.relationship_id === pair.id) ?? rows[0] ?? fail('INTERNAL')
 }

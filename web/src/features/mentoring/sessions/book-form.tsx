@@ -85,10 +85,11 @@ export function BookForm(props: Props) {
   const { form, send, isPending } = useSend(props, minutes)
   const isMentor = relationship.part === 'mentor'
   const { times } = form.values
-  const otherZone = (isMentor ? relationship.mentee.timeZone : data?.mentorZone) ?? own
   const series = useSeries({ relationshipId: relationship.id, first: times[0], minutes })
   // A group’s session stands when it is planned: nobody chooses from times.
   const inGroup = relationship.group !== null
+  // In a group each has a clock of their own: one’s own is shown.
+  const otherZone = inGroup ? own : ((isMentor ? relationship.mentee.timeZone : data?.mentorZone) ?? own)
   const most = isMentor && !series.every && !inGroup ? limits.offeredTimes : 1
   const choose = (at: string) => {
     if (times.includes(at))
@@ -146,8 +147,13 @@ export function BookForm(props: Props) {
             ))}
           </div>
         )}
-        {purpose === 'new' && !inGroup && (
-          <RepeatField series={{ ...series, setEvery }} first={times[0]} otherZone={otherZone} />
+        {purpose === 'new' && (
+          <RepeatField
+            series={{ ...series, setEvery }}
+            first={times[0]}
+            otherZone={otherZone}
+            inGroup={inGroup}
+          />
         )}
         <Words form={form} isNew={purpose === 'new'} inGroup={inGroup} other={other} />
         {purpose === 'move' && !atOnce && !inGroup && session && (
@@ -155,7 +161,7 @@ export function BookForm(props: Props) {
         )}
         <div>
           <Button type="submit" loading={isPending} disabled={series.waits}>
-            {series.sessions > 1 && act !== 'plan' && act !== 'move'
+            {series.sessions > 1 && act !== 'move'
               ? t(`mentoring.series.act.${act}`, { count: series.sessions })
               : t(`mentoring.book.act.${act}`, { count: Math.max(1, times.length) })}
           </Button>

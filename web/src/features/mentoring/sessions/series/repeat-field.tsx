@@ -11,11 +11,18 @@ import type { Series } from './use-series.ts'
 const NEVER = 'never'
 const counts = Array.from({ length: limits.seriesSessions - 1 }, (_, index) => String(index + 2))
 
-type Props = { series: Series; first: string | undefined; otherZone: string }
+type Props = {
+  series: Series
+  first: string | undefined
+  otherZone: string
+  /** The dates are asked of its mentor’s time alone. */
+  inGroup: boolean
+}
 
 /** Whether a session repeats, how often, and on which of its dates. */
-export function RepeatField({ series, first, otherZone }: Props) {
+export function RepeatField(props: Props) {
   const { t } = useTranslate()
+  const { series, first } = props
   const { every, setEvery, count, setCount } = series
   return (
     <Stack gap="sm">
@@ -41,7 +48,7 @@ export function RepeatField({ series, first, otherZone }: Props) {
         )}
       </div>
       {every && !first && <p className={classes.quiet}>{t('mentoring.series.choose_first')}</p>}
-      {every && first && <Dates series={series} first={first} otherZone={otherZone} />}
+      {every && first && <Dates {...props} first={first} />}
     </Stack>
   )
 }
@@ -49,7 +56,7 @@ export function RepeatField({ series, first, otherZone }: Props) {
 type DatesProps = Props & { first: string }
 
 /** Every date, and what it is: those that are not free are left out, and others if one likes. */
-function Dates({ series, first, otherZone }: DatesProps) {
+function Dates({ series, first, otherZone, inGroup }: DatesProps) {
   const { t } = useTranslate()
   const { dates, items, skip, toggle } = series
   if (dates.isPending) return <LoadingLines lines={3} height={32} />
@@ -70,7 +77,7 @@ function Dates({ series, first, otherZone }: DatesProps) {
       ))}
       {taken > 0 && (
         <p className={classes.quiet} role="status">
-          {t('mentoring.series.left_out', { count: taken })}
+          {t(inGroup ? 'mentoring.series.left_out_group' : 'mentoring.series.left_out', { count: taken })}
         </p>
       )}
     </fieldset>

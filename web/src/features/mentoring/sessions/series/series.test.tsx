@@ -1,7 +1,7 @@
 import type { SessionDetails } from '#contract/mentoring/booking.ts'
 import type { Relationship } from '#contract/mentoring/mentoring.ts'
 import type { Space } from '#contract/mentoring/mentoring-space.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
@@ -84,10 +84,15 @@ const details = (more: Partial<SessionDetails> = {}): SessionDetails => ({
 })
 
 let people = 0
-async function open(path: string, session = details(), part: 'mentor' | 'mentee' = 'mentee') {
+async function open(
+  path: string,
+  session = details(),
+  part: 'mentor' | 'mentee' = 'mentee',
+  group: Relationship['group'] = null,
+) {
   const me = person(part === 'mentor' ? 'mentor' : 'student', { id: uuidOf(9000 + ++people) })
   signedIn.accept(accessToken(900, me.id))
-  const relationship = pair(part)
+  const relationship = { ...pair(part), group }
   const space: Space = {
     relationship,
     open: true,
@@ -168,6 +173,30 @@ it('a mentor who repeats a session proposes one first time', async () => {
   await repeat(user)
   expect(slots.map((slot) => slot.getAttribute('aria-pressed'))).toEqual(['true', 'false'])
   await user.click(await screen.findByRole('button', { name: 'Propose 3 sessions' }))
+  await waitFor(() =>
+    expect(sent()).toMatchObject([
+      { times: [weekly[0]], repeat: { every: 'weekly', count: 4, skip: [weekly[2]] } },
+    ]),
+  )
+})
+
+it('the mentor of a group plans a series for all, on the dates that they have themselves', async () => {
+  const mentees = [2, 3].map((n) => ({
+    ...one(n, `Mentee ${n}`),
+    relationshipId: uuidOf(48 + n),
+    state: 'active' as const,
+  }))
+  const { user, sent } = await open(`${uuidOf(50)}/book`, details(), 'mentor', { id: uuidOf(50), mentees })
+  // Each of them has a clock of their own: the mentor’s alone is shown.
+  const [slots] = await screen.findAllByRole('region', { name: /\d/ })
+  expect(screen.queryByText(/Kolkata/)).toBeNull()
+  const [first] = within(slots as HTMLElement).getAllByRole('button')
+  await user.click(first as HTMLElement)
+  await repeat(user)
+  await screen.findByText(
+    'You’re busy on one date, which is left out. You can plan another session for that later.',
+  )
+  await user.click(screen.getByRole('button', { name: 'Plan 3 sessions' }))
   await waitFor(() =>
     expect(sent()).toMatchObject([
       { times: [weekly[0]], repeat: { every: 'weekly', count: 4, skip: [weekly[2]] } },
