@@ -30,21 +30,17 @@ async function ground() {
   return { acme, ...programme, mia, bea, sol, groupId: group?.id ?? '' }
 }
 type More = { first?: string; count?: number; skip?: string[] }
-const plan = async (by: Person, { first = inDays(3), count = 4, skip = [] }: More = {}) =>
-  by.send(bookingApi.request, {
-    params: { id: await pairOf(by) },
-    body: {
-      times: [first],
-      minutes: 60,
-      agenda: 'Who are we?',
-      repeat: { every: 'weekly', count, skip },
-    },
-  })
-const planned = async (by: Person, more: More = {}) => {
-  const { status, data } = await plan(by, more)
-  if (status !== 200 || !data) throw new Error(`It was not planned: ${status}`)
-  return data
-}
+const asked = async (by: Person, { first = inDays(3), count = 4, skip = [] }: More = {}) => ({
+  params: { id: await pairOf(by) },
+  body: {
+    times: [first],
+    minutes: 60,
+    agenda: 'Who are we?',
+    repeat: { every: 'weekly', count, skip },
+  },
+})
+const plan = async (by: Person, more: More = {}) => by.send(bookingApi.request, await asked(by, more))
+const planned = async (by: Person, more: More = {}) => by.ok(bookingApi.request, await asked(by, more))
 const datesOf = async (by: Person, first: string) =>
   (
     await by.ok(bookingApi.seriesDates, {
