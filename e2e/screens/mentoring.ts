@@ -32,6 +32,7 @@ export const mentoringScreens: Screen[] = [
       'mentoring.handover.kind.goals',
       'mentoring.handover.kind.notes',
       'mentoring.handover.kind.sessions',
+      'mentoring.handover.kind.recommended',
       'mentoring.decline',
     ],
   },
@@ -44,12 +45,24 @@ export const mentoringScreens: Screen[] = [
       to: '/dashboard/mentoring/:relationship',
     },
     shows: [
+      'mentoring.recommended.by_me',
       'mentoring.goals',
       'mentoring.actions',
       'mentoring.notes',
       'mentoring.history',
       'mentoring.seen.me',
     ],
+  },
+  {
+    name: 'mentoring-space-student',
+    path: '/dashboard/mentoring',
+    who: 'student',
+    press: {
+      on: ['main li a:not([href*="/programmes"]):not([href$="/handover"])'],
+      to: '/dashboard/mentoring/:relationship',
+    },
+    // What their mentor recommends, and whether they show how they get on in it.
+    shows: ['mentoring.recommended', 'mentoring.recommended.consent_how', 'mentoring.recommended.say.done'],
   },
   {
     name: 'mentoring-group',

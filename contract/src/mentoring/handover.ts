@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id } from '../envelope.ts'
 import { Pair, Relationship } from './mentoring.ts'
 import { ActionItem, Goal, Note } from './mentoring-space.ts'
+import { Brought } from './recommendations/recommendations.ts'
 import { shareKinds } from '../rules/mentoring/handover.ts'
 
 const Shares = z
@@ -26,6 +27,7 @@ export const TakenOver = z.object({
   actions: z.array(ActionItem),
   notes: z.array(Note),
   sessions: z.array(SessionDates.extend({ seenBy: z.array(Id) })),
+  recommended: z.array(Brought),
 })
 export type TakenOver = z.infer<typeof TakenOver>
 

@@ -1,3 +1,4 @@
+import type { RecommendationAnswer } from '#contract/mentoring/recommendations/recommendations.ts'
 import type { Rating } from '#contract/mentoring/feedback.ts'
 import type { Audience } from '#contract/rules/mentoring/feedback-visibility.ts'
 import type { Role } from '#contract/roles.ts'
@@ -47,6 +48,16 @@ export type DemoPair = {
     said?: { by: 'mentor' | 'mentee'; rating: Rating; word?: string; for?: Audience }[]
   }[]
   notes?: { by: 'mentor' | 'mentee'; text: string; alone?: true; daysAgo: number }[]
+  /** What the mentor recommended, by its title: a course, or a lesson of it. */
+  recommended?: {
+    course: string
+    lesson?: string
+    why: string
+    daysAgo: number
+    answer?: RecommendationAnswer
+  }[]
+  /** The mentee shows how they get on in it. */
+  showsProgress?: true
 }
 
 export type DemoCompany = {

@@ -45,6 +45,10 @@ export const Recommendation = z.object({
 })
 export type Recommendation = z.infer<typeof Recommendation>
 
+/** What a mentor before recommended, with what the mentee said of it: it goes along to the next one where they let it. */
+export const Brought = Recommendation.omit({ people: true }).extend({ answer: Answer.nullable() })
+export type Brought = z.infer<typeof Brought>
+
 export const Recommendations = z.object({
   /** The newest first. */
   items: z.array(Recommendation),

@@ -6,7 +6,8 @@ it('lets a mentee choose as they like before the next pair begins, and later onl
     maySetShares(before, after, false),
     maySetShares(before, after, true),
   ]
-  expect(may([], ['goals', 'actions', 'notes', 'sessions'])).toEqual([true, false])
+  expect(may([], ['goals', 'actions', 'notes', 'sessions', 'recommended'])).toEqual([true, false])
+  expect(may(['goals', 'recommended'], ['goals'])).toEqual([true, true])
   expect(may(['notes'], ['notes', 'sessions'])).toEqual([true, false])
   expect(may(['goals', 'notes'], ['notes'])).toEqual([true, false])
   expect(may(['actions', 'notes'], ['notes'])).toEqual([true, false])

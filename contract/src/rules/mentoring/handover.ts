@@ -1,5 +1,5 @@
 /** What a mentee may let go along to their next mentor, each for itself: nothing goes that they did not name. */
-export const shareKinds = ['goals', 'actions', 'notes', 'sessions'] as const
+export const shareKinds = ['goals', 'actions', 'notes', 'sessions', 'recommended'] as const
 export type Share = (typeof shareKinds)[number]
 
 /**

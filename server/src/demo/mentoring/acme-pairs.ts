@@ -40,6 +40,14 @@ export const acmePairs: DemoPair[] = [
       },
       { by: 'mentee', text: 'Preguntar por la intensidad para chapa de 3 mm.', alone: true, daysAgo: 4 },
     ],
+    recommended: [
+      {
+        course: 'Orden y seguridad en el taller',
+        lesson: 'Parar es parte del trabajo',
+        why: 'Te lo preguntarán en el examen.',
+        daysAgo: 7,
+      },
+    ],
   },
   {
     mentor: 'mentor',

@@ -64,6 +64,21 @@ export const fernhillPairs: DemoPair[] = [
         daysAgo: 3,
       },
     ],
+    recommended: [
+      {
+        course: 'Giving feedback that helps',
+        why: 'You’ll brief the volunteers yourself. The second lesson is the one I still use.',
+        daysAgo: 8,
+      },
+      {
+        course: 'Field data you can trust',
+        lesson: 'One table, one thing',
+        why: 'Before you draw up the field sheet for the Esk.',
+        daysAgo: 20,
+        answer: 'done',
+      },
+    ],
+    showsProgress: true,
   },
   {
     mentor: 'mentor',

@@ -4,8 +4,9 @@ import { seenBy } from '#contract/rules/mentoring/visibility.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { countComing, heldSessions } from '../booking/offered.ts'
 import { holdNext, setShares, takenOver } from '../mentoring/offered.ts'
+import { recommendedBefore } from '../recommendations/offered.ts'
 
-/** What a pair takes over: what the two before wrote, and when they met. */
+/** What a pair takes over: what the two before wrote, when they met, and what was recommended. */
 async function view(ctx: Context, id: string): Promise<TakenOver> {
   const { from, kinds, begun, ...rest } = await takenOver(ctx, id)
   const { mentor, mentee, part } = rest.relationship
@@ -18,6 +19,7 @@ async function view(ctx: Context, id: string): Promise<TakenOver> {
       ...session,
       seenBy: seenBy({ visibility: 'pair', authorId: mentee.id }, readers),
     })),
+    recommended: kinds.includes('recommended') ? await recommendedBefore(ctx, from, readers) : [],
   }
 }
 

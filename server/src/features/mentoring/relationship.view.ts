@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { GroupMember, Pair, PairPerson, Relationship } from '#contract/mentoring/mentoring.ts'
 import { adminLevel, roleAllowed, type Role } from '#contract/roles.ts'
+import type { Share } from '#contract/rules/mentoring/handover.ts'
 import { isWorking, movesOf, type PairPart, type Standing } from '#contract/rules/mentoring/pair-moves.ts'
 import { fail } from '../../core/errors.ts'
 import type { Database } from '../../db/types.ts'
@@ -43,7 +44,7 @@ export const personOf = (of: 'mentor' | 'mentee' | 'u') => {
 
 type Handover = {
   from: Person | null
-  next: { id: string; state: RelationshipRow['state']; mentor: Person; readsNotes: boolean } | null
+  next: { id: string; state: RelationshipRow['state']; mentor: Person; reads: Share[] } | null
 }
 /** The pair before and the one after, where one takes over from the other. */
 const handover = sql<Handover>`jsonb_build_object(
@@ -51,7 +52,7 @@ const handover = sql<Handover>`jsonb_build_object(
     join users u on u.company_id = f.company_id and u.id = f.mentor_id
     where f.company_id = r.company_id and f.id = r.handed_from),
   'next', (select jsonb_build_object('id', n.id, 'state', n.state, 'mentor', ${personOf('u')},
-      'readsNotes', n.began_at is not null and 'notes' = any(n.shares))
+      'reads', case when n.began_at is null then '[]' else to_jsonb(n.shares) end)
     from mentoring_relationships n join users u on u.company_id = n.company_id and u.id = n.mentor_id
     where n.company_id = r.company_id and n.handed_from = r.id and n.state not in ('declined', 'expired')))`
 

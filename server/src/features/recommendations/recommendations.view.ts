@@ -31,7 +31,7 @@ export async function whoShares(tx: Tx, place: Pick<SeenPlace, 'row'>, ids: read
 }
 
 /** What they said of these, by the recommendation. */
-async function answersTo(tx: Tx, ids: readonly string[]) {
+export async function answersTo(tx: Tx, ids: readonly string[]) {
   const rows = await tx
     .selectFrom('recommendation_answers')
     .select(['recommendation_id', 'user_id', 'answer', 'answered_at'])
@@ -61,7 +61,7 @@ async function progressOf(tx: Tx, ids: readonly string[], rows: readonly Recomme
 }
 
 /** What courses and lessons are called for who asks: nothing of a course that they do not meet. */
-async function namesFor(ctx: Pick<Context, 'tx' | 'actor'>, rows: readonly RecommendationRow[]) {
+export async function namesFor(ctx: Pick<Context, 'tx' | 'actor'>, rows: readonly RecommendationRow[]) {
   const met = await coursesMet(ctx, [...new Set(rows.map((row) => row.course_id))])
   const withLessons = new Set(rows.filter((row) => row.lesson_id !== null).map((row) => row.course_id))
   const lessons = await lessonTitlesOf(
@@ -92,7 +92,10 @@ export async function viewRecommendations(
 ): Promise<Recommendation[]> {
   if (rows.length === 0) return []
   const { tx, actor } = ctx
-  const { members, goesOn } = place
+  const { members, goesOn, row: pair } = place
+  const { next } = pair.handover
+  // As notes for both, it is shown to the next mentor, too, as long as the mentee lets it be.
+  const readers = { ...members, nextMentorId: next?.reads.includes('recommended') ? next.mentor.id : null }
   const known = [...new Set(rows.flatMap((row) => knownOf(row, actor.id, members)))]
   const sharing = await whoShares(tx, place, known)
   const shows = known.filter((ownerId) =>
@@ -119,6 +122,6 @@ export async function viewRecommendations(
         progress: shows.includes(personId) ? progress(personId, row) : null,
       }
     }),
-    seenBy: seenBy({ visibility: 'pair', authorId: row.created_by }, members),
+    seenBy: seenBy({ visibility: 'pair', authorId: row.created_by }, readers),
   }))
 }

@@ -36,7 +36,7 @@ const asked = async (by: Person, { first = inDays(3), count = 4, skip = [] }: Mo
     times: [first],
     minutes: 60,
     agenda: 'Who are we?',
-    repeat: { every: 'weekly', count, skip },
+    repeat: { every: 'weekly' as const, count, skip },
   },
 })
 const plan = async (by: Person, more: More = {}) => by.send(bookingApi.request, await asked(by, more))

@@ -62,7 +62,7 @@ export async function pairSpace(
   const { id, row, part, members, isMember, goesOn } = await seePlace(ctx, params.id)
   const { next } = row.handover
   // Notes for both are shown to the next mentor, too, as long as the mentee lets them be.
-  const readers = { ...members, nextMentorId: next?.readsNotes ? next.mentor.id : null }
+  const readers = { ...members, nextMentorId: next?.reads.includes('notes') ? next.mentor.id : null }
   const goals = await tx
     .selectFrom('mentoring_goals')
     .selectAll()

@@ -1,11 +1,15 @@
 import type { TakenOver } from '#contract/mentoring/handover.ts'
 import type { PairPerson } from '#contract/mentoring/mentoring.ts'
+import type { Brought } from '#contract/mentoring/recommendations/recommendations.ts'
 import type { Share } from '#contract/rules/mentoring/handover.ts'
+import { Anchor } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
+import { Link } from 'react-router'
 import { useMe } from '../../../api/session/me.ts'
 import { useDayText } from '../../../ui/time/day.ts'
 import { DateTime } from '../../../ui/time/time.tsx'
+import { useRecommendedTitle } from '../recommendations/use-recommendations.ts'
 import { SessionState } from '../sessions/session-state.tsx'
 import space from '../space/space.module.css'
 import classes from './handover.module.css'
@@ -74,7 +78,32 @@ export function Along({ kind, taken, people, would = false }: Props) {
               <SessionState state={state} />
             </li>
           ))}
+        {kind === 'recommended' &&
+          taken.recommended.map((one) => <RecommendedBefore key={one.id} of={one} />)}
       </ul>
     </>
+  )
+}
+
+/** A course or a lesson that the mentor before recommended, and what the mentee said of it. */
+function RecommendedBefore({ of }: { of: Brought }) {
+  const { t } = useTranslate()
+  const title = useRecommendedTitle()(of)
+  const { course, lesson, why, answer } = of
+  return (
+    <li>
+      {course ? (
+        <Anchor component={Link} to={`/dashboard/learn/${course.id}`}>
+          {title}
+        </Anchor>
+      ) : (
+        title
+      )}
+      {course && lesson?.title && (
+        <span className={space.facts}>{t('mentoring.recommended.lesson_of', { course: course.title })}</span>
+      )}
+      {why && <p className={space.noteText}>{why}</p>}
+      {answer && <p className={space.quiet}>{t(`mentoring.recommended.answer.${answer}`)}</p>}
+    </li>
   )
 }

@@ -16,25 +16,26 @@ import { useNameOf } from '../space/people.tsx'
 import { Receipt } from '../space/receipt.tsx'
 import space from '../space/space.module.css'
 import classes from './recommendations.module.css'
-import { useAnswer, useTakeBack } from './use-recommendations.ts'
+import { useAnswer, useRecommendedTitle, useTakeBack } from './use-recommendations.ts'
 
-type Props = { relationshipId: string; item: Recommendation; open: boolean; other: PairPerson }
-
-/** What it is called and where it leads; what is offered to one no more has no name here. */
-function useTitle() {
-  const { t } = useTranslate()
-  return ({ course, lesson }: Recommendation): string => {
-    if (!course) return t('mentoring.recommended.gone')
-    if (!lesson) return course.title
-    return lesson.title ?? t('mentoring.recommended.lesson_gone', { course: course.title })
-  }
+type Props = {
+  relationshipId: string
+  item: Recommendation
+  open: boolean
+  other: PairPerson
 }
 
-export function RecommendationItem({ relationshipId, item, open, other }: Props) {
+export function RecommendationItem({
+  relationshipId,
+  item,
+  open,
+  other,
+  next,
+}: Props & { next: PairPerson | undefined }) {
   const { t } = useTranslate()
   const me = useMe()
   const nameOf = useNameOf()
-  const title = useTitle()(item)
+  const title = useRecommendedTitle()(item)
   const { course, lesson, why, byId, people, seenBy } = item
   const mine = people.find(({ personId }) => personId === me.id)
   const Icon = lesson ? IconFileText : IconBook2
@@ -66,7 +67,7 @@ export function RecommendationItem({ relationshipId, item, open, other }: Props)
               {t('mentoring.recommended.archived')}
             </Badge>
           )}
-          <Receipt seenBy={seenBy} other={other} />
+          <Receipt seenBy={seenBy} other={other} next={next} />
         </span>
         {mine && <Mine relationshipId={relationshipId} item={item} mine={mine} open={open} title={title} />}
         {!mine && people.length > 0 && <Theirs people={people} other={other} />}

@@ -52,6 +52,7 @@ export function RecommendationsCard({ space: { relationship, open }, other }: Pr
             item={item}
             open={open}
             other={other}
+            next={relationship.handover.next?.mentor}
           />
         ))}
       </ul>

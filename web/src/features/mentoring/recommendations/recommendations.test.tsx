@@ -21,15 +21,18 @@ type Given = Partial<Omit<Recommendations, 'items'>> & {
   part?: 'mentor' | 'mentee'
   item?: Partial<Recommendation>
   refuses?: 'ALREADY_EXISTS'
+  /** Who mentors the mentee next. */
+  next?: PairPerson
 }
 
 /** The card for Ada, whom Grace mentors, or who mentors Grace. */
-async function open({ part = 'mentee', item = {}, refuses, ...given }: Given = {}) {
+async function open({ part = 'mentee', item = {}, refuses, next, ...given }: Given = {}) {
   const me = person('student', { id: uuidOf(7000 + ++people) })
   session.accept(accessToken(900, me.id))
   const ada = { ...grace, id: me.id, name: 'Ada' }
   const [mentor, mentee] = part === 'mentee' ? [grace, ada] : [ada, grace]
-  const relationship = { id: pairId, mentor, mentee, part, group: null } as unknown as Relationship
+  const handover = { from: null, next: next ? { id: uuidOf(51), state: 'active', mentor: next } : null }
+  const relationship = { id: pairId, mentor, mentee, part, group: null, handover } as unknown as Relationship
   const shown: Recommendations = {
     items: [
       {
@@ -101,6 +104,12 @@ it('says of what is offered no more that it is, and leads nowhere', async () => 
   await open({ item: { course: null } })
   expect(screen.getByText('A course that is no longer offered to you')).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
+})
+
+it('says that the next mentor reads it, where the mentee let it go along', async () => {
+  const max = { ...grace, id: uuidOf(3), name: 'Max' }
+  await open({ next: max, item: { seenBy: [grace.id, uuidOf(7000 + people + 1), max.id] } })
+  expect(screen.getByText('Seen by you, Grace and Max')).toBeTruthy()
 })
 
 it('asks before progress is shown, and says who sees it', async () => {

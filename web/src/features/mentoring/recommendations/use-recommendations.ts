@@ -1,5 +1,9 @@
-import { recommendationsApi } from '#contract/mentoring/recommendations/recommendations.ts'
+import {
+  recommendationsApi,
+  type Recommendation,
+} from '#contract/mentoring/recommendations/recommendations.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
@@ -25,3 +29,13 @@ export const useTakeBack = () =>
 
 export const useConsent = () =>
   useAction(recommendationsApi.consent, { refreshes: afterRecommending, success: false })
+
+/** What it is called; what is offered to one no more has no name here. */
+export function useRecommendedTitle() {
+  const { t } = useTranslate()
+  return ({ course, lesson }: Pick<Recommendation, 'course' | 'lesson'>): string => {
+    if (!course) return t('mentoring.recommended.gone')
+    if (!lesson) return course.title
+    return lesson.title ?? t('mentoring.recommended.lesson_gone', { course: course.title })
+  }
+}

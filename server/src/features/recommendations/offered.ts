@@ -1,0 +1,1 @@
+export { recommendedBefore } from './recommended-before.ts'
