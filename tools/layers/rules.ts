@@ -56,6 +56,7 @@ export const offered: Record<string, readonly string[]> = {
   ],
   certificates: ['offered.ts', 'revoke-certificate.ts'],
   booking: ['offered.ts'],
+  recommendations: ['offered.ts'],
   feedback: ['home-feedback.ts'],
   programmes: ['offered.ts'],
   mentoring: ['home-pairs.ts', 'mentors-of.ts', 'offered.ts'],

@@ -16,6 +16,7 @@ import type { DemoCompany, DemoPerson } from './shape.ts'
 import { fillHistory } from './history.ts'
 import { addAnswers } from './help/answers.ts'
 import { addCourses } from './courses.ts'
+import { addRecommended } from './courses-recommended.ts'
 import { addCoursework } from './coursework.ts'
 import { addAnnouncements } from './announcements.ts'
 import { addDesk } from './help/desk.ts'
@@ -151,7 +152,8 @@ async function createCompany(
   await addCoursework(tx, companyId, company, ids)
   await addMeetings(tx, companyId, company, ids)
   await addBookingRules(tx, companyId, company, ids)
-  await addPairs(tx, companyId, company, ids, services.seal)
+  const pairIds = await addPairs(tx, companyId, company, ids, services.seal)
+  await addRecommended(tx, { companyId, ids, pairIds }, company)
   await addProgrammes(tx, companyId, company, ids)
   await addMessages(tx, companyId, company, ids)
   await addAnnouncements(tx, companyId, company, ids)

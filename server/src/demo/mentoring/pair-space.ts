@@ -9,11 +9,11 @@ type Pair = { companyId: string; id: string; mentor: string; mentee: string }
 
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
 
-/** What two people wrote for one another and recommend, and what one of them keeps for themselves. */
+/** What two people wrote for one another, and what one of them keeps for themselves. */
 export async function addSpace(
   tx: Tx,
   pair: Pair,
-  { goals = [], actions = [], notes = [], recommended = [], showsProgress }: DemoPair,
+  { goals = [], actions = [], notes = [] }: DemoPair,
   seal: Seal,
 ): Promise<void> {
   const own = { company_id: pair.companyId, relationship_id: pair.id }
@@ -58,49 +58,4 @@ export async function addSpace(
       })
       .execute()
   }
-  for (const one of recommended) await addRecommended(tx, pair, one)
-  if (showsProgress)
-    await tx
-      .insertInto('progress_consents')
-      .values({ ...own, user_id: pair.mentee, given_at: ago(1) })
-      .execute()
-}
-
-type Recommended = NonNullable<DemoPair['recommended']>[number]
-
-async function addRecommended(tx: Tx, pair: Pair, one: Recommended): Promise<void> {
-  const course = await tx
-    .selectFrom('courses')
-    .select(['id', 'outline'])
-    .where('company_id', '=', pair.companyId)
-    .where('title', '=', one.course)
-    .executeTakeFirstOrThrow()
-  const lessons = course.outline.flatMap((module) => module.lessons)
-  const lesson = lessons.find(({ title }) => title === one.lesson)
-  if (one.lesson && !lesson) throw new Error(`${one.course} has no lesson ${one.lesson}`)
-  const id = uuid()
-  await tx
-    .insertInto('recommendations')
-    .values({
-      company_id: pair.companyId,
-      id,
-      relationship_id: pair.id,
-      course_id: course.id,
-      lesson_id: lesson?.id ?? null,
-      why: one.why,
-      created_by: pair.mentor,
-      created_at: ago(one.daysAgo),
-    })
-    .execute()
-  if (one.answer)
-    await tx
-      .insertInto('recommendation_answers')
-      .values({
-        company_id: pair.companyId,
-        recommendation_id: id,
-        user_id: pair.mentee,
-        answer: one.answer,
-        answered_at: ago(Math.min(one.daysAgo, 2)),
-      })
-      .execute()
 }

@@ -26,14 +26,14 @@ function stepsOf({ state, proposedDaysAgo: first, word }: DemoPair): Step[] {
   return [begins, ...accepts, began, ...(last ? [last] : [])]
 }
 
-/** Mentors and mentees, some of them a pair for a while and some who wait for an answer. */
+/** Mentors and mentees, some of them a pair for a while and some who wait for an answer: each by the addresses of the two. */
 export async function addPairs(
   tx: Tx,
   companyId: string,
   company: DemoCompany,
   ids: Map<string, string>,
   seal: Seal,
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const { pairs, people, language, timeZone } = company
   const known = (address: string) => people.find((person) => person.address === address)
   const one = (person: DemoPerson) => ({
@@ -109,4 +109,5 @@ export async function addPairs(
     await addSpace(tx, two, pair, seal)
     await addSessions(tx, two, pair, company, seal)
   }
+  return made
 }
