@@ -8,7 +8,13 @@ export type OpenPage = {
 }
 type Lasting = { waitUntil(work: Promise<unknown>): void }
 
+export type FetchEventLike = Lasting & {
+  request: Request
+  respondWith(answer: Promise<Response>): void
+}
+
 type Heard = {
+  fetch: FetchEventLike
   install: Lasting
   activate: Lasting
   push: Lasting & { data: { json(): unknown } | null }
@@ -24,6 +30,9 @@ export type WorkerScope = {
     openWindow(url: string): Promise<unknown>
     claim(): Promise<void>
   }
+  /** Missing where the browser keeps nothing, as on an address without TLS. */
+  caches?: CacheStorage
+  fetch(request: Request): Promise<Response>
   skipWaiting(): Promise<void>
   addEventListener<K extends keyof Heard>(type: K, hear: (event: Heard[K]) => void): void
 }

@@ -28,6 +28,7 @@ function worker(pages: OpenPage[] = []) {
       openWindow: async (url) => opened.push(url),
       claim: async () => {},
     },
+    fetch: async () => Response.error(),
     skipWaiting: async () => {},
     addEventListener: (type, hear) => void heard.set(type, hear),
   } satisfies WorkerScope)
