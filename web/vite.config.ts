@@ -6,6 +6,7 @@ import { chunkGroups } from './build/chunk-groups.ts'
 import { chunkList, webOut } from './build/chunk-list.ts'
 import { componentStyles } from './build/component-styles.ts'
 import { packageFrame, serviceWorker } from './build/built-apart.ts'
+import { keptFiles } from './build/kept-files.ts'
 import { firstPaint } from './build/first-paint-plugin.ts'
 import { withoutServerOnly } from './build/server-only.ts'
 
@@ -29,6 +30,7 @@ export default defineConfig({
     buildNames(),
     packageFrame(),
     serviceWorker(),
+    keptFiles(),
     withoutServerOnly(),
     componentStyles(),
   ],

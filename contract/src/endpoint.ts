@@ -70,6 +70,11 @@ export type Endpoint = {
   whileEnrolling?: true
   /** The browser is told to forget what it kept of earlier answers. */
   clearsCache?: true
+  /**
+   * What of the answer the web application keeps on its person's device, to be read there without a connection:
+   * `learning`, where it is of a course that they learn in; `hint`, who they are and no more. All else is not kept.
+   */
+  keptOffline?: 'learning' | 'hint'
 } & (
   | { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; download?: never; tus?: never }
   /** A call of the tus protocol 1.0.0: PATCH carries bytes as they are; PATCH and DELETE answer 204, by headers alone. */

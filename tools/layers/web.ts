@@ -90,6 +90,8 @@ const onePlace: (Word & { files: readonly string[] })[] = [
       'web/src/features/learn/notes/notes-screen.tsx',
       'web/src/features/teach/quiz/export/use-save-questions.ts',
       'web/src/shared/recording/recorder.ts',
+      // An image of a lesson that is kept on the device is shown, not saved.
+      'web/src/api/kept/answers.ts',
       // What is drawn on.
       'web/src/shared/marking/mark-dialog.tsx',
     ],

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { languages, localeOf, type Language } from '../../contract/src/languages.ts'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { entryOf, filesOf } from './files-of.ts'
 import { writtenScreens } from './written-screens.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -73,29 +73,8 @@ async function script(name: 'head' | 'body', define: Record<string, unknown>): P
   return `<script nonce="{{nonce}}">${code}</script>`
 }
 
-/** Every file a module's chunk needs: itself, what it imports at once, and their styles. */
-function filesOf(bundle: Rolldown.OutputBundle, source: string): string[] {
-  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
-  const first = chunks.find(({ facadeModuleId }) => facadeModuleId === source)
-  if (!first) throw new Error(`${relative(here('..'), source)} has no chunk of its own`)
-  const entry = chunks.find(({ isEntry }) => isEntry)
-  const given = new Set(entry ? [entry.fileName, ...entry.imports] : [])
-  const files = new Set<string>()
-  const visit = (name: string) => {
-    if (given.has(name) || files.has(name)) return
-    const chunk = bundle[name]
-    if (chunk?.type !== 'chunk') return
-    files.add(name)
-    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
-    for (const other of chunk.imports) visit(other)
-  }
-  visit(first.fileName)
-  return [...files]
-}
-
 /** The sign-in shows without the contract: what checks by it is fetched when a call is made. */
 function keepFirstLoadLight(bundle: Rolldown.OutputBundle) {
-  const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry)
   const seen = new Set<string>()
   const visit = (name: string) => {
     const chunk = bundle[name]
@@ -108,8 +87,7 @@ function keepFirstLoadLight(bundle: Rolldown.OutputBundle) {
       )
     for (const other of chunk.imports) visit(other)
   }
-  visit(entry?.fileName ?? '')
-  if (seen.size === 0) throw new Error('the build has no entry')
+  visit(entryOf(bundle).fileName)
 }
 
 const noTexts = { core: [], home: [], app: [] }
@@ -122,8 +100,7 @@ function chunksOf(bundle: Rolldown.OutputBundle): FirstPaintChunks {
     if (!files.includes(name)) files.push(name)
     return files.indexOf(name)
   }
-  const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry)
-  const style = entry?.type === 'chunk' ? [...(entry.viteMetadata?.importedCss ?? [])] : []
+  const style = [...(entryOf(bundle).viteMetadata?.importedCss ?? [])]
   const parser = Object.values(bundle).find(
     (part) => part.type === 'chunk' && part.facadeModuleId?.includes('/@tolgee/format-icu/'),
   )

@@ -13,6 +13,8 @@ export type Screen = {
   allow?: readonly Role[]
   /** `public` asks for no sign-in. `bare` is signed in, without the navigation around it. */
   frame: 'shell' | 'bare' | 'public'
+  /** What was opened on it before can be read without a connection, also by whoever begins there. */
+  keptOffline?: true
   /** Nothing on it is of a session: it stays as it is where one ends. */
   anybodys?: true
 }

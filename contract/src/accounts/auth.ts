@@ -23,7 +23,6 @@ export const Me = User.extend({
   mustEnrol: z.boolean().optional(),
 })
 export type Me = z.infer<typeof Me>
-
 export const Credentials = z.object({ email: Email, password: z.string().min(1).max(1024) })
 const SignedIn = z.object({ token: z.string() })
 
@@ -113,6 +112,7 @@ export const authApi = {
   }),
   me: endpoint({
     id: 'auth.me',
+    keptOffline: 'hint',
     whileEnrolling: true,
     method: 'GET',
     path: '/auth/me',

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { Day, Empty, Id, Instant, Paged, PageQuery, repeated, sortBy } from '../envelope.ts'
 import { Language, line, Tag } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { Visit } from './visit.ts'
 
 export const enrolmentStates = ['requested', 'active', 'completed', 'withdrawn'] as const
 export const EnrolmentState = z.enum(enrolmentStates)
@@ -114,12 +115,6 @@ export type ProgressEntry = z.infer<typeof ProgressEntry>
 
 export const learnerSortFields = ['name', 'enrolledAt', 'dueOn', 'lessonsDone', 'lastAt'] as const
 
-const Visit = z.object({
-  id: Id,
-  lessonId: Id,
-  seconds: z.number().int().min(0).max(limits.visitSeconds),
-})
-
 const byId = z.object({ id: Id })
 const [ofLesson, ofEnrolment] = [byId.extend({ lessonId: Id }), byId.extend({ enrolmentId: Id })]
 /** Why a lesson cannot be opened or recorded now, as the `details` of FORBIDDEN. */
@@ -156,6 +151,7 @@ export const enrolmentsApi = {
   }),
   course: endpoint({
     id: 'enrolments.course',
+    keptOffline: 'learning',
     method: 'GET',
     path: '/learn/courses/:id',
     summary: 'Get the page of a course',
@@ -196,6 +192,7 @@ export const enrolmentsApi = {
   }),
   lesson: endpoint({
     id: 'enrolments.lesson',
+    keptOffline: 'learning',
     method: 'GET',
     path: '/learn/courses/:id/lessons/:lessonId',
     summary: 'Get a lesson of the version that one learns in',

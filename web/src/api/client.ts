@@ -3,8 +3,10 @@ import type { Data, Endpoint } from '#contract/endpoint.ts'
 import { anyone, permissions } from '#contract/permissions.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError, isApiError, networkError, normaliseError } from './api-error.ts'
+import { away, reading } from './away.ts'
 import { apiBase } from './base.ts'
 import { changedFiles } from './files/changed-file.ts'
+import { keptOf } from './kept/owner.ts'
 import { session } from './session/current-session.ts'
 import { dispositionName, saveFile } from './files/download-name.ts'
 import { earlyAnswer } from './session/early-calls.ts'
@@ -57,6 +59,8 @@ async function sendOnce(endpoint: Endpoint, input: AnyInput, { signal, as, by }:
   const headers = new Headers({ accept: 'application/json' })
   if (type) headers.set('content-type', type)
   const own = () => (as === undefined ? session.token() : tokenOf(as))
+  // What was kept is read meanwhile: the rest says that it needs a connection, rather than wait for one.
+  if (needsToken && reading.get() && away.get()) throw networkError(new Error('nothing answers just now'))
   const token = by ?? (needsToken ? await own() : endpoint.knowsBearer && session.held())
   if (token) headers.set('authorization', `Bearer ${token}`)
   let response: Response
@@ -98,7 +102,29 @@ async function payloadOf(response: Response): Promise<unknown> {
   }
 }
 
-async function receive<E extends Endpoint>(endpoint: E, input: AnyInput, sending: Sending): Promise<Data<E>> {
+function receive<E extends Endpoint>(endpoint: E, input: AnyInput, sending: Sending): Promise<Data<E>> {
+  const live = receiveNow(endpoint, input, sending)
+  const isKept = endpoint.keptOffline && (endpoint.keptOffline !== 'hint' || keptOf() !== undefined)
+  return isKept ? orKept(endpoint, requestPath(endpoint, input), live) : live
+}
+
+/** What of it was kept on this device stands in where the server is away; fetched by whoever may need it alone. */
+async function orKept<E extends Endpoint>(
+  endpoint: E,
+  path: string,
+  live: Promise<Data<E>>,
+): Promise<Data<E>> {
+  // Whoever waits for it is told.
+  live.catch(() => undefined)
+  const kept = await import('./kept/kept.ts').catch(() => undefined)
+  return kept ? kept.orKept(endpoint, path, live) : live
+}
+
+async function receiveNow<E extends Endpoint>(
+  endpoint: E,
+  input: AnyInput,
+  sending: Sending,
+): Promise<Data<E>> {
   const response = await send(endpoint, input, sending)
   const payload = await payloadOf(response)
   if (typeof payload !== 'object' || payload === null || 'error' in payload)

@@ -1,6 +1,6 @@
 import { useTranslate } from '@tolgee/react'
 import { useSyncExternalStore } from 'react'
-import { away } from '../api/away.ts'
+import { away, reading } from '../api/away.ts'
 
 /** Tells the styles how high it is: what else stays at the top goes below it. */
 function watchHeight(element: HTMLElement | null) {
@@ -12,14 +12,18 @@ function watchHeight(element: HTMLElement | null) {
   return () => watch.disconnect()
 }
 
-/** Says that the server is asked again and again; part of the first load, since nothing could be fetched then. */
+/**
+ * Says that the server is asked again and again, or that what is read was kept on this device meanwhile; part of the first
+ * load, since nothing could be fetched then.
+ */
 export function AwayBanner() {
   const { t } = useTranslate()
-  const shown = useSyncExternalStore(away.subscribe, away.get)
+  const isAway = useSyncExternalStore(away.subscribe, away.get)
+  const isReading = useSyncExternalStore(reading.subscribe, reading.get)
   // There from the start: a live region that comes with its words is not read out.
   return (
     <div ref={watchHeight} aria-live="polite" className="frame-away">
-      {shown && t('connection.away')}
+      {isReading ? t('connection.reading') : isAway && t('connection.away')}
     </div>
   )
 }

@@ -9,16 +9,27 @@ export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|module script|unable to preload css/i.test(error.message)
 
-let styleFailure: Error | undefined
+let styleFailures = 0
+let lastFailure: Error | undefined
 addEventListener('vite:preloadError', (event) => {
   const { payload } = event as Event & { payload?: Error }
-  if (payload && /css/i.test(payload.message)) styleFailure = payload
+  if (!payload || !/css/i.test(payload.message)) return
+  styleFailures += 1
+  lastFailure = payload
 })
+const without = new WeakMap<() => unknown, Error>()
 
-/** A screen’s chunk with its styles: Vite’s loader tells of a style sheet that failed once, and then goes without. */
-export async function whole<T>(chunk: Promise<T>): Promise<T> {
-  const loaded = await chunk
-  if (styleFailure) throw styleFailure
+/**
+ * A screen’s chunk with its styles: Vite’s loader tells of a style sheet that failed once, and then goes without. What
+ * failed while a screen was fetched is that screen’s for as long as the page lives; another one is not to blame for it.
+ */
+export async function whole<T>(load: () => Promise<T>): Promise<T> {
+  const before = styleFailures
+  const loaded = load()
+  await loaded.catch(() => undefined)
+  if (styleFailures > before && lastFailure) without.set(load, lastFailure)
+  const failure = without.get(load)
+  if (failure) throw failure
   return loaded
 }
 

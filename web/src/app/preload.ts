@@ -17,7 +17,7 @@ export const SignedIn = readyLazy(loadSignedIn)
 export const Guard = readyLazy(async () => ({ default: (await loadSignedIn()).Guard }))
 
 /** Each screen with what draws it. */
-export const pages = screens.map((screen) => ({ ...screen, View: readyLazy(() => whole(screen.load())) }))
+export const pages = screens.map((screen) => ({ ...screen, View: readyLazy(() => whole(screen.load)) }))
 type Page = (typeof pages)[number]
 
 const pageAt = (pathname: string) => pages.find(({ path }) => matchPath(path, pathname))

@@ -12,7 +12,7 @@ import { FollowSessionEnd } from './session-end.tsx'
 
 const NotFound = lazy(() => import('./not-found/not-found.tsx'))
 
-function pageOf({ path, View, title, allow, frame }: (typeof pages)[number]): ComponentType {
+function pageOf({ path, View, title, allow, frame, keptOffline }: (typeof pages)[number]): ComponentType {
   return function Page() {
     useScreenTitle(title)
     return (
@@ -21,7 +21,7 @@ function pageOf({ path, View, title, allow, frame }: (typeof pages)[number]): Co
           {frame === 'public' ? (
             <View />
           ) : (
-            <Guard allow={allow} all={path !== HOME}>
+            <Guard allow={allow} all={path !== HOME} isKept={keptOffline === true}>
               <View />
             </Guard>
           )}

@@ -1,36 +1,36 @@
 import { expect, it } from 'vitest'
-import { hearWhatIsAskedFor, MOST_ASSETS } from './kept-pages.ts'
+import { hearWhatIsAskedFor } from './kept-pages.ts'
 import type { FetchEventLike, WorkerScope } from './scope.ts'
 
 const PLACE = 'https://acme.example'
 
-/** A browser's kept answers, in the order in which they were kept. */
-function storage(isFull = false) {
-  const all = new Map<string, Map<string, Response>>()
-  const open = async (name: string) => {
-    const its = all.get(name) ?? new Map<string, Response>()
-    all.set(name, its)
-    return {
-      match: async (key: string) => its.get(key)?.clone(),
-      put: async (key: string, answer: Response) => {
-        if (isFull) throw new DOMException('full', 'QuotaExceededError')
-        its.delete(key)
-        its.set(key, answer)
+/** A browser's kept answers: by the name of where they are, and their addresses. */
+function storage(all: Record<string, Record<string, string>>, isRefused = false) {
+  const touched: string[] = []
+  const caches = {
+    has: async (name: string) => {
+      if (isRefused) throw new DOMException('refused', 'SecurityError')
+      return name in all
+    },
+    open: async (name: string) => ({
+      match: async (key: string) => {
+        const text = all[name]?.[key]
+        return text === undefined ? undefined : new Response(text)
       },
-      keys: async () => [...its.keys()],
-      delete: async (key: string) => its.delete(key),
-    }
-  }
-  const names = () => [...all.values()].flatMap((its) => [...its.keys()])
-  return { caches: { open } as unknown as CacheStorage, names }
+      put: async (key: string) => void touched.push(key),
+      add: async (key: string) => void touched.push(key),
+    }),
+  } as unknown as CacheStorage
+  return { caches, touched }
 }
-
-const html = (text: string, status = 200) =>
-  new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+const whole = {
+  'cairn-shell': { '/dashboard/learn': 'the page' },
+  'cairn-assets': { '/assets/a-1.js': 'its code' },
+}
 
 function worker(caches?: CacheStorage) {
   let hear: ((event: FetchEventLike) => void) | undefined
-  let answer: () => Response | Promise<Response> = () => html('')
+  let answer: () => Response = () => new Response('of the server')
   let asked = 0
   hearWhatIsAskedFor({
     location: { origin: PLACE },
@@ -43,16 +43,13 @@ function worker(caches?: CacheStorage) {
   } as unknown as WorkerScope)
   /** What is answered to the page: `undefined` where the worker leaves it to the browser. */
   async function asks(path: string, mode = 'navigate', method = 'GET'): Promise<string | undefined> {
-    const work: Promise<unknown>[] = []
     let given: Promise<Response> | undefined
     hear?.({
       request: { url: new URL(path, PLACE).href, mode, method } as Request,
       respondWith: (one) => void (given = one),
-      waitUntil: (one) => void work.push(one),
+      waitUntil: () => undefined,
     })
-    const text = (await given)?.text()
-    await Promise.all(work)
-    return text
+    return (await given)?.text()
   }
   return {
     asks,
@@ -65,59 +62,51 @@ function worker(caches?: CacheStorage) {
   }
 }
 
-it('opens any page of learning without a connection, once one was opened with it', async () => {
-  const { asks, answers, goesOffline } = worker(storage().caches)
-  goesOffline()
-  await expect(asks('/dashboard/learn/c1/l1')).rejects.toThrow('Failed to fetch')
-  answers(() => html('the page'))
-  await asks('/dashboard/learn')
+it('opens every page behind the sign-in without a connection, once the application is kept', async () => {
+  const { asks, goesOffline } = worker(storage(whole).caches)
   goesOffline()
   expect(await asks('/dashboard/learn/c1/l1?note')).toBe('the page')
+  expect(await asks('/dashboard')).toBe('the page')
+  const empty = worker(storage({}).caches)
+  empty.goesOffline()
+  await expect(empty.asks('/dashboard/learn')).rejects.toThrow('Failed to fetch')
 })
 
-it('shows what the server answers, also where that is a refusal, and keeps no refusal', async () => {
-  const { asks, answers, goesOffline } = worker(storage().caches)
-  answers(() => html('the page'))
-  await asks('/dashboard/learn')
-  answers(() => html('maintenance', 503))
+it('shows what the server answers where it answers, also where that is a refusal', async () => {
+  const { asks, answers } = worker(storage(whole).caches)
+  expect(await asks('/dashboard/learn')).toBe('of the server')
+  answers(() => new Response('maintenance', { status: 503 }))
   expect(await asks('/dashboard/learn')).toBe('maintenance')
-  goesOffline()
-  expect(await asks('/dashboard/learn')).toBe('the page')
 })
 
-it('keeps nothing of the API, of other pages, of other places and of what is sent', async () => {
-  const { caches, names } = storage()
+it('asks for no file of a build that is kept, and the server for any other', async () => {
+  const { asks, asked } = worker(storage(whole).caches)
+  expect(await asks('/assets/a-1.js', 'cors')).toBe('its code')
+  expect(asked()).toBe(0)
+  expect(await asks('/assets/b-1.js', 'cors')).toBe('of the server')
+})
+
+it('leaves the API, other pages, other places and what is sent to the browser, and keeps nothing itself', async () => {
+  const { caches, touched } = storage(whole)
   const { asks, asked } = worker(caches)
   for (const [path, mode, method] of [
     ['/api/v1/learn/courses/c1', 'cors'],
     ['/media/a/b', 'no-cors'],
-    ['/dashboard/learning', 'navigate'],
-    ['/dashboard/users', 'navigate'],
+    ['/login', 'navigate'],
+    ['/dashboards', 'navigate'],
     ['/assets/a-1.js', 'cors', 'POST'],
     ['https://elsewhere.example/assets/a-1.js', 'cors'],
+    ['https://elsewhere.example/dashboard/learn', 'navigate'],
   ] as const)
     expect(await asks(path, mode, method)).toBeUndefined()
-  expect([asked(), names()]).toEqual([0, []])
+  expect(asked()).toBe(0)
+  await asks('/dashboard/learn')
+  await asks('/assets/b-1.js', 'cors')
+  expect(touched).toEqual([])
 })
 
-it('asks for a file of a build once, and keeps no more of them than it may', async () => {
-  const { caches, names } = storage()
-  const { asks, answers, asked } = worker(caches)
-  answers(() => new Response('gone', { status: 404 }))
-  expect(await asks('/assets/0.js', 'cors')).toBe('gone')
-  answers(() => new Response('code'))
-  for (let n = 0; n <= 200; n++) await asks(`/assets/${n}.js`, 'cors')
-  expect(MOST_ASSETS).toBe(200)
-  expect([names().length, names()[0], names().at(-1)]).toEqual([200, '/assets/1.js', '/assets/200.js'])
-  expect([await asks('/assets/7.js', 'cors'), asked()]).toEqual(['code', 202])
-})
-
-it('answers as before where the browser keeps nothing, or has no room', async () => {
+it('answers as before where the browser keeps nothing, or refuses to say', async () => {
   expect(await worker().asks('/dashboard/learn')).toBeUndefined()
-  const { asks, answers } = worker(storage(true).caches)
-  answers(() => html('the page'))
-  expect([await asks('/dashboard/learn'), await asks('/assets/a.js', 'cors')]).toEqual([
-    'the page',
-    'the page',
-  ])
+  const { asks } = worker(storage(whole, true).caches)
+  expect(await asks('/assets/a-1.js', 'cors')).toBe('of the server')
 })

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +16,9 @@ function unbuilt(): string {
     fileURLToPath(new URL('../../../../web/index.html', import.meta.url)),
     join(folder, 'index.html'),
   )
-  writeFileSync(join(folder, 'service-worker.js'), '// what runs while no page is open')
+  const worker = '// what runs while no page is open'
+  writeFileSync(join(folder, 'service-worker.js'), worker)
+  writeFileSync(join(folder, 'service-worker.js.br'), brotliCompressSync(worker))
   atEnd(async () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
@@ -118,11 +121,17 @@ it('is its company’s in the first HTML already, by title and icon, and tells o
   }
 })
 
-it('gives a browser what runs while no page is open as it is now, which calls nobody but its own server', async () => {
-  const { status, headers } = await (await w.company()).stranger.raw('GET', '/service-worker.js')
-  expect([status, headers['cache-control']]).toEqual([200, 'no-cache'])
-  expect(headers['content-type']).toMatch(/^(text|application)\/javascript/)
-  expect(headers['content-security-policy']).toMatch(
-    /^default-src 'none'; script-src 'self'; connect-src 'self';/,
-  )
-})
+it.each([undefined, 'br'])(
+  'gives a browser what runs while no page is open as it is now, which calls nobody but its own server, sent as %s',
+  async (encoding) => {
+    const { status, headers } = await (
+      await w.company()
+    ).stranger.raw('GET', '/service-worker.js', { headers: encoding ? { 'accept-encoding': encoding } : {} })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect([status, headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(headers['content-type']).toMatch(/^(text|application)\/javascript/)
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src 'self'; connect-src 'self';/,
+    )
+  },
+)

@@ -75,7 +75,9 @@ export async function pages(app: FastifyInstance, services: Services, view: View
     wildcard: false,
     globIgnore: ['**/*.br', '**/*.gz', '**/index.html', BUILD_FILE],
     cacheControl: false,
-    setHeaders(reply, path) {
+    setHeaders(reply, file) {
+      // Whoever takes it compressed is sent another file, under the same address.
+      const path = file.replace(/\.(br|gz)$/, '')
       reply.header('cache-control', keptFor(path))
       if (path.endsWith(WORKER)) reply.header('content-security-policy', workerPolicy)
       reply.header('cross-origin-resource-policy', 'same-origin')

@@ -1,3 +1,4 @@
+import { forgetKept } from '../kept/owner.ts'
 import { listenersOf } from '../listeners.ts'
 import { SIGNED_IN_KEY } from './early-calls.ts'
 import { expiryOf, personOf, sessionOf } from './token-claims.ts'
@@ -74,6 +75,8 @@ export function heldToken() {
     keep(next: Held) {
       turn += 1
       hasLeft = false
+      // Before anything of this person is shown: what another one opened is not theirs to find.
+      forgetKept(next.person)
       hold(next)
       writeHint(true)
     },
@@ -85,6 +88,7 @@ export function heldToken() {
       hold(undefined)
       ends += 1
       writeHint(false)
+      forgetKept()
     },
   }
 }

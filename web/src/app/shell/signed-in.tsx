@@ -4,7 +4,10 @@ import { lazy, Suspense, use, useEffect, type ReactNode } from 'react'
 import { hasKeptNotes } from '../../api/kept-texts.ts'
 import { hasUnsent } from '../../api/unsent-keys.ts'
 import { KeepConfiguration } from '../../api/company/configuration.ts'
+import { session } from '../../api/session/current-session.ts'
 import { useMe } from '../../api/session/me.ts'
+import { useUnheard } from '../../api/session/use-unheard.ts'
+import { NeedsConnection } from '../../shared/needs-connection.tsx'
 import { DateSettings } from '../../locales/date-settings.tsx'
 import { loadAppTexts, loadHomeTexts } from '../../locales/language.ts'
 import { useSpeaking } from '../../locales/offered.ts'
@@ -55,14 +58,21 @@ export default function SignedIn({ chrome, children }: { chrome: boolean; childr
 /** What was done and noted in lessons without a connection is sent on return, whichever screen one returns to. */
 function useUnsentProgress(person: string) {
   useEffect(() => {
-    if (hasKeptNotes(person))
-      import('../../features/learn/notes/note-saver.ts')
-        .then(({ sendKeptNotes }) => sendKeptNotes(person))
+    const send = () => {
+      if (hasKeptNotes(person))
+        import('../../features/learn/notes/note-saver.ts')
+          .then(({ sendKeptNotes }) => sendKeptNotes(person))
+          .catch(console.error)
+      if (!hasUnsent(person)) return
+      import('../../features/learn/progress/sender.ts')
+        .then(({ senderOf }) => senderOf(person).send())
         .catch(console.error)
-    if (!hasUnsent(person)) return
-    import('../../features/learn/progress/sender.ts')
-      .then(({ senderOf }) => senderOf(person).send())
-      .catch(console.error)
+    }
+    send()
+    // A page that began without a connection has nobody signed in until there is one.
+    return session.onHolder(() => {
+      if (session.person() === person) send()
+    })
   }, [person])
 }
 
@@ -70,13 +80,17 @@ type GuardProps = {
   allow: readonly Role[] | undefined
   /** Whether the screen needs more texts than the navigation and the dashboard. */
   all: boolean
+  /** Whether there is something to read on it while the server has not been heard of. */
+  isKept?: boolean
   children: ReactNode
 }
 
 /** Lets pass who may open a screen, and tells whoever may not. */
-export function Guard({ allow, all, children }: GuardProps) {
+export function Guard({ allow, all, isKept = false, children }: GuardProps) {
   const tolgee = useTolgee()
+  const isUnheard = useUnheard()
   const may = roleAllowed(allow, useMe().role)
   if (may && all) use(loadAppTexts(tolgee))
+  if (may && isUnheard && !isKept) return <NeedsConnection />
   return may ? children : <NoPermission />
 }

@@ -17,6 +17,7 @@ export const learn: Feature = {
     {
       path: '/dashboard/learn/*',
       frame: 'shell',
+      keptOffline: true,
       title: 'learn.title',
       load: () => import('./learn-screen.tsx'),
     },

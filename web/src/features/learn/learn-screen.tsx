@@ -1,10 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
+import { useUnheard } from '../../api/session/use-unheard.ts'
+import { NeedsConnection } from '../../shared/needs-connection.tsx'
 import { LoadingLines } from '../../ui/page/loading.tsx'
 import { Catalogue } from './catalogue.tsx'
 import { useSending } from './progress/use-course.ts'
 
+const KeptCourses = lazy(() => import('./kept-courses.tsx'))
 const CourseScreen = lazy(() => import('./course-screen.tsx'))
 const PathScreen = lazy(() => import('./path-screen.tsx'))
 const OwnWorkScreen = lazy(() => import('./work/own-work-screen.tsx'))
@@ -19,15 +22,17 @@ function Missing(): never {
 /** Learning: what there is to learn, a course, and its lessons. */
 export default function LearnScreen() {
   useSending()
+  const isUnheard = useUnheard()
+  const online = (screen: ReactNode) => (isUnheard ? <NeedsConnection /> : screen)
   return (
     <Suspense fallback={<LoadingLines lines={6} height={32} />}>
       <Routes>
-        <Route index element={<Catalogue />} />
+        <Route index element={isUnheard ? <KeptCourses /> : <Catalogue />} />
         <Route path=":course" element={<CourseScreen />} />
-        <Route path="paths/:path" element={<PathScreen />} />
-        <Route path="work/:work" element={<OwnWorkScreen />} />
-        <Route path="peer-reviews/:review" element={<PeerReviewScreen />} />
-        <Route path="attempts/:attempt" element={<OwnAttemptScreen />} />
+        <Route path="paths/:path" element={online(<PathScreen />)} />
+        <Route path="work/:work" element={online(<OwnWorkScreen />)} />
+        <Route path="peer-reviews/:review" element={online(<PeerReviewScreen />)} />
+        <Route path="attempts/:attempt" element={online(<OwnAttemptScreen />)} />
         <Route path=":course/:lesson" element={<Player />} />
         <Route path="*" element={<Missing />} />
       </Routes>

@@ -23,6 +23,7 @@ export function Film({ attachmentId, caption, captions }: VideoNode['attrs']) {
   const failed = useRef<string>(undefined)
   const stood = useRef({ at: 0, playing: false })
   if (!file) return <span className={classes.noPicture}>{caption || t('ui.text.film_missing')}</span>
+  if (!src) return <span className={classes.noPicture}>{t('ui.text.not_kept')}</span>
 
   /** An address is good for some minutes, a film may be longer: it goes on where it stood. */
   async function again() {

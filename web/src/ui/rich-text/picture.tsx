@@ -8,6 +8,7 @@ export function Picture({ id, alt }: { id: string; alt: string }) {
   const { t } = useTranslate()
   const { file, renew } = useTextFile(id)
   const failed = useRef<string>(undefined)
+  if (file?.url === null) return <span className={classes.noPicture}>{alt || t('ui.text.not_kept')}</span>
   if (!file) return <span className={classes.noPicture}>{alt || t('ui.text.image_missing')}</span>
   return (
     <img

@@ -3,9 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { isApiError } from '../../../api/api-error.ts'
+import { reading } from '../../../api/away.ts'
 import { useSaveFile } from '../../../api/files/use-download.ts'
+import { useUnheard } from '../../../api/session/use-unheard.ts'
 import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
+import { NeedsConnection } from '../../../shared/needs-connection.tsx'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { ErrorState } from '../../../ui/page/states.tsx'
 import { lessonQuery, useSender } from '../progress/use-course.ts'
@@ -29,7 +32,10 @@ const Work = lazy(() => import('../work/work.tsx'))
 
 /** The text of a lesson, where one stopped in it one goes on; its quiz, the work it asks for, its class, or its package. */
 export function Lesson({ page, lesson, neighbours, onMark }: Props) {
+  const isUnheard = useUnheard()
   if (lesson.state === 'locked') return <Locked page={page} />
+  // A text alone is kept to be read: the others ask, answer and are counted.
+  if (lesson.kind !== 'page' && isUnheard) return <NeedsConnection order={2} />
   if (lesson.kind === 'quiz')
     return (
       <Suspense fallback={<LoadingLines lines={5} height={28} />}>
@@ -71,7 +77,13 @@ function Text({ page, lesson, neighbours }: Omit<Props, 'onMark'>) {
   const isThere = text.data !== undefined
   const onThere = useEffectEvent(() => sender.record(page.id, lesson.id, 'opened'))
   useEffect(() => {
-    if (isThere) onThere()
+    if (!isThere) return
+    onThere()
+    // Once the lesson itself is there: whoever reads now is not to wait for what they may want later.
+    if (!reading.get())
+      import('../../../api/kept/application.ts')
+        .then(({ keepApplication }) => keepApplication())
+        .catch(console.error)
   }, [isThere])
   const wanted = neighbours.flatMap((one) => (one && one.state !== 'locked' ? one.id : [])).join(' ')
   useEffect(() => {
