@@ -49,8 +49,13 @@ const dialogs: Record<string, readonly Press[][]> = {
   'teach-learner': [['teach.correct.done']],
   'company-webhooks': [
     ['webhooks.add'],
+    ['webhooks.add', (page) => page.getByRole('radio').nth(1)],
     ['webhooks.log_of'],
-    ['webhooks.more', 'webhooks.rotate'],
+    // Of the two, the webhook: a record store has no secret of ours.
+    [
+      (page) => page.getByRole('listitem').filter({ hasText: 'payroll.' }).getByRole('button').last(),
+      'webhooks.rotate',
+    ],
     ['webhooks.more', 'webhooks.delete'],
   ],
   outbox: [['outbox.read_named']],
