@@ -123,20 +123,48 @@ describe('the database itself', () => {
     )
   })
 
-  it('lets a company’s role write nothing in the tables that are of no company, but its own row', async () => {
-    const { rows } = await w.services.db.withPlatform((tx) =>
-      sql<{ name: string; may: string[] }>`
-        select c.relname as name, array(select p from unnest(array['select', 'insert', 'update', 'delete']) p
-          where has_table_privilege('app_user', c.oid, p)) as may
-        from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-          and c.relname not in (${sql.join(tables)}) order by 1`.execute(tx),
-    )
-    expect(rows).toEqual([
-      { name: 'companies', may: ['select', 'update'] },
-      { name: 'live_servers', may: [] },
-      { name: 'migrations', may: [] },
-      { name: 'network_counts', may: [] },
-      { name: 'platform_state', may: ['select'] },
+  it('lets a company’s role read and write rows of what is the company’s, and of the rest what is named here; nothing by the column, and in no other schema', async () => {
+    const { rights, columns, schemas, roles } = await w.services.db.withPlatform(async (tx) => ({
+      // As they were granted, to the role or to all: a right on columns is no right on the table, and row security does not
+      // hold a table that is emptied.
+      rights: (
+        await sql<{ name: string; may: string }>`
+          select c.relname as name, string_agg(distinct lower(a.privilege_type), ' ' order by lower(a.privilege_type)) as may
+          from pg_class c cross join lateral aclexplode(coalesce(c.relacl, acldefault('r', c.relowner))) a
+          where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+            and a.grantee in ('app_user'::regrole, 0) group by 1 order by 1`.execute(tx)
+      ).rows,
+      columns: (
+        await sql<{ name: string; column: string }>`
+          select c.relname as name, t.attname as column from pg_attribute t join pg_class c on c.oid = t.attrelid
+          where c.relnamespace = 'public'::regnamespace
+            and exists (select from aclexplode(t.attacl) a where a.grantee in ('app_user'::regrole, 0))`.execute(
+          tx,
+        )
+      ).rows,
+      schemas: (
+        await sql<{ name: string }>`select nspname as name from pg_namespace
+          where nspname !~ '^pg_' and nspname <> 'information_schema'`.execute(tx)
+      ).rows,
+      roles: (
+        await sql<object>`select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole,
+          exists (select from pg_auth_members where member = r.oid) as "isMember"
+          from pg_roles r where rolname = 'app_user'`.execute(tx)
+      ).rows,
+    }))
+    const all = 'delete insert select update'
+    const ofCompany = rights.filter(({ name }) => tables.includes(name))
+    expect(ofCompany.map(({ name }) => name)).toEqual(tables.toSorted())
+    // What is in the audit log stays as it was written.
+    expect(ofCompany.filter(({ may }) => may !== all)).toEqual([{ name: 'audit_log', may: 'insert select' }])
+    expect(rights.filter(({ name }) => !tables.includes(name))).toEqual([
+      { name: 'companies', may: 'select update' },
+      { name: 'platform_state', may: 'select' },
+    ])
+    expect(columns).toEqual([])
+    expect(schemas).toEqual([{ name: 'public' }])
+    expect(roles).toEqual([
+      { rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false, isMember: false },
     ])
   })
 
