@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CustomColumn } from './custom-fields.ts'
 import { limits } from '../limits.ts'
-import { detailFields } from './person-fields.ts'
+import { detailFields, singleLineFields } from './person-fields.ts'
 import { Role } from '../roles.ts'
 
 /** A whole name in one column: the first name first, or the surnames. */
@@ -28,14 +28,13 @@ export const importTargets = [
 export type KnownTarget = (typeof importTargets)[number]
 /** What stands between the cells of several columns that make one text. */
 export const joinedWith: Partial<Record<KnownTarget, string>> = {
+  ...Object.fromEntries(singleLineFields.map((key) => [key, ' '])),
   name: ' ',
   surname: ' ',
   fullName: ' ',
   surnameFirst: ' ',
   externalId: '-',
   pronouns: '/',
-  jobTitle: ' ',
-  department: ' ',
 }
 /** And where they make one text of a field that the company defines. */
 export const ownTextJoinedWith = ' '

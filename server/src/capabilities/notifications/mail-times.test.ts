@@ -79,6 +79,8 @@ describe('quiet hours', () => {
     fc.assert(
       fc.property(zones, moments, hours, hours, (zone, now, from, to) => {
         fc.pre(from !== to)
+        // Of 23 hours the one that is left may be skipped by the clock: then the next begins where one ends.
+        fc.pre((to + 1) % 24 !== from)
         const quiet = { from, to }
         const hourAt = (moment: Temporal.Instant) => moment.toZonedDateTimeISO(zone).hour
         const over = quietUntil(now, zone, quiet)

@@ -257,6 +257,25 @@ describe('a new password [S7.16b]', () => {
     }
   })
 
+  it.each([
+    ['active', 'hidden'],
+    ['hidden', 'active'],
+    ['pending', 'active'],
+  ] as const)('of who was %s and is %s is not set by a link from before', async (before, after) => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const user = await acme.user({ status: before })
+    const mailed = { params: { id: user.id } }
+    if (before === 'pending') await admin.ok(usersApi.invite, mailed)
+    else await admin.ok(usersApi.createNewPassword, mailed)
+    const purpose = before === 'pending' ? 'invitation' : 'password'
+    const [{ token } = { token: '' }] = await mailsTo(w, acme.id, user.email)
+    const check = () => acme.stranger.call(authApi.checkOneTimeToken, { body: { token, purpose } })
+    expect((await check()).status).toBe(200)
+    await admin.ok(usersApi.changeStatus, { ...mailed, body: { userId: user.id, status: after } })
+    expect((await check()).status).toBe(410)
+  })
+
   it('is for those who can sign in', async () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })

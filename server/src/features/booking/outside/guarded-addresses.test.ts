@@ -20,25 +20,33 @@ it.each([
   expect(error?.details).toEqual([expect.objectContaining({ field: 'secretAddress', code })])
 })
 
-it.each(['http://127.0.0.1', 'http://169.254.169.254/latest/meta-data'])(
-  'no redirect leads into a network: %s',
-  async (inside) => {
-    const server = createServer((_, response) => void response.writeHead(302, { location: inside }).end())
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => void server.close())
-    const { port } = server.address() as AddressInfo
-    // The first address may be called, as one outside may; the second is judged by itself.
-    let asked = 0
-    const env = {
-      get CAIRN_PRIVATE_ADDRESSES() {
-        return asked++ === 0 ? ('allow' as const) : ('refuse' as const)
-      },
-    }
-    await expect(fetchFollowing(env, `http://127.0.0.1:${port}/`, {})).rejects.toThrow(
-      /not called|not a public/,
-    )
-  },
-)
+it.each([
+  ['http://127.0.0.1', 0],
+  ['http://169.254.169.254/latest/meta-data', 0],
+  ['http://127.0.0.1', 1],
+  ['http://127.0.0.1', 2],
+])('no redirect leads into a network: to %s after %i others', async (inside, others) => {
+  const server = createServer(
+    ({ url }, response) =>
+      void response
+        .writeHead(302, { location: url === `/${others}` ? inside : `/${Number(url?.slice(1)) + 1}` })
+        .end(),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  // Those before it may be called, as addresses outside may; the last one is judged by itself.
+  let asked = 0
+  const env = {
+    get CAIRN_PRIVATE_ADDRESSES() {
+      return asked++ <= others ? ('allow' as const) : ('refuse' as const)
+    },
+  }
+  await expect(fetchFollowing(env, `http://127.0.0.1:${port}/0`, {})).rejects.toThrow(
+    /not called|not a public/,
+  )
+  expect(asked).toBe(others + 2)
+})
 
 it('wherever a calendar leads on to, all of it takes no longer than one address may', async () => {
   const server = createServer((_, response) =>
