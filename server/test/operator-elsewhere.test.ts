@@ -69,6 +69,7 @@ const refused: Record<number, readonly OperationId[]> = {
     'help.ask',
     'help.before',
     'help.byId',
+    'help.lesson',
     'help.meet',
     'help.move',
     'lessonNotes.bookmark',

@@ -10,6 +10,7 @@ export const helpPart = {
     'help.claimed': mentorOnly,
     'help.overview': adminLevel,
     'help.byId': everyone,
+    'help.lesson': everyone,
     'help.move': everyone,
     'help.meet': everyone,
   },

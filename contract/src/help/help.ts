@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Attachment } from '../attachments.ts'
+import { PageContent } from '../courses/course.ts'
 import { OpenedHint } from '../practice/attempts.ts'
 import { Message } from './message.ts'
 import { Correspondent } from './correspondent.ts'
@@ -186,6 +188,20 @@ export const helpApi = {
     summary: 'Get a request that one made, holds, or might take',
     params: one,
     data: HelpRequest,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    scope: null,
+  }),
+  lesson: endpoint({
+    id: 'help.lesson',
+    method: 'GET',
+    path: '/help/requests/:id/lesson',
+    summary: 'Get the text of the lesson of an open request that one made or holds, as the student has it',
+    params: one,
+    data: z.object({
+      /** Null of a quiz and all else that is no text, and where the student has it no more. */
+      content: PageContent.nullable(),
+      files: z.array(Attachment),
+    }),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
     scope: null,
   }),

@@ -54,6 +54,7 @@ export const helpCalls: Calls = {
   'help.ask': ({ courseId, lessonId }) => ({ body: { item: { courseId, lessonId }, word: 'Why?' } }),
   'help.byId': ({ helpId: id }) => ({ params: { id } }),
   'help.move': ({ helpId: id }) => ({ params: { id }, body: { move: 'claim' } }),
+  'help.lesson': ({ helpId: id }) => ({ params: { id } }),
   'help.meet': ({ helpId: id }) => ({ params: { id } }),
   'stuck.lesson': ({ courseId, lessonId }) => ({ query: { courseId, lessonId } }),
   'stuck.offered': ({ courseId, lessonId }) => ({ body: { courseId, lessonId, itemId: lessonId } }),

@@ -63,6 +63,36 @@ export async function viewLesson(
   }
 }
 
+type Services = Pick<Context, 'tx' | 'services'>
+
+/** What stands in a lesson, with what it names. What a quiz consists of holds its answers: it is taken by attempts alone. */
+async function textOf({ tx, services }: Services, { course }: OwnEnrolment, lessonId: string) {
+  const line = lessonsOf(course).find(({ id }) => id === lessonId)
+  const published =
+    line && kindOf(line) === 'page' ? await readPublished(tx, course.courseId, lessonId, line.revision) : null
+  const content = pageOf(published)
+  return { content, files: content ? await viewFiles(tx, services, fileIdsIn(content)) : [] }
+}
+
+/** The text of a lesson as somebody has it who learns in its course: for whom they let look at it. Nothing where they may not open it. */
+export async function lessonTextOf(
+  own: Services,
+  userId: string,
+  { courseId, lessonId }: { courseId: string; lessonId: string },
+) {
+  const nothing = { content: null, files: [] }
+  const row = await selectEnrolments(own.tx)
+    .where('course_id', '=', courseId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row || !learns(row.state) || (await waitsFor(own.tx, row))) return nothing
+  const course = await readVersion(own.tx, courseId, row.version)
+  if (!course) return nothing
+  const lessons = viewLessons(course, (await readProgress(own.tx, row.id, course)).done)
+  const state = lessons.find(({ id }) => id === lessonId)?.state ?? 'locked'
+  return state === 'locked' ? nothing : textOf(own, { row, course }, lessonId)
+}
+
 export async function lessonPage(
   { tx, actor, services }: Context,
   { params }: Input<typeof enrolmentsApi.lesson>,
@@ -70,13 +100,5 @@ export async function lessonPage(
   const enrolment = await ownEnrolment(tx, actor, params.id, { locked: false })
   const page = await viewLesson(tx, enrolment, params.lessonId)
   if (page.lesson.state === 'locked') fail('FORBIDDEN', { details: { reason: 'locked' } })
-  const line = lessonsOf(enrolment.course).find(({ id }) => id === params.lessonId)
-  // What a quiz consists of holds its answers: it is taken by attempts alone.
-  const published =
-    line && kindOf(line) === 'page'
-      ? await readPublished(tx, enrolment.course.courseId, params.lessonId, line.revision)
-      : null
-  const content = pageOf(published)
-  const files = content ? await viewFiles(tx, services, fileIdsIn(content)) : []
-  return { ...page, content, files }
+  return { ...page, ...(await textOf({ tx, services }, enrolment, params.lessonId)) }
 }

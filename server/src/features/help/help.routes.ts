@@ -8,6 +8,7 @@ import { moveRequest } from './move-request.ts'
 import { helpOverview } from './queue/overview.ts'
 import { ownRequests } from './ask/own-requests.ts'
 import { helpQueue } from './queue/queue.ts'
+import { lessonOfRequest } from './lesson-of-request.ts'
 import { requestById } from './request-by-id.ts'
 
 export const helpRoutes = mount(helpApi, {
@@ -18,6 +19,7 @@ export const helpRoutes = mount(helpApi, {
   claimed: claimedRequests,
   overview: helpOverview,
   byId: requestById,
+  lesson: lessonOfRequest,
   move: moveRequest,
   meet: meetNow,
 })

@@ -22,7 +22,7 @@ export function ClaimerActs({
   const meet = useAction(helpApi.meet, {
     refreshes: afterHelp,
     success: false,
-    onSuccess: ({ code }) => navigate(`/meet/${code}`),
+    onSuccess: ({ code }) => navigate(`/meet/${code}?help=${id}`),
   })
   const params = { id }
   if (moves.length === 0) return null

@@ -28,7 +28,7 @@ export function StudentActs({ request }: { request: HelpRequest }) {
           {meetingCode && (
             <Button
               component={Link}
-              to={`/meet/${meetingCode}`}
+              to={`/meet/${meetingCode}?help=${id}`}
               leftSection={<IconVideo size={18} aria-hidden />}
             >
               {t('help.meeting.join')}

@@ -14,6 +14,7 @@ export type RoomCommands = {
   chat: () => void
   notes: () => void
   files: () => void
+  item: () => void
   view: () => void
   fullScreen: () => void
   shortcuts: () => void
@@ -48,6 +49,7 @@ export function useRoomCommands({ call, toggle, open, onError }: Options): RoomC
       chat: () => toggle('chat'),
       notes: () => toggle('notes'),
       files: () => toggle('files'),
+      item: () => toggle('item'),
       view: () => preferences.set(({ view }) => ({ view: view === 'grid' ? 'speaker' : 'grid' })),
       fullScreen() {
         const change = document.fullscreenElement

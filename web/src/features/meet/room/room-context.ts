@@ -3,7 +3,7 @@ import type { Speaking } from '../call/speaking.ts'
 import type { Store } from '../../../shared/store.ts'
 
 export type Pinned = { peerId: string; source: 'camera' | 'screen' }
-export type Panel = 'people' | 'chat' | 'notes' | 'files' | null
+export type Panel = 'people' | 'chat' | 'notes' | 'files' | 'item' | null
 
 type Room = {
   speaking: Store<Speaking>

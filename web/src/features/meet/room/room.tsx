@@ -23,12 +23,17 @@ import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx'
 import { SidePanel } from './panels/side-panel.tsx'
 import { Stage } from './stage/stage.tsx'
 import { RemoveDialog } from './dialogs/remove-dialog.tsx'
+import { useHelpItem } from './use-help-item.ts'
 import { useRoomKeys } from './use-room-keys.ts'
 import { note } from '../call/note.ts'
 
+const ItemPanel = lazy(() => import('./panels/item-panel.tsx'))
 const FilesPanel = lazy(() => import('./panels/files-panel.tsx'))
 const NotesPanel = lazy(() => import('./panels/notes-panel.tsx'))
 const SettingsDialog = lazy(() => import('./dialogs/settings-dialog.tsx'))
+
+/** As in the panel's stylesheet, where it lies over the pictures below this. */
+const hasRoom = () => window.matchMedia('(min-width: 761px)').matches
 
 type Dialog = 'shortcuts' | 'settings' | 'leave' | null
 
@@ -39,7 +44,10 @@ const sayError = (error: unknown) => {
 
 /** The room: pictures, what is beside them, and the bar below. */
 export function Room({ call }: { call: Call }) {
-  const [panel, setPanel] = useState<Panel>(null)
+  const item = useHelpItem()
+  const [chosen, setPanel] = useState<Panel | undefined>()
+  // What the two meet about lies beside them at once, where there is room for both.
+  const panel = chosen === undefined ? (item && hasRoom() ? 'item' : null) : chosen
   const [dialog, setDialog] = useState<Dialog>(null)
   // There before the room is drawn: what lies in it need not be drawn twice.
   const [layer] = useState(() => document.createElement('div'))
@@ -49,10 +57,7 @@ export function Room({ call }: { call: Call }) {
   const title = useStore(call.store, (s) => s.meeting?.title ?? '')
   useEffect(() => speaking.follow(), [speaking])
 
-  const toggle = useCallback(
-    (next: Exclude<Panel, null>) => setPanel((now) => (now === next ? null : next)),
-    [],
-  )
+  const toggle = useCallback((next: Exclude<Panel, null>) => setPanel(panel === next ? null : next), [panel])
   const commands = useRoomCommands({ call, toggle, open: setDialog, onError: sayError })
   useRoomKeys(call, commands, dialog === null)
   const room = useMemo(
@@ -71,6 +76,11 @@ export function Room({ call }: { call: Call }) {
             <SidePanel name={panel} onClose={() => setPanel(null)}>
               {panel === 'chat' && <ChatPanel call={call} />}
               {panel === 'people' && <PeoplePanel call={call} />}
+              {panel === 'item' && item && (
+                <Suspense fallback={<Loading />}>
+                  <ItemPanel request={item} />
+                </Suspense>
+              )}
               {panel === 'files' && (
                 <Suspense fallback={<Loading />}>
                   <FilesPanel call={call} />
@@ -88,7 +98,7 @@ export function Room({ call }: { call: Call }) {
         <DeviceTrouble local={call.local} />
         {panel !== 'people' && <Knock call={call} />}
         <MutedHint call={call} />
-        <ControlBar call={call} commands={commands} panel={panel} />
+        <ControlBar call={call} commands={commands} panel={panel} hasItem={item !== undefined} />
         <AudioOut call={call} />
         <div ref={holdLayer} />
         <Announcer call={call} panel={panel} />

@@ -26,7 +26,7 @@ import { ReactionItems } from './reaction-items.tsx'
 import { RoomMenu } from './room-menu.tsx'
 import { walkToolbar } from '../../../../ui/walk-toolbar.ts'
 
-type Props = { call: Call; commands: RoomCommands; panel: Panel }
+type Props = { call: Call; commands: RoomCommands; panel: Panel; hasItem: boolean }
 
 type PanelButtonProps = { call: Call; open: boolean; shortcut: string | undefined; onClick: () => void }
 
@@ -67,7 +67,7 @@ function ChatButton({ call, open, shortcut, onClick }: PanelButtonProps) {
 }
 
 /** What one does in a room, in the order of how often. */
-export function ControlBar({ call, commands, panel }: Props) {
+export function ControlBar({ call, commands, panel, hasItem }: Props) {
   const { t } = useTranslate()
   const { camera, microphone } = useStore(call.local.store, (s) => s)
   const sharing = useStore(call.store, (s) => s.sharing !== null)
@@ -125,7 +125,7 @@ export function ControlBar({ call, commands, panel }: Props) {
       </RoomMenu>
       <PeopleButton call={call} open={panel === 'people'} shortcut={key('P')} onClick={commands.people} />
       <ChatButton call={call} open={panel === 'chat'} shortcut={key('C')} onClick={commands.chat} />
-      <MoreMenu call={call} commands={commands} panel={panel} />
+      <MoreMenu call={call} commands={commands} panel={panel} hasItem={hasItem} />
       <BarButton
         label={t('meet.leave')}
         icon={<IconPhoneOff size={22} />}

@@ -6,6 +6,7 @@ import {
   IconHandStop,
   IconKeyboard,
   IconLayoutGrid,
+  IconLifebuoy,
   IconLink,
   IconNotes,
   IconPaperclip,
@@ -28,9 +29,9 @@ import type { RoomCommands } from '../room-commands.ts'
 import { ReactionItems } from './reaction-items.tsx'
 import { RoomMenu } from './room-menu.tsx'
 
-type Props = { call: Call; commands: RoomCommands; panel: Panel }
+type Props = { call: Call; commands: RoomCommands; panel: Panel; hasItem: boolean }
 
-export function MoreMenu({ call, commands, panel }: Props) {
+export function MoreMenu({ call, commands, panel, hasItem }: Props) {
   const { t } = useTranslate()
   const view = useStore(preferences, (s) => s.view)
   const mayLead = useStore(call.store, (s) => leads(s.role))
@@ -62,6 +63,11 @@ export function MoreMenu({ call, commands, panel }: Props) {
       >
         {view === 'grid' ? t('meet.view_speaker') : t('meet.view_grid')}
       </Menu.Item>
+      {hasItem && (
+        <Menu.Item leftSection={<IconLifebuoy size={16} />} onClick={commands.item}>
+          {panel === 'item' ? t('meet.item_close') : t('meet.item_open')}
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<IconNotes size={16} />} onClick={commands.notes}>
         {panel === 'notes' ? t('meet.notes_close') : t('meet.notes_open')}
       </Menu.Item>
