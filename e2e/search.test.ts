@@ -77,7 +77,7 @@ story(
     await again.click()
     await phone.getByRole('option', { name: title }).waitFor()
     if (process.env.LOOK) await phone.screenshot({ path: `${process.env.LOOK}/phone.png` })
-    const inMessages = es('messages.search.for', { text: mark })
+    const inMessages = es('shell.search.in_messages', { text: mark })
     expect(await phone.getByRole('option').allTextContents()).toEqual([title, inMessages])
     await phone.getByRole('combobox', { name: es('shell.search.placeholder') }).fill(`fuelles ${mark}`)
     await phone.getByText(es('shell.search.nothing')).waitFor()

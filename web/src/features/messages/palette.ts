@@ -2,5 +2,5 @@ import { IconMessages } from '@tabler/icons-react'
 import type { NavItem } from '../../feature.ts'
 
 export default [
-  { to: '/dashboard/messages', name: 'messages.search.for', icon: IconMessages, searches: 'search' },
+  { to: '/dashboard/messages', name: 'shell.search.in_messages', icon: IconMessages, searches: 'search' },
 ] satisfies NavItem[]
