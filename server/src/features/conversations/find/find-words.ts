@@ -18,11 +18,12 @@ const letters = (text: string) =>
   [...text].map((one) => one.normalize('NFD').charAt(0).toLowerCase()).join('')
 
 /** The part of a message in which it says what was looked for, in one line. */
-export function partOf(text: string, search: string): string {
+function partOf(text: string, search: string): string {
   const line = typedWords(text).replaceAll(/\s+/gu, ' ').trim()
   const at = letters(line).indexOf(letters(search))
   const from = at > BEFORE ? line.lastIndexOf(' ', at - BEFORE / 2) + 1 : 0
-  const part = [...line.slice(from)]
+  const rest = line.slice(from)
+  const part = [...rest]
   return `${from > 0 ? '…' : ''}${part.slice(0, SHOWN).join('').trimEnd()}${part.length > SHOWN ? '…' : ''}`
 }
 

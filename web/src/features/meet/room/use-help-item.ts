@@ -11,7 +11,6 @@ export function useHelpItem() {
     ...query(helpApi.byId, { params: { id: id ?? '' } }),
     ...freshness.help,
     enabled: id !== null,
-    retry: false,
   })
   return data
 }
