@@ -108,3 +108,37 @@ describe.skipIf(w.kind === 'pglite')('a session of a group that is moved', () =>
     expect(kims.map(({ startsAt }) => daysTo(startsAt))).toEqual([6])
   })
 })
+
+describe.skipIf(w.kind === 'pglite')('a series of a group that its mentor calls off', () => {
+  it('while somebody says that they do not come leaves nothing of it to anybody', async () => {
+    const { acme, mia, bea, sol } = await planned()
+    const [solsPair, beasPair] = [await pairOf(sol), await pairOf(bea)]
+    await mia.ok(bookingApi.move, {
+      params: { id: await onlyOf(sol, solsPair) },
+      body: { move: 'cancel' },
+    })
+    for (const first of ['mentor', 'mentee'] as const) {
+      await mia.ok(bookingApi.request, {
+        params: { id: await pairOf(mia) },
+        body: { times: [inDays(4)], minutes: 30, repeat: { every: 'weekly', count: 3 } },
+      })
+      const held = await holdPersonRow(w, acme.id, (tx) => holdPeople(tx, [mia.id]))
+      const cancel = async (by: Person, pairId: string, n: number) => {
+        const id = (await comingOf(by, pairId))[n]?.id ?? ''
+        return () => by.send(bookingApi.move, { params: { id }, body: { move: 'cancel', reach: 'later' } })
+      }
+      const calls = { mentor: await cancel(mia, solsPair, 0), mentee: await cancel(bea, beasPair, 1) }
+      const one = calls[first]()
+      await held.stuck(one)
+      const other = calls[first === 'mentor' ? 'mentee' : 'mentor']()
+      await held.stuckNow(2)
+      await held.release()
+      expect([(await one).status, (await other).status]).toEqual(first === 'mentor' ? [200, 409] : [200, 200])
+      expect([await comingOf(bea, beasPair), await comingOf(sol, solsPair)]).toEqual([[], []])
+      const rooms = await w.services.db.withTenant(acme.id, (tx) =>
+        tx.selectFrom('meetings').select('id').where('ended_at', 'is', null).execute(),
+      )
+      expect(rooms).toEqual([])
+    }
+  })
+})

@@ -195,7 +195,7 @@ function Words({ form, isNew, inGroup, other }: WordsProps) {
   return (
     <Textarea
       label={t('mentoring.word')}
-      description={t('mentoring.word_how', { name: other.name })}
+      description={inGroup ? t('mentoring.word_how_group') : t('mentoring.word_how', { name: other.name })}
       autosize
       minRows={2}
       maxRows={8}

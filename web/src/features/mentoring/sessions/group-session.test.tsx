@@ -149,27 +149,31 @@ it('lets somebody of the group say that its mentor did not come', async () => {
 })
 
 it.each([
-  ['mentor', 'Cancel for everyone'],
-  ['mentee', 'I can’t come'],
-] as const)('lets the %s of a group cancel a session of a series and those after it', async (part, act) => {
-  const { user, sent } = await open(
-    details(part, [{ ...bea, comes: true, attendance: null }], {
-      state: 'confirmed',
-      moves: ['cancel'],
-      series: { id: uuidOf(90), every: 'weekly', whole: false },
-      seriesSessions: [0, 1, 2].map((n) => ({
-        id: uuidOf(60 + n),
+  ['mentor', 'Cancel for everyone', 'Only you and your group can read it.'],
+  ['mentee', 'I can’t come', 'Only you and Mia Stone can read it.'],
+] as const)(
+  'lets the %s of a group cancel a session of a series and those after it',
+  async (part, act, read) => {
+    const { user, sent } = await open(
+      details(part, [{ ...bea, comes: true, attendance: null }], {
         state: 'confirmed',
-        startsAt: new Date(Date.parse(at) + n * 7 * 86_400_000).toISOString(),
-        minutes: 60,
-        createdAt: at,
-      })),
-    }),
-  )
-  await user.click(await screen.findByRole('button', { name: act }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await user.click(await dialog.findByRole('radio', { name: 'This one and the 2 after it' }))
-  await user.click(dialog.getByRole('button', { name: act }))
-  await waitFor(() => expect(sent()).toHaveLength(1))
-  expect(sent()[0]?.[1]).toMatchObject({ move: 'cancel', reach: 'later' })
-})
+        moves: ['cancel'],
+        series: { id: uuidOf(90), every: 'weekly', whole: false },
+        seriesSessions: [0, 1, 2].map((n) => ({
+          id: uuidOf(60 + n),
+          state: 'confirmed',
+          startsAt: new Date(Date.parse(at) + n * 7 * 86_400_000).toISOString(),
+          minutes: 60,
+          createdAt: at,
+        })),
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: act }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(await dialog.findByRole('radio', { name: 'This one and the 2 after it' }))
+    expect(dialog.getByText(read)).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: act }))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.[1]).toMatchObject({ move: 'cancel', reach: 'later' })
+  },
+)

@@ -61,9 +61,11 @@ function Asked({ session, ending, onClose }: Props & { ending: Ending }) {
             })
       }
       label={t('mentoring.word')}
-      description={t('mentoring.word_how', {
-        name: inGroup && session.part === 'mentor' ? t('mentoring.note.for_group') : name,
-      })}
+      description={
+        inGroup && session.part === 'mentor'
+          ? t('mentoring.word_how_group')
+          : t('mentoring.word_how', { name })
+      }
       action={t(
         inGroup ? `mentoring.session.cancel_group_${session.part}` : `mentoring.session.ending.${ending}_act`,
       )}
