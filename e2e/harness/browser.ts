@@ -48,6 +48,8 @@ const ordinary = [
   'ApiError',
   'TypeError: Failed to fetch dynamically imported module',
   'Error: Unable to preload CSS',
+  // Chromium asks for a camera too where a screen is shown, and does without.
+  'Permissions policy violation: camera is not allowed in this document',
 ]
 
 /**

@@ -1,5 +1,5 @@
 import { ActionIcon, Loader } from '@mantine/core'
-import { IconFile, IconMovie, IconScribble, IconTrash } from '@tabler/icons-react'
+import { IconFile, IconScribble, IconTrash } from '@tabler/icons-react'
 import type { Attachment } from '#contract/attachments.ts'
 import { useTranslate } from '@tolgee/react'
 import type { MouseEvent, ReactNode } from 'react'
@@ -8,15 +8,13 @@ import { formatBytes } from '../../ui/bytes.ts'
 import { useLocale } from '../../ui/use-locale.ts'
 import classes from './attachments.module.css'
 import { FileName } from './file-name.tsx'
-import { SpokenFile } from './spoken-file.tsx'
+import { isPlayed, PlayedFile } from './played-file.tsx'
 
 function Sign({ file }: { file: Attachment }) {
   if (file.kind === 'image')
     return <img src={file.url ?? undefined} alt="" loading="lazy" className={classes.thumbnail} />
   // Its player is its sign.
-  if (file.kind === 'audio') return null
-  const Icon = file.kind === 'video' ? IconMovie : IconFile
-  return <Icon size={20} aria-hidden className={classes.icon} />
+  return isPlayed(file) ? null : <IconFile size={20} aria-hidden className={classes.icon} />
 }
 
 type Props = {
@@ -76,7 +74,7 @@ function Open({ file, renew }: { file: Attachment } & Pick<Props, 'renew'>) {
   )
 }
 
-/** Files, each opened by its name: an image and a film in a tab of their own, the rest saved. */
+/** Files: what is heard or seen plays where it stands; an image opens in a tab of its own, and the rest is saved. */
 export function AttachmentList({ files, renew, onRemove, onMark, children }: Props) {
   const { t } = useTranslate()
   return (
@@ -84,11 +82,7 @@ export function AttachmentList({ files, renew, onRemove, onMark, children }: Pro
       {files.map((file) => (
         <li key={file.id} className={classes.row}>
           <Sign file={file} />
-          {file.kind === 'audio' ? (
-            <SpokenFile file={file} renew={renew} />
-          ) : (
-            <Open file={file} renew={renew} />
-          )}
+          {isPlayed(file) ? <PlayedFile file={file} renew={renew} /> : <Open file={file} renew={renew} />}
           {onMark && file.kind === 'image' && (
             <ActionIcon
               variant="subtle"

@@ -7,7 +7,7 @@ import { useStore } from '../store.ts'
 import { fileNameOf, spokenTime, timeOf } from './recording-words.ts'
 import type { Recorder } from './recorder.ts'
 import classes from './recording.module.css'
-import { Sound } from './sound.tsx'
+import { Film, Sound } from './players.tsx'
 
 /** From here on it is said how little is left. */
 const SOON_OVER_SECONDS = 30
@@ -140,9 +140,7 @@ function Preview({ recorder, label, onUse, onClose }: PreviewProps) {
     <>
       {isFull && <p className={classes.hint}>{t('recording.full')}</p>}
       {recorder.what === 'screen' ? (
-        <video className={classes.film} controls src={url} aria-label={`${label}, ${spokenTime(t, seconds)}`}>
-          <track kind="captions" />
-        </video>
+        <Film src={url} label={`${label}, ${spokenTime(t, seconds)}`} />
       ) : (
         <Sound src={url} label={`${label}, ${spokenTime(t, seconds)}`} />
       )}

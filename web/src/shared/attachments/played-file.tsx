@@ -2,15 +2,18 @@ import type { Attachment } from '#contract/attachments.ts'
 import { useRef, useState } from 'react'
 import { formatBytes } from '../../ui/bytes.ts'
 import { useLocale } from '../../ui/use-locale.ts'
-import { Sound } from '../recording/sound.tsx'
+import { Film, Sound } from '../recording/players.tsx'
 import classes from './attachments.module.css'
 import { FileName } from './file-name.tsx'
 
 type Props = { file: Attachment; renew: () => Promise<readonly Attachment[]> }
 
-/** A file that is heard where it stands. */
-export function SpokenFile({ file, renew }: Props) {
+/** Whether a file is heard or seen where it stands. */
+export const isPlayed = ({ kind }: Pick<Attachment, 'kind'>): boolean => kind === 'audio' || kind === 'video'
+
+export function PlayedFile({ file, renew }: Props) {
   const locale = useLocale()
+  const Player = file.kind === 'video' ? Film : Sound
   // It plays on from the address that it began with, while others are given out.
   const [src, setSrc] = useState(file.url)
   const failed = useRef<string>(null)
@@ -22,11 +25,11 @@ export function SpokenFile({ file, renew }: Props) {
     if (fresh?.url) setSrc(fresh.url)
   }
   return (
-    <div className={classes.spoken}>
-      <Sound src={src ?? undefined} label={file.name} onError={() => void again().catch(console.error)} />
-      <span className={classes.spokenName}>
+    <div className={classes.played}>
+      <Player src={src ?? undefined} label={file.name} onError={() => void again().catch(console.error)} />
+      <span className={classes.playedName}>
         <FileName name={file.name} />{' '}
-        <span className={classes.spokenSize}>{formatBytes(file.bytes, locale)}</span>
+        <span className={classes.playedSize}>{formatBytes(file.bytes, locale)}</span>
       </span>
     </div>
   )
