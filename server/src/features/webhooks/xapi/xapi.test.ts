@@ -2,7 +2,7 @@ import { v4 as uuid } from 'uuid'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { noCertificate } from '#contract/courses/course.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
-import { attemptsApi } from '#contract/practice/attempts.ts'
+import { attemptsApi, type Attempt } from '#contract/practice/attempts.ts'
 import { auditApi } from '#contract/people/audit.ts'
 import { usersApi } from '#contract/people/users.ts'
 import { eventsOf, webhooksApi, type NewWebhook, type WebhookEvent } from '#contract/companies/webhooks.ts'
@@ -71,7 +71,9 @@ const quiz = quizOf(
 )
 /** Takes the quiz of a course with so many answers right. */
 async function take(student: Person, params: { id: string; lessonId: string }, right: number) {
-  const attempt = await student.ok(attemptsApi.start, { params })
+  await finish(student, await student.ok(attemptsApi.start, { params }), right)
+}
+async function finish(student: Person, attempt: Pick<Attempt, 'id' | 'questions'>, right: number) {
   for (const [at, { question: asked }] of attempt.questions.entries())
     await student.ok(attemptsApi.answer, {
       params: { attemptId: attempt.id, questionId: asked.id },
@@ -234,23 +236,53 @@ describe('a learning record store', () => {
     expect(store.statements().map(({ actor }) => actor.account?.name)).toEqual(people.map((one) => one.id))
   })
 
-  it('takes nobody for somebody else whose browser chose the id of another’s attempt or enrolment', async () => {
+  it('takes nobody for somebody else whose browser chose the id of another’s attempt', async () => {
     const store = await lrs()
     const { acme, student, id, page, params, admin } = await learning(w, quiz)
     await addStore(admin, store, ['lesson.opened', 'quiz.passed'])
-    const { id: attemptId } = await student.ok(attemptsApi.start, { params })
-    const { id: enrolmentId } = (await student.ok(enrolmentsApi.course, { params: { id } })).enrolment ?? {
-      id: '',
-    }
+    const attempt = await student.ok(attemptsApi.start, { params })
     const mia = await acme.user()
     await mia.ok(enrolmentsApi.enrol, { params: { id } })
-    for (const [lessonId, chosen] of [
-      [page, attemptId],
-      [params.lessonId, enrolmentId],
-    ] as const)
-      await mia.ok(enrolmentsApi.record, { params: { id, lessonId }, body: { id: chosen, kind: 'opened' } })
+    await mia.ok(enrolmentsApi.record, {
+      params: { id, lessonId: page },
+      body: { id: attempt.id, kind: 'opened' },
+    })
+    await finish(student, attempt, 2)
     await deliver()
-    expect(store.statements().map(({ actor }) => actor.account?.name)).toEqual([mia.id, mia.id])
+    expect(store.statements().map((one) => [verbOf(one), one.actor.account?.name])).toEqual([
+      ['experienced', mia.id],
+      ['passed', student.id],
+    ])
+  })
+
+  it('is told of a score once it is one, and again once it is corrected; of what was corrected by then only as it is', async () => {
+    const store = await lrs()
+    const why = question('long', { prompt: text('Why?'), points: 4 })
+    const { student, params, admin } = await learning(w, quizOf([why], { passPercent: 50 }))
+    await addStore(admin, store, ['quiz.passed', 'quiz.failed'])
+    const { id: attemptId } = await student.ok(attemptsApi.start, { params })
+    const answer = { type: 'long' as const, text: 'Because' }
+    await student.ok(attemptsApi.answer, {
+      params: { attemptId, questionId: why.id },
+      body: { number: 1, answer },
+    })
+    await student.ok(attemptsApi.submit, { params: { attemptId } })
+    await deliver()
+    expect(store.got).toEqual([])
+    const give = (revision: number, points: number) =>
+      admin.ok(attemptsApi.grade, {
+        params: { attemptId },
+        body: { revision, answers: [{ questionId: why.id, points, comment: '' }] },
+      })
+    await give(0, 1)
+    await give(1, 4)
+    await deliver()
+    await give(2, 3)
+    await deliver()
+    expect(store.statements().map((one) => [verbOf(one), one.result?.score?.scaled])).toEqual([
+      ['passed', 1],
+      ['passed', 0.75],
+    ])
   })
 })
 
