@@ -76,7 +76,12 @@ const taken = {
   mostFiles: z.number().int().min(1).max(limits.answerFiles),
   mostMegabytes: z.number().int().min(1).max(limits.answerFileMegabytes),
 }
-const written = { caseMatters: z.boolean(), accentsMatter: z.boolean() }
+const written = {
+  caseMatters: z.boolean(),
+  accentsMatter: z.boolean(),
+  /** A slip or two of the keyboard count as right. */
+  forgivesTypos: z.boolean().optional(),
+}
 
 const ValueName = z.string().regex(/^(?:[a-z][a-z0-9]{0,9})?$/i)
 /** A value is within this much of nothing. */

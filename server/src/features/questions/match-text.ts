@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
+import { isNearMiss } from './near-miss.ts'
 
-export type Matching = { caseMatters: boolean; accentsMatter: boolean }
+export type Matching = { caseMatters: boolean; accentsMatter: boolean; forgivesTypos?: boolean | undefined }
 
 /** A text as it is compared: spaces are one, dashes and quotation marks are those of a keyboard. */
 function compared(text: string, { caseMatters, accentsMatter }: Matching): string {
@@ -50,6 +51,10 @@ export function matchesAny(text: string, accepted: readonly string[], matching: 
   if (!isAnswer(said)) return false
   return accepted.some((one) => {
     const pattern = compared(one, matching)
-    return isAnswer(pattern) && fits(said, pattern)
+    if (!isAnswer(pattern)) return false
+    return (
+      fits(said, pattern) ||
+      (matching.forgivesTypos === true && !pattern.includes('*') && isNearMiss(said, pattern))
+    )
   })
 }

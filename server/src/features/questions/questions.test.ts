@@ -31,6 +31,59 @@ describe('a typed answer', () => {
     expect(matchesAny(said, accepted, how)).toBe(is)
   })
 
+  it.each([
+    ['photosinthesis', 'photosynthesis', true],
+    ['phtoosynthesis', 'photosynthesis', true],
+    ['photosynthes', 'photosynthesis', true],
+    ['photosinthezis', 'photosynthesis', true],
+    ['phosynthesis', 'photosynthesis', true],
+    ['phosinthesis', 'photosynthesis', false],
+    ['hierba', 'yerba', false],
+    ['yebra', 'yerba', true],
+    ['cat', 'cut', false],
+    ['Boeing 747', 'Boeing 737', false],
+    ['Beoing 737', 'Boeing 737', true],
+    ['photographs', 'photo*', true],
+    ['pohtographs', 'photo*', false],
+  ])('with slips forgiven %j is right for %j: %s', (said, accepted, is) => {
+    expect(matchesAny(said, [accepted], { ...plain, forgivesTypos: true })).toBe(is)
+    if (!accepted.includes('*')) expect(matchesAny(said, [accepted], plain)).toBe(false)
+  })
+
+  it('with slips forgiven is as it was written where capitals or accents matter', () => {
+    const how = { caseMatters: true, accentsMatter: true, forgivesTypos: true }
+    expect(
+      ['Montaña', 'Montana', 'montaña', 'Motnaña', 'motnaña'].map((said) =>
+        matchesAny(said, ['Montaña'], how),
+      ),
+    ).toEqual([true, false, false, true, false])
+  })
+
+  it('misses another by as many slips as lead from one to the other, and no fewer', () => {
+    // Slips made one after another in different places are never more than were made.
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[a-e]{8,14}$/),
+        fc.nat(3),
+        fc.constantFrom('more', 'less', 'other', 'swapped'),
+        (right, from, slip) => {
+          const [before, one, two, after] = [
+            right.slice(0, from),
+            right[from] ?? '',
+            right[from + 1] ?? '',
+            right.slice(from + 2),
+          ]
+          const slips = { more: `${one}z${two}`, less: two, other: `z${two}`, swapped: `${two}${one}` }
+          const said = before + slips[slip] + after
+          const how = { ...plain, forgivesTypos: true }
+          expect(matchesAny(said, [right], how)).toBe(true)
+          expect(matchesAny(`y${said}`, [right], how)).toBe(true)
+          expect(matchesAny(`yxw${said}`, [right], how)).toBe(false)
+        },
+      ),
+    )
+  })
+
   it('is compared in no time, whatever pattern somebody wrote', () => {
     const pattern = `${'a*'.repeat(149)}b`
     expect(matchesAny('a'.repeat(300), [pattern], plain)).toBe(false)

@@ -20,6 +20,12 @@ export function Strictness({ question, onChange }: Of<QuestionOf<'short' | 'gaps
         checked={question.accentsMatter}
         onChange={(event) => onChange({ ...question, accentsMatter: event.currentTarget.checked })}
       />
+      <Switch
+        label={t('teach.quiz.typos')}
+        description={t('teach.quiz.typos.how')}
+        checked={question.forgivesTypos === true}
+        onChange={(event) => onChange({ ...question, forgivesTypos: event.currentTarget.checked })}
+      />
     </Group>
   )
 }
