@@ -41,7 +41,9 @@ export function Taking({ attempt, lang }: { attempt: Attempt; lang: string }) {
           error={taking.error}
           isEmpty={unanswered.length === items.length}
         />
-        {attempt.secondsLeft !== null && <Clock seconds={attempt.secondsLeft} onEnd={submit} />}
+        {attempt.secondsLeft !== null && (
+          <Clock seconds={attempt.secondsLeft} onEnd={submit} ask={taking.timeLeft} />
+        )}
       </div>
       {items.map(
         ({ question: { id }, filesId }) =>

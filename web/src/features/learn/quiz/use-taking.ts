@@ -60,6 +60,8 @@ export function useTaking(attempt: Attempt) {
     saving,
     error,
     submit: () => void send(),
+    /** In seconds; none of one that has ended. */
+    timeLeft: async () => (await call(attemptsApi.byId, { params })).secondsLeft ?? 0,
     isSubmitting: submit.isPending,
   }
 }
