@@ -29,7 +29,8 @@ const asked = (prompt: string) => ({
 const choice = (words: string) => ({ id: uuid(), text: words, feedback: '' })
 const piece = (words: string) => ({ id: uuid(), text: words })
 const loose = { caseMatters: false, accentsMatter: false }
-const [robin, swift, crane, stork] = [
+const [robin, stays, swift, crane, stork] = [
+  choice('Petirrojo'),
   choice('Petirrojo'),
   choice('Vencejo'),
   choice('Grulla'),
@@ -48,8 +49,8 @@ const questions: Question[] = [
     ...asked('¿Cuáles migran?'),
     type: 'multiple',
     partial: true,
-    choices: [robin, crane, stork].map((one) => ({ ...one, id: uuid() })),
-    right: [],
+    choices: [stays, crane, stork],
+    right: [crane.id, stork.id],
   },
   { ...asked('El pingüino vuela.'), type: 'true_false', right: false },
   {
@@ -110,9 +111,7 @@ const questions: Question[] = [
     spots: [{ id: uuid(), name: 'Arriba', x: 500, y: 250, labelId: uuid(), label: 'Cresta', feedback: '' }],
     others: [piece('Cola')],
   },
-].map((one) =>
-  one.type === 'multiple' ? { ...one, right: one.choices.slice(1).map(({ id }) => id) } : one,
-) as Question[]
+]
 
 /** Puts what is to be put in order so, one step after another, by keyboard. */
 async function order(page: Page, wanted: readonly string[]) {

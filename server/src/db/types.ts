@@ -740,6 +740,7 @@ export interface Database {
     told_overdue_on: string | null
     told_last_on: string | null
     extra_time_percent: Generated<number>
+    first_completed_at: Date | null
   }
   files: {
     company_id: string

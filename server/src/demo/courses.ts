@@ -133,6 +133,7 @@ export async function addLearner(
       enrolled_at: new Date(enrolled),
       due_on: due ? due.toISOString().slice(0, 10) : null,
       completed_at: progress.complete ? (last?.at ?? null) : null,
+      first_completed_at: progress.complete ? (last?.at ?? null) : null,
       last_lesson_id: last?.lessonId ?? null,
       last_at: last?.at ?? null,
       next_lesson_id: next,

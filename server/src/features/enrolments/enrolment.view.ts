@@ -16,6 +16,7 @@ export const enrolmentColumns = [
   'enrolments.enrolled_at',
   'enrolments.due_on',
   'enrolments.completed_at',
+  'enrolments.first_completed_at',
   'enrolments.last_lesson_id',
   'enrolments.next_lesson_id',
   'enrolments.next_lesson_title',

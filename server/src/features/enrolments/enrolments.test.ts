@@ -87,6 +87,38 @@ describe('learning', () => {
     expect(await admin.ok(coursesApi.byId, { params: { id } })).toMatchObject({ learners: 1 })
   })
 
+  it('is complete as of the first day, however often a lesson is undone and done again or somebody is let in anew; a correction begins another', async () => {
+    const { acme, admin, student, id, a, c } = await peopled()
+    await student.ok(enrolmentsApi.enrol, { params: { id } })
+    const enrolment = async () => (await student.ok(enrolmentsApi.course, { params: { id } })).enrolment
+    for (const lessonId of [a, c]) await record(student, id, lessonId, 'done')
+    const [year, month] = ['2025-01-02T03:04:05.000Z', '2026-02-03T04:05:06.000Z']
+    const longAgo = (day: string) =>
+      w.services.db.withTenant(acme.id, (tx) =>
+        sql`update enrolments set completed_at = ${day}, first_completed_at = ${day}`.execute(tx),
+      )
+    await longAgo(year)
+    for (const lessonId of [a, c]) {
+      await record(student, id, lessonId, 'undone')
+      expect(await enrolment()).toMatchObject({ state: 'active', completedAt: null })
+      await record(student, id, lessonId, 'done')
+      expect(await enrolment()).toMatchObject({ state: 'completed', completedAt: year })
+    }
+    const params = { id, enrolmentId: (await enrolment())?.id ?? '' }
+    for (const state of ['withdrawn', 'active'] as const)
+      await admin.ok(enrolmentsApi.decide, { params, body: { state } })
+    expect(await enrolment()).toMatchObject({ state: 'completed', completedAt: year })
+    // What somebody else takes away is followed by another completion.
+    const body = { lessonId: a, kind: 'undone' as const, reason: 'Not read' }
+    await admin.ok(enrolmentsApi.correct, { params, body })
+    await record(student, id, a, 'done')
+    expect((await enrolment())?.completedAt?.slice(0, 4)).not.toBe('2025')
+    await longAgo(month)
+    await record(student, id, a, 'undone')
+    await record(student, id, a, 'done')
+    expect(await enrolment()).toMatchObject({ state: 'completed', completedAt: month })
+  })
+
   it('counts what is sent twice once, and writes down only what says something new', async () => {
     const { acme, student, id, a } = await peopled()
     await student.ok(enrolmentsApi.enrol, { params: { id } })

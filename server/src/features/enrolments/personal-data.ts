@@ -50,6 +50,7 @@ export const enrolmentsFates = {
       enrolled_at: 'own',
       due_on: 'own',
       completed_at: 'own',
+      first_completed_at: 'own',
       last_lesson_id: 'own',
       next_lesson_id: 'erase',
       next_lesson_title: 'erase',

@@ -125,7 +125,9 @@ describe('an address is told', () => {
     const [ben, cy] = [await acme.user({ name: 'Ben' }), await acme.user({ name: 'Cy' })]
     await ben.ok(enrolmentsApi.enrol, { params: { id } })
     await admin.ok(enrolmentsApi.enrolPeople, { params: { id }, body: { userIds: [cy.id] } })
-    await ben.ok(enrolmentsApi.record, { params: { id, lessonId }, body: { id: uuid(), kind: 'done' } })
+    // Who undoes a lesson and does it again completes the same once.
+    for (const kind of ['done', 'undone', 'done'] as const)
+      await ben.ok(enrolmentsApi.record, { params: { id, lessonId }, body: { id: uuid(), kind } })
     await deliver()
     const about = messages().map(({ type, data }) => [
       type,

@@ -18,7 +18,10 @@ import { tellAuthors, tellCertified, tellNoMore } from '../tell.ts'
  */
 export async function keepProgress(
   tx: Tx,
-  row: Pick<EnrolmentRow, 'id' | 'user_id' | 'state' | 'completed_at' | 'last_lesson_id' | 'round'>,
+  row: Pick<
+    EnrolmentRow,
+    'id' | 'user_id' | 'state' | 'completed_at' | 'first_completed_at' | 'last_lesson_id' | 'round'
+  >,
   course: PublishedCourse,
   { by = 'learner', takenBack = false }: { by?: 'learner' | 'lead'; takenBack?: boolean } = {},
 ): Promise<Progress> {
@@ -26,7 +29,9 @@ export async function keepProgress(
   const lessons = lessonsOf(course)
   const next = nextLesson(lessons, progress.done, row.last_lesson_id)
   const completed = learns(row.state) && progress.complete
-  const completedAt = completed ? (row.completed_at ?? new Date()) : null
+  // Who comes back to the same completion has it of the day that it was: what runs out from there is not put off so.
+  const first = row.first_completed_at ?? row.completed_at
+  const completedAt = completed ? (first ?? new Date()) : null
   const isTakenBack =
     takenBack || (by === 'lead' && learns(row.state) && row.completed_at !== null && !completed)
   await tx
@@ -40,6 +45,7 @@ export async function keepProgress(
       next_lesson_title: lessons.find(({ id }) => id === next)?.title ?? null,
       ...(learns(row.state) ? { state: completed ? 'completed' : 'active' } : { state: row.state }),
       completed_at: completedAt,
+      first_completed_at: isTakenBack ? null : (completedAt ?? first),
       round: isTakenBack ? row.round + 1 : row.round,
     })
     .where('id', '=', row.id)
@@ -47,7 +53,7 @@ export async function keepProgress(
   if (completedAt && !row.completed_at) {
     const completion = { enrolmentId: row.id, round: row.round, userId: row.user_id, completedAt }
     if (await issueCertificate(tx, course, completion)) await tellCertified(tx, course, row.user_id)
-    if (by === 'learner') await tellAuthors(tx, course, 'completions', row.user_id)
+    if (by === 'learner' && !first) await tellAuthors(tx, course, 'completions', row.user_id)
     await tellNoMore(tx, course.courseId, row.user_id)
     await tellPathsNoMore(tx, row.user_id, course.courseId)
   }
