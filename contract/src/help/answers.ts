@@ -105,6 +105,15 @@ export const OftenAsked = z.object({
   lesson: z.string(),
   question: z.number().int().nullable(),
   people: z.number().int(),
+  /** What they marked in its text: the sentences of it, as published, that most of them point to first. */
+  passages: z.array(
+    z.object({
+      text: z.string(),
+      people: z.number().int(),
+      /** Whether it still stands in the text; else it is what was marked then. */
+      stands: z.boolean(),
+    }),
+  ),
   /** In the words of those who asked, without who they are; the newest. */
   lines: z.array(z.string()),
 })

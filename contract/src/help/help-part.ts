@@ -55,6 +55,8 @@ export const helpPart = {
   limits: {
     /** What somebody is stuck on, in their words; how many requests they have open, and how many lie with one mentor. */
     helpWord: 500,
+    /** Words of the lesson that it is about. */
+    helpPassage: 300,
     /** Pictures of what somebody is stuck on. */
     helpPictures: 3,
     helpRequests: 10,

@@ -5,7 +5,7 @@ import { OpenedHint } from '../practice/attempts.ts'
 import { Message } from './message.ts'
 import { Correspondent } from './correspondent.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, Paged, PageQuery } from '../envelope.ts'
+import { Id, Instant, Int4, Paged, PageQuery } from '../envelope.ts'
 import { limits } from '../limits.ts'
 import { Answer, ShownQuestion } from '../practice/questions.ts'
 import { helpMoveNames, helpStates } from '../rules/help/help-moves.ts'
@@ -46,6 +46,13 @@ export const Carried = z.object({
 })
 export type Carried = z.infer<typeof Carried>
 
+/** The words of a lesson that a request is about, and where they began in its text when they were marked. */
+export const Passage = z.strictObject({
+  text: z.string().trim().min(1).max(limits.helpPassage),
+  at: Int4.min(0),
+})
+export type Passage = z.infer<typeof Passage>
+
 export const helpedBy = ['answer', 'meeting', 'hint', 'myself'] as const
 
 const Standing = z.object({
@@ -84,6 +91,8 @@ export const QueuedHelp = ListedHelp.extend({
 export type QueuedHelp = z.infer<typeof QueuedHelp>
 
 export const HelpRequest = Standing.extend({
+  /** The words of the lesson that it is about, where whoever asked marked any. */
+  passage: z.string().nullable(),
   carried: Carried,
   moves: z.array(z.enum(helpMoveNames)),
   /** Where the two write to one another. */
@@ -129,7 +138,13 @@ export const helpApi = {
     path: '/help/requests',
     summary:
       'Ask a mentor for help with a lesson or a question; of one that was asked for already it is the same',
-    body: z.object({ item: HelpItem, word: z.string().trim().min(1).max(limits.helpWord) }).strict(),
+    body: z
+      .object({
+        item: HelpItem,
+        word: z.string().trim().min(1).max(limits.helpWord),
+        passage: Passage.optional(),
+      })
+      .strict(),
     data: HelpRequest,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'MAX_NUMBER_REACHED'],
     scope: null,

@@ -854,6 +854,8 @@ export interface Database {
     meeting_code: string | null
     asked_standing: 'free' | 'busy' | 'nobody' | null
     first_promised_at: Date | null
+    passage: string | null
+    passage_at: number | null
   }
   help_told: {
     company_id: string

@@ -21,6 +21,8 @@ export async function furnishHelp(
       course: courseTitle,
       lesson: lessonTitle,
       word: 'Why?',
+      passage: 'Because of the bones.',
+      passage_at: 0,
       carried: JSON.stringify({ question: null, answers: [], hints: [] }),
       topics: [],
       language: 'en',
@@ -51,7 +53,9 @@ export async function furnishHelp(
 
 export const helpCalls: Calls = {
   'help.before': ({ courseId, lessonId }) => ({ query: { courseId, lessonId } }),
-  'help.ask': ({ courseId, lessonId }) => ({ body: { item: { courseId, lessonId }, word: 'Why?' } }),
+  'help.ask': ({ courseId, lessonId }) => ({
+    body: { item: { courseId, lessonId }, word: 'Why?', passage: { text: 'Because of the bones.', at: 0 } },
+  }),
   'help.byId': ({ helpId: id }) => ({ params: { id } }),
   'help.move': ({ helpId: id }) => ({ params: { id }, body: { move: 'claim' } }),
   'help.lesson': ({ helpId: id }) => ({ params: { id } }),

@@ -430,6 +430,7 @@ describe('what many ask', () => {
         lesson: 'Wings',
         question: null,
         people: 5,
+        passages: [],
         lines: ['And owls?', 'What of tails?', 'How do they land?', 'Why do they not fall?'],
       },
     ])

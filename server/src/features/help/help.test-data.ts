@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { attemptsApi } from '#contract/practice/attempts.ts'
 import { conversationsApi } from '#contract/help/conversations.ts'
-import { helpApi, type HelpItem } from '#contract/help/help.ts'
+import { helpApi, type HelpItem, type Passage } from '#contract/help/help.ts'
 import type { Data, Sent } from '#contract/endpoint.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { onboardingApi } from '#contract/accounts/onboarding.ts'
@@ -39,8 +39,8 @@ export async function mentorOf(
   return mentor
 }
 
-export const ask = (person: Person, item: HelpItem, word = 'Why do they not fall?') =>
-  person.ok(helpApi.ask, { body: { item, word } })
+export const ask = (person: Person, item: HelpItem, word = 'Why do they not fall?', passage?: Passage) =>
+  person.ok(helpApi.ask, { body: { item, word, ...(passage && { passage }) } })
 export const move = (person: Person, id: string, what: Move, more: { helpedBy?: 'answer' } = {}) =>
   person.ok(helpApi.move, { params: { id }, body: { move: what, ...more } })
 export const tryMove = (person: Person, id: string, what: Move) =>

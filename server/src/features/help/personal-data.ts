@@ -16,6 +16,8 @@ export const helpFates = {
       lesson: 'own',
       question_number: 'own',
       word: 'own',
+      passage: 'own',
+      passage_at: 'erase',
       carried: 'own',
       topics: 'erase',
       language: 'erase',

@@ -32,6 +32,7 @@ export async function openRequest(
   const meeting = seesThread ? row.meeting_code : null
   return {
     ...viewStanding(row, part),
+    passage: row.passage,
     carried: row.carried,
     moves: helpMovesOf(row.state, part),
     conversationId: current?.id ?? null,

@@ -46,6 +46,7 @@ const queued: QueuedHelp = {
 }
 const opened = (more: Partial<HelpRequest> = {}): HelpRequest => ({
   ...standing,
+  passage: null,
   carried: { question: null, answers: [], hints: [] },
   moves: [],
   conversationId: null,
@@ -112,6 +113,18 @@ it('a mentor takes a request on where it waits, and has it before them', async (
   await user.click(row.getByRole('button', { name: 'Take on the request of Ada Stone' }))
   await screen.findByRole('button', { name: '30 more minutes' })
   expect(sent()).toEqual([{ to: `PUT ${address}/state`, body: { move: 'claim' } }])
+})
+
+it('a mentor reads the passage of the lesson above the words', async () => {
+  const passage = 'An egg like any other.'
+  await open('mentor', `/dashboard/help/${id}`, ({ path }) =>
+    path === address ? data(opened({ passage })) : undefined,
+  )
+  const quote = await screen.findByRole('figure')
+  expect(within(quote).getByText(passage).tagName).toBe('BLOCKQUOTE')
+  expect(within(quote).getByText('About this passage of the lesson')).toBeDefined()
+  const words = screen.getByText('Where does she come from?')
+  expect(quote.compareDocumentPosition(words)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 it('a request that somebody else took meanwhile is said to be taken, and the queue is asked for anew', async () => {

@@ -53,6 +53,12 @@ function Opened({ request }: { request: HelpRequest }) {
       />
       <div className={classes.request}>
         <div className={classes.main}>
+          {request.passage !== null && (
+            <figure className={classes.passage}>
+              <figcaption>{t('help.passage')}</figcaption>
+              <blockquote>{request.passage}</blockquote>
+            </figure>
+          )}
           <blockquote className={classes.asked}>
             <p>{request.word}</p>
           </blockquote>

@@ -39,7 +39,13 @@ async function requireFewToday(tx: Tx, studentId: string): Promise<void> {
   if (n >= limits.helpADay) failLimit('aDay', limits.helpADay)
 }
 
-async function insertRequest({ tx, actor, company }: Context, item: Item, word: string): Promise<string> {
+type Said = Pick<Input<typeof helpApi.ask>['body'], 'word' | 'passage'>
+
+async function insertRequest(
+  { tx, actor, company }: Context,
+  item: Item,
+  { word, passage }: Said,
+): Promise<string> {
   const id = uuid()
   const asked = await askedNow(tx, actor.id, item.topics)
   const { promised } = await expectedHere(tx, asked)
@@ -58,6 +64,8 @@ async function insertRequest({ tx, actor, company }: Context, item: Item, word: 
       lesson: item.lesson,
       question_number: item.number,
       word,
+      passage: passage?.text ?? null,
+      passage_at: passage?.at ?? null,
       carried: JSON.stringify(item.carried),
       topics: [...item.topics],
       language: actor.preferredLanguage ?? company.defaultLanguage,
@@ -84,7 +92,7 @@ export async function askForHelp(ctx: Context, { body }: Input<typeof helpApi.as
   if (same) return openRequest(ctx, same.id)
   if (open.length >= limits.helpRequests) failLimit('helpRequests', limits.helpRequests, open.length)
   await requireFewToday(tx, actor.id)
-  const id = await insertRequest(ctx, item, body.word)
+  const id = await insertRequest(ctx, item, body)
   const row = await lockRequest(tx, id)
   await routeRequest(tx, row)
   await tellIfOften(tx, row)

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
+import { textOf } from '#contract/courses/course.ts'
 import type { OftenAsked } from '#contract/help/answers.ts'
 import { namesPerson } from '#contract/rules/people/names-person.ts'
 import { notify } from '../../../capabilities/notifications/offered.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { helpLimits } from '../limits.ts'
-import { authorsOf } from '../../courses/offered.ts'
+import { authorsOf, newestVersion, readPublished, readVersion } from '../../courses/offered.ts'
 import type { RequestRow } from '../find-request.ts'
+import { passagesOf, type Pointed } from './passages.ts'
 
-const { people: MANY, days, lines: LINES, items: ITEMS } = helpLimits.often
+const { people: MANY, days, lines: LINES, marked: MARKED, items: ITEMS } = helpLimits.often
 
 /** Requests that count, of requests h: of the last days, and not taken back. */
 const counts = sql<boolean>`h.asked_at > now() - make_interval(days => ${days}::int) and h.state <> 'cancelled'`
@@ -34,9 +36,32 @@ export async function tellIfOften(tx: Tx, row: RequestRow): Promise<void> {
   )
 }
 
-type Found = Omit<OftenAsked, 'lines'> & {
-  asked: { word: string; name: string; surname: string; email: string }[]
+type Asked = { word: string; student: string; passage: string | null; at: number | null }
+type Found = Omit<OftenAsked, 'lines' | 'passages'> & {
+  asked: (Asked & { name: string; surname: string; email: string })[]
 }
+
+/** Finds the passages of items in the text of their lessons as published last. */
+async function passagesIn(tx: Tx, courseId: string) {
+  const newest = await newestVersion(tx, courseId)
+  const course = newest && (await readVersion(tx, courseId, newest.version))
+  const lessons = course?.outline.flatMap((module) => module.lessons) ?? []
+  return async (lessonId: string, pointed: readonly Pointed[]) => {
+    if (pointed.length === 0) return []
+    const lesson = lessons.find(({ id }) => id === lessonId)
+    const content = lesson ? await readPublished(tx, courseId, lessonId, lesson.revision) : null
+    return passagesOf(content && textOf(content), course?.settings.language, pointed)
+  }
+}
+
+const pointedBy = (asked: Found['asked']): Pointed[] =>
+  asked
+    .flatMap(({ passage, at, student, ...who }) =>
+      passage === null || at === null
+        ? []
+        : [{ student, quote: { text: passage, at }, names: namesPerson(passage, who) }],
+    )
+    .slice(0, MARKED)
 
 /** What many ask about in a course, by how many they are: in their words, and none that says who they are. */
 export async function oftenAsked(tx: Tx, courseId: string): Promise<OftenAsked[]> {
@@ -45,16 +70,21 @@ export async function oftenAsked(tx: Tx, courseId: string): Promise<OftenAsked[]
       (array_agg(h.lesson order by h.asked_at desc))[1] as lesson,
       (array_agg(h.question_number order by h.asked_at desc))[1] as question,
       count(distinct h.student_id)::int as people,
-      json_agg(json_build_object('word', h.word, 'name', u.name, 'surname', u.surname, 'email', u.email)
-        order by h.asked_at desc) as asked
+      json_agg(json_build_object('word', h.word, 'name', u.name, 'surname', u.surname, 'email', u.email,
+        'student', h.student_id, 'passage', h.passage, 'at', h.passage_at) order by h.asked_at desc) as asked
     from help_requests h join users u on u.company_id = h.company_id and u.id = h.student_id
     where h.course_id = ${courseId} and ${counts}
     group by h.item_id having count(distinct h.student_id) >= ${MANY}
     order by people desc, h.item_id limit ${ITEMS}`.execute(tx)
-  return rows.map(({ asked, ...item }) => ({
-    ...item,
-    lines: [
-      ...new Set(asked.filter(({ word, ...who }) => !namesPerson(word, who)).map(({ word }) => word)),
-    ].slice(0, LINES),
-  }))
+  const passages = await passagesIn(tx, courseId)
+  const items: OftenAsked[] = []
+  for (const { asked, ...item } of rows)
+    items.push({
+      ...item,
+      passages: await passages(item.lessonId, pointedBy(asked)),
+      lines: [
+        ...new Set(asked.filter(({ word, ...who }) => !namesPerson(word, who)).map(({ word }) => word)),
+      ].slice(0, LINES),
+    })
+  return items
 }

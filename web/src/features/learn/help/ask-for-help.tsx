@@ -7,7 +7,7 @@ import { useForm } from '@mantine/form'
 import { IconBulb } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { useState, type ClipboardEvent } from 'react'
+import { useRef, useState, type ClipboardEvent } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '../../../api/action.ts'
 import { query } from '../../../api/client.ts'
@@ -20,10 +20,13 @@ import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { Asked } from './asked.tsx'
 import { ExpectedWait } from './expected-wait.tsx'
 import { GivenAnswers } from './given-answers.tsx'
+import { hasLessonText, type MarkedPassage } from './marked-passage.ts'
+import { PassageQuote } from './passage-quote.tsx'
 import { PicturesField, usePictures } from './pictures.tsx'
 
 type Props = {
   item: HelpItem
+  marked: MarkedPassage | null
   onClose: () => void
   onHint: (() => void) | undefined
   /** Whether a picture is being drawn on: the key that leaves that leaves nothing else. */
@@ -31,15 +34,22 @@ type Props = {
 }
 
 /** What helps first, how long a person takes, and where one asks for one. */
-export function AskForHelp({ item, onClose, onHint, onMarking }: Props) {
+export function AskForHelp({ item, marked, onClose, onHint, onMarking }: Props) {
   const { t } = useTranslate()
   const before = useQuery({ ...query(helpApi.before, { query: item }), ...freshness.help })
   const given = useQuery({ ...query(answersApi.given, { query: item }), ...freshness.help })
   const pictures = usePictures()
-  const [marked, setMarked] = useState<number | null>(null)
-  function mark(key: number | null) {
-    setMarked(key)
+  const [passage, setPassage] = useState(marked)
+  const [mayMark] = useState(() => item.questionId === undefined && hasLessonText())
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [drawnOn, setDrawnOn] = useState<number | null>(null)
+  function draw(key: number | null) {
+    setDrawnOn(key)
     onMarking(key !== null)
+  }
+  function leaveOut() {
+    setPassage(null)
+    field.current?.focus()
   }
   function onPaste(event: ClipboardEvent) {
     const { files, types } = event.clipboardData
@@ -77,7 +87,13 @@ export function AskForHelp({ item, onClose, onHint, onMarking }: Props) {
       </Stack>
     )
   return (
-    <Form form={form} sending={ask.isPending} onSubmit={({ word }) => ask.mutate({ body: { item, word } })}>
+    <Form
+      form={form}
+      sending={ask.isPending}
+      onSubmit={({ word }) =>
+        ask.mutate({ body: { item, word, ...(passage && { passage: passage.passage }) } })
+      }
+    >
       <Stack gap="md">
         {onHint && (
           <Alert color="yellow" icon={<IconBulb size={20} aria-hidden />} title={t('help.ask.hint')}>
@@ -88,9 +104,11 @@ export function AskForHelp({ item, onClose, onHint, onMarking }: Props) {
         )}
         {answers}
         <ExpectedWait expected={expected} />
+        {passage && <PassageQuote marked={passage} onLeaveOut={leaveOut} />}
         <Textarea
+          ref={field}
           label={t('help.ask.word')}
-          description={t('help.ask.word_how')}
+          description={t(mayMark && !passage ? 'help.ask.word_how_lesson' : 'help.ask.word_how')}
           autosize
           minRows={3}
           maxRows={8}
@@ -100,7 +118,7 @@ export function AskForHelp({ item, onClose, onHint, onMarking }: Props) {
           onPaste={onPaste}
           {...form.getInputProps('word')}
         />
-        <PicturesField pictures={pictures} marked={marked} onMark={mark} />
+        <PicturesField pictures={pictures} marked={drawnOn} onMark={draw} />
         <Text size="sm" c="dimmed">
           {t(item.questionId ? 'help.ask.seen_question' : 'help.ask.seen_lesson')}{' '}
           <Anchor component={Link} to="/dashboard/help/mine" underline="always">

@@ -3,9 +3,12 @@ import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { AskForHelp } from './ask-for-help.tsx'
+import type { MarkedPassage } from './marked-passage.ts'
 
 type Props = {
   item: HelpItem
+  /** Words of the lesson that it is about. */
+  marked?: MarkedPassage | null
   opened: boolean
   onClose: () => void
   /** Opens the next hint, where there is one: it comes before a person, unless one wants a person at once. */
@@ -13,7 +16,7 @@ type Props = {
 }
 
 /** What helps whoever is stuck: a hint, an answer that was given before, a person. */
-export function StuckDialog({ item, opened, onClose, onHint }: Props) {
+export function StuckDialog({ item, marked = null, opened, onClose, onHint }: Props) {
   const { t } = useTranslate()
   const [isMarking, setMarking] = useState(false)
   return (
@@ -21,6 +24,7 @@ export function StuckDialog({ item, opened, onClose, onHint }: Props) {
       {opened && (
         <AskForHelp
           item={item}
+          marked={marked}
           onClose={onClose}
           onMarking={setMarking}
           onHint={

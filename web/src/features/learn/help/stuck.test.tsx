@@ -26,6 +26,7 @@ const asked: HelpRequest = {
   closedAt: null,
   lastAt: at,
   helpedBy: null,
+  passage: null,
   carried: { question: null, answers: [], hints: [] },
   moves: [],
   conversationId: null,
@@ -75,6 +76,91 @@ it('whoever is stuck sees how long it takes before they ask, and keeps their wor
     ['/help/requests', { item, word: 'Where does she come from?' }],
     ['/help/requests', { item, word: 'Where does she come from?' }],
   ])
+})
+
+/** The text of the lesson, as it is read, and the button below it. */
+function Read() {
+  return (
+    <>
+      <h1>The queen</h1>
+      <div data-lesson-text lang="en">
+        <p id="first">Bees dance.</p>
+        <ul>
+          <li>
+            <p id="second">
+              The <strong>queen</strong> comes from an egg like any other.
+            </p>
+          </li>
+        </ul>
+        <button type="button">bees.pdf</button>
+        <p id="third">
+          Fed <span data-latex="x^2">drawn</span> times a day.
+        </p>
+      </div>
+      <p id="after">Comments</p>
+      <Stuck item={item} />
+    </>
+  )
+}
+async function reading() {
+  const me = person('student')
+  session.accept(accessToken(100_000, me.id))
+  const calls = answers(({ path, method }) => {
+    if (path === '/auth/me') return data(me)
+    if (path === '/help/before')
+      return data({ expected: { range: null, basis: 'none', promised: 240 }, open: null })
+    return path === '/help/requests' && method === 'POST' ? data(asked) : refused('NOT_FOUND', 404)
+  })
+  const { user } = await renderUi(<Read />)
+  const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  const node = (id: string) => document.getElementById(id) as HTMLElement
+  const select = (from: [Node, number], to: [Node, number]) =>
+    getSelection()?.setBaseAndExtent(from[0], from[1], to[0], to[1])
+  return { user, sent, node, select, stuck: screen.getByRole('button', { name: 'Stuck?' }) }
+}
+const word = 'Where does she come from?'
+
+it('what was selected in the lesson goes with the request, from block to block, by a pointer or by the keyboard', async () => {
+  const { user, sent, node, select, stuck } = await reading()
+  select([node('first').firstChild as Node, 5], [node('second').lastChild as Node, 11])
+  // A finger’s press takes the selection away before it is a click.
+  stuck.addEventListener('pointerdown', () => setTimeout(() => getSelection()?.removeAllRanges()))
+  await user.pointer([{ keys: '[TouchA>]', target: stuck }])
+  await waitFor(() => expect(getSelection()?.isCollapsed).toBe(true))
+  await user.pointer([{ keys: '[/TouchA]', target: stuck }])
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('dance. The queen comes from')
+  await user.type(dialog.getByRole('textbox'), word)
+  await user.click(dialog.getByRole('button', { name: 'Ask a mentor' }))
+  await waitFor(() =>
+    expect(sent()).toEqual([{ item, word, passage: { text: 'dance. The queen comes from', at: 4 } }]),
+  )
+  await user.click(await dialog.findByRole('button', { name: 'Go on learning' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // What is outside of the text is left out; a formula is its source, and names of files are none of it.
+  select([node('second').lastChild as Node, 15], [node('after').firstChild as Node, 3])
+  stuck.focus()
+  await user.keyboard('{Enter}')
+  expect((await screen.findByText(/^egg like/)).textContent).toBe('egg like any other. Fed x^2 times a day.')
+})
+
+it('a passage is left out before one asks, and nothing goes where nothing of the lesson is selected', async () => {
+  const { user, sent, node, select, stuck } = await reading()
+  select([node('after').firstChild as Node, 0], [node('after').firstChild as Node, 8])
+  await user.click(stuck)
+  const close = await screen.findByRole('button', { name: 'Cancel' })
+  expect(screen.queryByText('About this passage of the lesson')).toBeNull()
+  await user.click(close)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  select([node('first').firstChild as Node, 0], [node('first').firstChild as Node, 4])
+  await user.click(stuck)
+  await user.click(await screen.findByRole('button', { name: 'Leave the passage out' }))
+  expect(screen.queryByText('About this passage of the lesson')).toBeNull()
+  const field = screen.getByRole('textbox')
+  expect(document.activeElement).toBe(field)
+  await user.type(field, word)
+  await user.click(screen.getByRole('button', { name: 'Ask a mentor' }))
+  await waitFor(() => expect(sent()).toEqual([{ item, word }]))
 })
 
 it('whoever is stuck adds pictures, takes one out and draws on one; they go with the request once it is made', async () => {

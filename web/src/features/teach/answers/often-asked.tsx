@@ -21,7 +21,7 @@ export function OftenAsked({ course }: { course: CourseDraft }) {
       <h3 className={classes.place}>{t('answers.often')}</h3>
       <p className={classes.quiet}>{t('answers.often.lead', { people: data.people })}</p>
       <ul className={classes.list}>
-        {data.items.map(({ itemId, lessonId, lesson, question, people, lines }) => (
+        {data.items.map(({ itemId, lessonId, lesson, question, people, passages, lines }) => (
           <li key={itemId} className={classes.item}>
             <div className={classes.head}>
               <strong className={classes.asked}>
@@ -40,6 +40,20 @@ export function OftenAsked({ course }: { course: CourseDraft }) {
                 </Anchor>
               )}
             </div>
+            {passages.length > 0 && (
+              <ul className={classes.passages} aria-label={t('answers.often.passages')}>
+                {passages.map(({ text, people: marked, stands }) => (
+                  <li key={`${stands} ${text}`}>
+                    <q className={classes.passage} lang={course.language}>
+                      {text}
+                    </q>{' '}
+                    <span className={classes.quiet}>
+                      {t(stands ? 'answers.often.marked' : 'answers.often.marked_before', { count: marked })}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
             {lines.length > 0 && (
               <ul className={classes.lines} aria-label={t('answers.often.lines')}>
                 {lines.map((line) => (

@@ -21,6 +21,7 @@ export function Formula({ latex, isBlock = false, isStill = false }: Props) {
       ref={ref}
       className={isBlock ? classes.block : classes.inLine}
       dir="ltr"
+      data-latex={latex}
       {...(tooWide && !isStill && { tabIndex: 0, role: 'group', 'aria-label': t('ui.text.formula') })}
     >
       <span>
