@@ -21,7 +21,7 @@ async function publish(admin: Person, id: string, lessonId: string, content: Ric
 }
 
 describe('a request', () => {
-  it('has the passage it is about, for who asked and who may take it, and is over a part of a lesson only', async () => {
+  it('has the passage that it is about, for who asked and who may take it; of three hundred characters at most', async () => {
     const { student, mentor, lesson, item } = await stuck(w)
     const one = await ask(student, lesson, 'Why?', { text: ' Birds fly. ', at: 3 })
     expect(one.passage).toBe('Birds fly.')
