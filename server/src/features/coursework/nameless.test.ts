@@ -8,6 +8,7 @@ import { dashboardApi } from '#contract/dashboard.ts'
 import { gradebookApi } from '#contract/practice/gradebook.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { searchApi } from '#contract/search.ts'
+import { activePair } from '../../../test/active-pair.ts'
 import { world, type World } from '../../../test/world.ts'
 import { addFile } from './peers/peers.test-data.ts'
 import { assignmentOf, handIn, publishAssignment, rated, rubric, working, write } from './work.test-data.ts'
@@ -38,6 +39,22 @@ async function classOf({ company }: Pick<World, 'company'>, names: readonly stri
 }
 
 describe('work that is graded without names', () => {
+  it('is read by no mentor of whoever wrote it, who would know whose it is', async () => {
+    const { acme, people } = await classOf(w, ['Anacleta'])
+    const [ana] = people
+    if (!ana) throw new Error('nobody')
+    const mentor = await acme.user({ role: 'mentor', name: 'Milo' })
+    await activePair(w, acme, mentor, ana)
+    const params = { workId: ana.workId }
+    const body = { round: 1, revision: 0, review: rated(1, { word: 'Mine to say' }) }
+    const answers = [
+      await mentor.send(courseworkApi.byId, { params }),
+      await mentor.send(courseworkApi.saveReview, { params, body }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404])
+    expect((await mentor.ok(courseworkApi.queue)).items).toEqual([])
+  })
+
   it('says to whoever grades it nothing of whose it is, in any byte, until it has its grade', async () => {
     const { grader, admin, people, id } = await classOf(w, ['Anacleta', 'Bernardine'])
     const [ana] = people

@@ -148,6 +148,13 @@ describe('the gradebook', () => {
     // 4 of 4 and 0 of 10.
     expect((await read())?.percent).toBe(28.6)
     expect((await student.ok(gradebookApi.own, { params: { id } })).percent).toBe(28.6)
+    // On the day itself nothing is late, and what is not graded yet counts for nothing.
+    const today = new Date().toISOString().slice(0, 10)
+    await admin.ok(enrolmentsApi.decide, { params, body: { dueOn: today } })
+    const onTheDay = await read()
+    expect(cell(onTheDay, quizId)).toMatchObject({ late: false, missing: false })
+    expect(cell(onTheDay, essayId)).toMatchObject({ late: false, missing: false })
+    expect(onTheDay?.percent).toBe(100)
   })
 
   it('comes page by page by name, of a group or by a word of the name', async () => {
