@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../envelope.ts'
+import { Id, Instant } from '../envelope.ts'
 import { line } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { richText } from '../rich-text/document.ts'
@@ -31,7 +31,8 @@ export const Rubric = z.strictObject({
 })
 export type Rubric = z.infer<typeof Rubric>
 
-export const AssignmentSettings = z.strictObject({
+/** As it is written, before its two times are held against each other. */
+export const WrittenAssignmentSettings = z.strictObject({
   /** What may be handed in: one of them at least. */
   accepts: z
     .strictObject({
@@ -61,7 +62,15 @@ export const AssignmentSettings = z.strictObject({
    * out where one grades.
    */
   twoGraders: z.strictObject({ mostDifference: z.number().int().min(0).max(100) }).optional(),
+  /** What is handed in later counts as late. Left out where the day counts by which its course is due. */
+  dueAt: Instant.optional(),
+  /** After it nothing is taken but what a reviewer returned. Left out where there is no end. */
+  cutOffAt: Instant.optional(),
 })
+export const AssignmentSettings = WrittenAssignmentSettings.refine(
+  ({ dueAt, cutOffAt }) => !dueAt || !cutOffAt || Date.parse(dueAt) <= Date.parse(cutOffAt),
+  { path: ['cutOffAt'], message: 'cut_off_before_due' },
+)
 export type AssignmentSettings = z.infer<typeof AssignmentSettings>
 
 export const newAssignmentSettings: AssignmentSettings = {

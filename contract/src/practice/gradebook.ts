@@ -61,8 +61,9 @@ export const GradeCell = z.object({
   passed: z.boolean(),
   /** When it was handed in. */
   at: Instant.nullable(),
+  /** Handed in after it was due: the first round of work by the assignment’s own time, all else by the course’s day. */
   late: z.boolean(),
-  /** Nothing was handed in by the day on which the course was due. */
+  /** Nothing was handed in, and it was due by then. */
   missing: z.boolean(),
   /** Submitted attempts at a quiz. */
   attempts: z.number().int(),
@@ -104,7 +105,7 @@ export const GradeScheme = z.strictObject({
     .array(z.strictObject({ lessonId: Id, categoryId: Id }))
     .max(limits.courseLessons)
     .refine((all) => new Set(all.map(({ lessonId }) => lessonId)).size === all.length, 'duplicate'),
-  /** What is missing after the course was due counts as no points; else it does not count. */
+  /** What is missing after it was due counts as no points; else it does not count. */
   missingIsZero: z.boolean(),
 })
 export type GradeScheme = z.infer<typeof GradeScheme>

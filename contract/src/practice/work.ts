@@ -181,6 +181,8 @@ export const QueuedWork = WorkOfLearner.extend({
   ...whose,
   /** Null without a name. */
   submittedAt: Instant.nullable(),
+  /** First handed in after the assignment’s own due time; false without a name. */
+  late: z.boolean(),
   /** Who has begun to review it. */
   reviewer: z.string().nullable(),
   /** Whether that is oneself. */

@@ -111,6 +111,8 @@ export const reasons = {
     'quiz_not_open',
     'quiz_closed',
     'hint_too_early',
+    /** Of an assignment: its cut-off has passed, and nobody returned the work. */
+    'work_cut_off',
     /** Of a message: whom one blocked oneself, who is not for one’s role, who is not here any more. */
     'you_blocked',
     'not_to_write',

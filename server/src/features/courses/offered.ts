@@ -295,3 +295,5 @@ export async function titlesOfCourses(
     .limit(MOST_TITLES)
     .execute()
 }
+
+export { deadlinesIn, lessonDeadlines } from './outline/lesson-deadlines.ts'

@@ -9,6 +9,7 @@ import { fail, failField } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { recordScore } from '../enrolments/offered.ts'
+import { ownDeadlines, requireTaken } from './due/deadlines.ts'
 import { assignmentOf, ownWork, roundOf, type RoundRow } from './find-work.ts'
 import { giveOutPeerReviews, holdPeerReviewsOf } from './peers/give-out.ts'
 import { tellReviewers } from './tell.ts'
@@ -44,10 +45,11 @@ export async function handIn(ctx: Context, { params, body }: Input<typeof course
   const isDone = content.settings.passedBy === 'handed_in'
   const state = afterWorkMove(work.state, handInMove(work.state, isDone), 'learner')
   if (!state || round.number !== body.round) fail('CONFLICT', { details: { reason: 'moved_on' } })
+  const now = new Date()
+  requireTaken(await ownDeadlines(tx, enrolment), round, now)
   if (body.number !== undefined && body.number !== round.saved)
     fail('CONFLICT', { details: { reason: 'newer' } })
   await requireWhole(tx, round, content)
-  const now = new Date()
   const { accepts } = content.settings
   // What is not asked for is not handed in: nobody has judged whether a link that is none of it is an address.
   const handedIn = {

@@ -11,11 +11,19 @@ export type WorkStanding = {
   passed: boolean
   at: string | null
   day: string | null
+  /** When its first round was handed in. */
+  firstAt: string | null
   /** Two have graded it, and somebody is to settle it. */
   disputed: boolean
   /** Whoever grades it does not know whose it is. */
   nameless: boolean
 }
+
+/** When the first round of a piece of work was handed in; null where it is not. `work` is its name in the statement. */
+export const firstHandedIn = (work: string) => sql<Date | null>`(case when ${sql.ref(`${work}.round`)} = 1
+  then ${sql.ref(`${work}.submitted_at`)}
+  else (select first.submitted_at from coursework_rounds first where first.company_id = ${sql.ref(`${work}.company_id`)}
+    and first.work_id = ${sql.ref(`${work}.id`)} and first.number = 1) end)`
 
 const disputed = sql`(w.two_graders and w.state = 'awaiting_grade' and exists (select from coursework_rounds n
   where n.company_id = w.company_id and n.work_id = w.id and n.number = w.round
@@ -28,6 +36,7 @@ const disputed = sql`(w.two_graders and w.state = 'awaiting_grade' and exists (s
 export const workStandings = (enrolments: string, timeZone: string) => sql`
   select w.enrolment_id, json_agg(json_build_object('lessonId', w.lesson_id, 'workId', w.id, 'state', w.state,
       'points', w.points, 'of', w.points_of, 'passed', w.passed, 'nameless', ${nameless('w')}, 'disputed', ${disputed}, 'at', w.submitted_at,
+      'firstAt', ${firstHandedIn('w')},
       'day', (w.submitted_at at time zone ${timeZone})::date)) as works
     from ${sql.table(enrolments)} p
       join coursework w on w.company_id = current_company() and w.enrolment_id = p.id and w.completion = p.round

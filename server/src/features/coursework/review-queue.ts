@@ -3,6 +3,7 @@ import type { courseworkApi } from '#contract/practice/coursework.ts'
 import type { QueuedWork } from '#contract/practice/work.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { GRADERS } from '#contract/rules/learning/graders/two-graders.ts'
+import { isLate } from '#contract/rules/learning/deadlines/work-deadlines.ts'
 import { waitsForReview } from '#contract/rules/learning/work-moves.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Actor, Context } from '../../http/caller/context.ts'
@@ -11,8 +12,10 @@ import { mediaUrl } from '../../platform/files/media-url.ts'
 import { openTitles } from '../courses/offered.ts'
 import { coursesLedBy } from '../courses/open-course.ts'
 import { isLearnt } from '../enrolments/offered.ts'
+import { deadlinesOf } from './due/deadlines.ts'
 import type { WorkRow } from './find-work.ts'
 import { isNameless, nameless } from './nameless.ts'
+import { firstHandedIn } from './offered.ts'
 import { heldGrades } from './release-together.ts'
 import { menteesOf } from '../mentoring/mentors-of.ts'
 import { lessonTitles } from '../enrolments/lesson-titles.ts'
@@ -104,6 +107,11 @@ function gradingIn({
 const submittedIn = (row: Queued): string | null =>
   isNameless(row) ? null : (row.submitted_at?.toISOString() ?? null)
 
+const firstRound = ({ first_at: at }: { first_at: Date | null }) => ({
+  number: 1,
+  submittedAt: at?.toISOString() ?? null,
+})
+
 export async function reviewQueue(ctx: Context, { query }: Input<typeof courseworkApi.queue>) {
   const { tx, actor } = ctx
   const { page, pageSize, courseId } = query
@@ -141,6 +149,7 @@ export async function reviewQueue(ctx: Context, { query }: Input<typeof coursewo
       'w.learner_number',
     ])
     .select(['w.two_graders', 'r.disputed_at', given])
+    .select(firstHandedIn('w').as('first_at'))
     .select([
       'w.user_id',
       'w.enrolment_id',
@@ -162,6 +171,7 @@ export async function reviewQueue(ctx: Context, { query }: Input<typeof coursewo
     rows.map((row) => row.reviewer_id),
   )
   const titles = await lessonTitles(tx, rows)
+  const deadlines = await deadlinesOf(tx, rows)
   const mentees = new Set(await menteesOf(tx, actor.id))
   const items = rows.map((row): QueuedWork => ({
     id: row.id,
@@ -171,6 +181,7 @@ export async function reviewQueue(ctx: Context, { query }: Input<typeof coursewo
     lesson: { id: row.lesson_id, title: titles.get(row.id) ?? '' },
     ...whoseIn(row),
     submittedAt: submittedIn(row),
+    late: !isNameless(row) && isLate(deadlines.get(row.id) ?? {}, firstRound(row)),
     // Of two, neither knows what the other has begun.
     reviewer: row.two_graders && !row.ready_at ? null : (names.get(row.reviewer_id ?? '') ?? null),
     mine: row.reviewer_id === actor.id,

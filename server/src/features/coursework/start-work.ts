@@ -6,6 +6,7 @@ import { hidesNames } from '#contract/rules/learning/work-score.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { openGraded } from '../enrolments/offered.ts'
+import { requireTaken } from './due/deadlines.ts'
 import { readAssignment, workAt } from './find-work.ts'
 import { drawNumber } from './nameless.ts'
 import { viewPage } from './work.view.ts'
@@ -17,6 +18,7 @@ export async function startWork(ctx: Context, { params }: Input<typeof coursewor
   const enrolment = await openGraded(tx, actor, of, { locked: true, kind: 'assignment' })
   if (!(await workAt(tx, enrolment))) {
     const content = (await readAssignment(tx, enrolment)) ?? fail('NOT_FOUND')
+    requireTaken(content.settings, { number: 1 }, new Date())
     const isNameless = hidesNames(content.settings)
     // The other kind of id says when it was made, and so who began then.
     const id = isNameless ? v4() : uuid()

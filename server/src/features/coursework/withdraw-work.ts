@@ -3,6 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { afterWorkMove, withdrawMove } from '#contract/rules/learning/work-moves.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
+import { ownDeadlines, requireTaken } from './due/deadlines.ts'
 import { assignmentOf, ownWork } from './find-work.ts'
 import { giveOutPeerReviews, holdPeerReviewsOf } from './peers/give-out.ts'
 import { isBegunByPeers } from './peers/peer-reviews-of.ts'
@@ -16,6 +17,8 @@ export async function withdrawWork(ctx: Context, { params }: Input<typeof course
   const state = afterWorkMove(work.state, withdrawMove(work.state), 'learner')
   if (!state || (work.round === 1 && (await isBegunByPeers(tx, work))))
     fail('CONFLICT', { details: { reason: 'moved_on' } })
+  // What is taken back then could not be handed in any more.
+  requireTaken(await ownDeadlines(tx, enrolment), { number: work.round }, new Date())
   await tx
     .updateTable('coursework_rounds')
     .set({ submitted_at: null })

@@ -12,6 +12,7 @@ import {
   type RoundRow,
   type WorkRow,
 } from './find-work.ts'
+import { deadlinesOf, withDeadlines } from './due/deadlines.ts'
 import { lessonTitles } from '../enrolments/lesson-titles.ts'
 import { namesOf } from '../../platform/people/people-names.ts'
 import { peerReviewsOfWork } from './peers/peer-reviews-of.ts'
@@ -45,7 +46,8 @@ async function viewTwo({ tx, actor }: Ctx, work: WorkRow, round: RoundRow) {
 /** A piece of work as its reviewers see it; what is being written anew is its learner's alone. */
 export async function viewReviewed(ctx: Context, { work, part }: Reviewed): Promise<WorkToReview> {
   const { tx, actor } = ctx
-  const { files, ...asked } = await viewAsked(ctx, await assignmentOf(tx, work))
+  const deadlines = (await deadlinesOf(tx, [work])).get(work.id) ?? {}
+  const { files, ...asked } = await viewAsked(ctx, withDeadlines(await assignmentOf(tx, work), deadlines))
   const round = await roundOf(tx, work)
   const isUnnamed = isNameless(work)
   const grades = await tx

@@ -1,6 +1,7 @@
 import type { AssignmentContent } from '#contract/practice/assignment.ts'
 import type { Work, WorkPage, WorkRound } from '#contract/practice/work.ts'
-import { isWritten, workMovesOf } from '#contract/rules/learning/work-moves.ts'
+import { isTaken } from '#contract/rules/learning/deadlines/work-deadlines.ts'
+import { isWritten, workMovesOf, type WorkMove } from '#contract/rules/learning/work-moves.ts'
 import { newAssignmentSettings } from '#contract/practice/assignment.ts'
 import { attachmentsOf } from '../../capabilities/attachments/attachments.view.ts'
 import { viewFiles } from '../../capabilities/attachments/named-files.ts'
@@ -10,6 +11,7 @@ import { namesOf } from '../../platform/people/people-names.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
 import { fileIdsIn } from '../courses/offered.ts'
 import type { GradedEnrolment } from '../enrolments/offered.ts'
+import { ownDeadlines, withDeadlines } from './due/deadlines.ts'
 import {
   assignmentOf,
   readAssignment,
@@ -105,9 +107,20 @@ async function viewOwnRounds(ctx: Ctx, row: WorkRow, content: AssignmentContent)
   return rounds.map((round) => (round === first ? { ...round, peerReviews } : round))
 }
 
+/** What only the first round can be too late for: it is handed in no more, nor taken back, since it could not be handed in again. */
+const untilCutOff: readonly WorkMove[] = ['hand_in', 'hand_in_done', 'withdraw']
+
+/** What its learner may do with it now. */
+async function ownMoves({ tx }: Ctx, row: WorkRow, { peerReview, settings }: AssignmentContent) {
+  const isHeld = peerReview !== undefined && (await isBegunByPeers(tx, row))
+  const isShut = !isTaken(settings, { number: row.round }, new Date())
+  return workMovesOf(row.state, 'learner').filter(
+    (move) => !(isHeld && move === 'withdraw') && !(isShut && untilCutOff.includes(move)),
+  )
+}
+
 async function viewWork(ctx: Ctx, row: WorkRow, content: AssignmentContent): Promise<Work> {
   const { peerReview } = content
-  const isHeld = peerReview !== undefined && (await isBegunByPeers(ctx.tx, row))
   const written = isWritten.includes(row.state)
     ? await selectRounds(ctx.tx)
         .where('work_id', '=', row.id)
@@ -117,7 +130,7 @@ async function viewWork(ctx: Ctx, row: WorkRow, content: AssignmentContent): Pro
   return {
     id: row.id,
     state: row.state,
-    moves: workMovesOf(row.state, 'learner').filter((move) => move !== 'withdraw' || !isHeld),
+    moves: await ownMoves(ctx, row, content),
     passed: row.passed,
     draft: written && {
       text: written.body,
@@ -142,10 +155,12 @@ export async function viewAsked({ tx, services }: Ctx, content: AssignmentConten
   }
 }
 
-/** An assignment as it is to whoever learns: of what they have begun, as it was then. */
+/** An assignment as it is to whoever learns: of what they have begun, as it was then, but for its deadlines. */
 export async function viewPage(ctx: Ctx, enrolment: GradedEnrolment): Promise<WorkPage> {
   const row = await workAt(ctx.tx, enrolment)
-  const content = row ? await assignmentOf(ctx.tx, row) : await readAssignment(ctx.tx, enrolment)
+  const content = row
+    ? withDeadlines(await assignmentOf(ctx.tx, row), await ownDeadlines(ctx.tx, enrolment))
+    : await readAssignment(ctx.tx, enrolment)
   if (!content)
     return {
       blank: true,

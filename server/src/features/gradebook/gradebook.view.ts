@@ -1,4 +1,5 @@
 import type { CellState, GradeCell, GradeRow } from '#contract/practice/gradebook.ts'
+import { dueIn, isDue, isLate } from '#contract/rules/learning/deadlines/work-deadlines.ts'
 import { finalGrade, sharesOf } from '#contract/rules/learning/final-grade.ts'
 import type { WorkState } from '#contract/rules/learning/work-moves.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
@@ -20,6 +21,8 @@ const workCells: Record<WorkState, CellState> = {
 
 type Standing = Pick<GradeCell, 'state' | 'score' | 'passed' | 'at' | 'attempts' | 'workId'> & {
   day: string | null
+  /** When the first round of work was handed in. */
+  firstAt: string | null
 }
 
 const notBegun: Standing = {
@@ -28,6 +31,7 @@ const notBegun: Standing = {
   passed: false,
   at: null,
   day: null,
+  firstAt: null,
   attempts: 0,
   workId: null,
 }
@@ -63,7 +67,7 @@ function inQuiz(lesson: GradedLesson, quiz: QuizStanding): Standing {
 type Reading = { own: boolean }
 
 const atWork = (
-  { state, points, of, passed, at, day, workId, disputed }: WorkStanding,
+  { state, points, of, passed, at, day, firstAt, workId, disputed }: WorkStanding,
   { own }: Reading,
 ): Standing => ({
   ...notBegun,
@@ -72,6 +76,7 @@ const atWork = (
   passed,
   at: instant(at),
   day,
+  firstAt: instant(firstAt),
   workId,
 })
 
@@ -97,6 +102,25 @@ const withoutNames: Omit<GradeCell, 'lessonId' | 'of' | 'revision' | 'set'> = {
   workId: null,
 }
 
+type Handed = Pick<Standing, 'state' | 'day' | 'firstAt'>
+
+/** What is late and what is missing: by the time of an assignment where it has its own, else by the day of the course. */
+function againstDue(
+  { due_on: dueOn, overdue }: GradedEnrolment,
+  lesson: GradedLesson | undefined,
+  handed: Handed,
+) {
+  const { state, day, firstAt } = handed
+  const deadlines = lesson?.deadlines ?? {}
+  const isUnbegun = state === 'not_begun' || state === 'in_progress'
+  if (dueIn(deadlines) !== null)
+    return {
+      late: isLate(deadlines, { number: 1, submittedAt: firstAt }),
+      missing: isUnbegun && isDue(deadlines, new Date()),
+    }
+  return { late: dueOn !== null && day !== null && day > dueOn, missing: isUnbegun && overdue }
+}
+
 export type Graded = { cells: GradeCell[]; percent: number | null }
 
 /** How somebody stands in each graded lesson, and the final grade that it makes; for graders unless it is one’s `own`. */
@@ -114,7 +138,7 @@ export function gradesOf(
     const lesson = theirs?.get(lessonId)
     const quiz = quizzes.get(lessonId)
     const work = works.get(lessonId)
-    const { day, ...standing } = !lesson
+    const { day, firstAt, ...standing } = !lesson
       ? { ...notBegun, state: 'absent' as const }
       : lesson.kind === 'quiz'
         ? quiz
@@ -125,13 +149,11 @@ export function gradesOf(
           : notBegun
     const set = lesson ? setBy(kept.get(lessonId), names) : null
     const isNameless = !own && (work?.nameless ?? lesson?.nameless ?? false)
-    const unbegun = standing.state === 'not_begun' || standing.state === 'in_progress'
     return {
       lessonId,
       ...standing,
       of: lesson?.points ?? null,
-      late: enrolment.due_on !== null && day !== null && day > enrolment.due_on,
-      missing: enrolment.overdue && unbegun,
+      ...againstDue(enrolment, lesson, { state: standing.state, day, firstAt }),
       ...(isNameless && withoutNames),
       revision: kept.get(lessonId)?.revision ?? 0,
       set,

@@ -1,7 +1,8 @@
 import { attachmentsApi, type Attachment } from '#contract/attachments.ts'
 import type { Rubric } from '#contract/practice/assignment.ts'
 import type { WorkComment, WorkRound } from '#contract/practice/work.ts'
-import { Anchor } from '@mantine/core'
+import { isLate, type Deadlines } from '#contract/rules/learning/deadlines/work-deadlines.ts'
+import { Anchor, Badge } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useId } from 'react'
 import { call } from '../../api/client.ts'
@@ -15,6 +16,8 @@ import classes from './work.module.css'
 
 type Props = {
   round: WorkRound
+  /** Of its assignment: by these a round is late. */
+  deadlines?: Deadlines
   rubric: Rubric | null
   /** That by which others who handed in have reviewed it. */
   peerRubric?: Rubric | null
@@ -26,7 +29,8 @@ type Props = {
 }
 
 /** One time that work was handed in: what it was, and what was said about it. */
-export function RoundView({ round, rubric, peerRubric = null, comments, onParagraph, renew }: Props) {
+export function RoundView(props: Props) {
+  const { round, deadlines = {}, rubric, peerRubric = null, comments, onParagraph, renew } = props
   const { t } = useTranslate()
   const id = useId()
   const { text, link, files, number, submittedAt, review, peerReviews } = round
@@ -41,7 +45,12 @@ export function RoundView({ round, rubric, peerRubric = null, comments, onParagr
         </h2>
         {submittedAt && (
           <p className={classes.quiet}>
-            {t('work.handed_in')} <DateTime at={submittedAt} />
+            {t('work.handed_in')} <DateTime at={submittedAt} />{' '}
+            {isLate(deadlines, round) && (
+              <Badge component="span" variant="light" color="yellow">
+                {t('work.round.late')}
+              </Badge>
+            )}
           </p>
         )}
       </div>

@@ -94,6 +94,7 @@ export function MomentField({ id, value, onChange, notBefore, ...props }: Moment
       leftSection={<IconCalendar size={16} aria-hidden />}
       valueFormat={dateFormats.datetime}
       {...calendar}
+      clearButtonProps={{ 'aria-label': t('ui.value.none') }}
       submitButtonProps={{ 'aria-label': t('ui.date.done') }}
       timePickerProps={{
         format: hasTwelveHours(locale) ? '12h' : '24h',

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { AssignmentSettings, Rubric } from '#contract/practice/assignment.ts'
 import type { QuizSettings } from '#contract/practice/quiz.ts'
+import type { Deadlines } from '#contract/rules/learning/deadlines/work-deadlines.ts'
 import { givesPoints, hidesNames, mostPoints } from '#contract/rules/learning/work-score.ts'
 import type { Tx } from '../../../db/tenant.ts'
+import { deadlinesIn } from './lesson-deadlines.ts'
 
 export type GradedLesson = {
   version: number
@@ -17,6 +19,8 @@ export type GradedLesson = {
   counts: QuizSettings['counts']
   /** Whoever grades it does not know whose it is. */
   nameless: boolean
+  /** Of an assignment, its own. */
+  deadlines: Deadlines
 }
 
 type Row = Pick<GradedLesson, 'version' | 'lessonId' | 'title' | 'module'> &
@@ -35,6 +39,7 @@ function viewGraded({ version, lessonId, title, module, ...row }: Row): GradedLe
       pass: { unit: 'percent', value: passPercent },
       counts,
       nameless: false,
+      deadlines: {},
     }
   }
   const { settings } = row
@@ -44,6 +49,7 @@ function viewGraded({ version, lessonId, title, module, ...row }: Row): GradedLe
     pass: settings.passedBy === 'points' ? { unit: 'points', value: settings.passPoints } : null,
     counts: 'last',
     nameless: hidesNames(settings),
+    deadlines: deadlinesIn(settings),
   }
 }
 

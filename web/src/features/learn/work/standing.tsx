@@ -8,8 +8,10 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'
+import { WorkDeadlines } from '../../../shared/work/deadlines.tsx'
 import { WorkState } from '../../../shared/work/work-state.tsx'
 import classes from '../../../shared/work/work.module.css'
+import { roundNow, useShut } from './use-shut.ts'
 
 type Props = { asked: WorkPage; known: (page: WorkPage) => Promise<void> }
 
@@ -17,7 +19,12 @@ type Waiting = 'submitted' | 'resubmitted' | 'awaiting_grade'
 const isWaiting = (state: State): state is Waiting => waitsForReview.includes(state)
 
 /** What comes next, in words. */
-function nextOf({ state, passed }: NonNullable<WorkPage['work']>, heldBack: boolean) {
+function nextOf(
+  { state, passed }: NonNullable<WorkPage['work']>,
+  { heldBack, isShut }: { heldBack: boolean; isShut: boolean },
+) {
+  if (isShut && state === 'in_progress') return 'errors.reason.work_cut_off'
+  if (isShut && state === 'submitted') return heldBack ? 'work.shut.held' : 'work.shut.submitted'
   if (state === 'graded') return passed ? 'work.next.passed' : 'work.next.not_passed'
   return heldBack && isWaiting(state) ? (`work.held.${state}` as const) : (`work.next.${state}` as const)
 }
@@ -31,7 +38,8 @@ export function Standing({ asked, known }: Props) {
   const isNameless = hidesNames(settings)
   const { accepts, mostFiles, mostMegabytes, passedBy, passPoints } = settings
   const state = work?.state ?? null
-  const mayWithdraw = work?.moves.some((move) => move === 'withdraw' || move === 'withdraw_again')
+  const isShut = useShut(asked)
+  const mayWithdraw = !isShut && work?.moves.some((move) => move === 'withdraw' || move === 'withdraw_again')
   return (
     <section aria-label={t('work.standing')} className={classes.work}>
       {work && state && (
@@ -40,11 +48,13 @@ export function Standing({ asked, known }: Props) {
             <WorkState state={state} />
           </p>
           <p className={classes.quiet}>
-            {t(nextOf(work, heldBack))}
+            {t(nextOf(work, { heldBack, isShut }))}
             {isNameless && isWaiting(state) && ` ${t('work.nameless')}`}
           </p>
         </div>
       )}
+      {!work && isShut && <p role="status">{t('work.shut.not_begun')}</p>}
+      <WorkDeadlines deadlines={settings} round={!work || work.draft ? roundNow(asked) : null} />
       {mayWithdraw && work && (
         <div>
           <Button
@@ -57,7 +67,7 @@ export function Standing({ asked, known }: Props) {
           </Button>
         </div>
       )}
-      {(!work || work.draft) && (
+      {(!work || work.draft) && !isShut && (
         <ul className={classes.facts}>
           {accepts.text && <li>{t('work.accepts.text')}</li>}
           {accepts.files && (

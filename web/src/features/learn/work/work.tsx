@@ -21,6 +21,7 @@ import { Refused } from '../player/refused.tsx'
 import { ToReview } from '../peers/to-review.tsx'
 import { useSender } from '../progress/use-course.ts'
 import { Standing } from './standing.tsx'
+import { useShut } from './use-shut.ts'
 import { useWorkKnown, workQuery } from './use-work.ts'
 import { writtenAside, writtenLate } from './work-saver.ts'
 import { WrittenLate } from './written-late.tsx'
@@ -80,7 +81,8 @@ function Asked({ page, lesson, asked, reread }: AskedProps) {
     const draft = (await reread())?.work?.draft
     if (draft) setAnew({ times: (anew?.times ?? 0) + 1, draft })
   }
-  const mayTakeBack = work?.moves.some((move) => move === 'withdraw' || move === 'withdraw_again')
+  const isShut = useShut(asked)
+  const mayTakeBack = !isShut && work?.moves.some((move) => move === 'withdraw' || move === 'withdraw_again')
   const start = useAction(courseworkApi.start, { success: false, onSuccess: known })
   return (
     <div className={classes.work}>
@@ -96,7 +98,7 @@ function Asked({ page, lesson, asked, reread }: AskedProps) {
         </details>
       )}
       <Standing asked={asked} known={known} />
-      {!work && (
+      {!work && !isShut && (
         <div>
           <Button
             size="md"
@@ -114,6 +116,7 @@ function Asked({ page, lesson, asked, reread }: AskedProps) {
           workId={work.id}
           draft={anew?.draft.roundId === work.draft.roundId ? anew.draft : work.draft}
           settings={asked.settings}
+          shut={isShut}
           known={known}
           renew={renew}
           onNewer={() => void takeNewer()}
@@ -134,7 +137,12 @@ function Asked({ page, lesson, asked, reread }: AskedProps) {
             round={round}
             find={(of) => writtenAside(person, work.id, of)}
           />
-          <RoundView round={round} rubric={rubric} peerRubric={peerReview?.rubric ?? null} />
+          <RoundView
+            round={round}
+            deadlines={asked.settings}
+            rubric={rubric}
+            peerRubric={peerReview?.rubric ?? null}
+          />
         </Fragment>
       ))}
     </div>

@@ -8,6 +8,7 @@ import { IconSend } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from '../../../shared/store.ts'
+import { isApiError } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/action.ts'
 import { useMe } from '../../../api/session/me.ts'
 import { isNewer } from '../../../api/problem.ts'
@@ -26,6 +27,8 @@ type Props = {
   workId: string
   draft: NonNullable<Work['draft']>
   settings: AssignmentSettings
+  /** It is taken no more, and read alone. */
+  shut?: boolean
   known: (page: WorkPage) => Promise<void>
   /** Reads what became of it. */
   renew: () => Promise<unknown>
@@ -34,7 +37,8 @@ type Props = {
 }
 
 /** What one writes and adds, until it is handed in. */
-export function Writing({ workId, draft, settings, known, renew, onNewer }: Props) {
+export function Writing(props: Props) {
+  const { workId, draft, settings, shut: isShut = false, known, renew, onNewer } = props
   const { t } = useTranslate()
   const person = useMe().id
   const [saver] = useState(() => createWorkSaver({ person, workId, draft }))
@@ -58,6 +62,8 @@ export function Writing({ workId, draft, settings, known, renew, onNewer }: Prop
     success: 'work.handed_in_toast',
     refreshes: [courseworkApi.page],
     failure: (failed) => {
+      // The server’s clock says when it is taken no more, whatever this one shows.
+      if (isApiError(failed, 'FORBIDDEN')) void renew()
       if (!isNewer(failed)) return false
       refuse('work.newer')
       onNewer()
@@ -85,7 +91,7 @@ export function Writing({ workId, draft, settings, known, renew, onNewer }: Prop
     await send()
     setHanding(false)
   }
-  const isFixed = isHanding || over
+  const isFixed = isHanding || over || isShut
   return (
     <div className={classes.writing}>
       <WrittenLate
@@ -121,22 +127,31 @@ export function Writing({ workId, draft, settings, known, renew, onNewer }: Prop
       )}
       {!isFixed && <Recordings owner={owner} settings={settings} />}
       {takesAttachments(accepts) && (
-        <Attachments owner={owner} order={2} empty={accepts.files} full={!accepts.files} />
+        <Attachments owner={owner} order={2} empty={accepts.files} full={!accepts.files || isShut} />
       )}
       <SavingState saving={saving} error={error} isEmpty={text === '' && link === ''} />
-      <div className={classes.acts}>
-        <Button
-          size="md"
-          leftSection={<IconSend size={18} aria-hidden />}
-          loading={isHanding}
-          onClick={() => void handOver()}
-        >
-          {t(draft.round > 1 ? 'work.hand_in_again' : 'work.hand_in')}
-        </Button>
-        <p className={classes.quiet}>
-          {t(settings.passedBy === 'handed_in' ? 'work.hand_in.how_done' : 'work.hand_in.how')}
-        </p>
-      </div>
+      {!isShut && <HandIn {...{ draft, settings, isHanding }} onPress={() => void handOver()} />}
+    </div>
+  )
+}
+
+type HandInProps = Pick<Props, 'draft' | 'settings'> & { isHanding: boolean; onPress: () => void }
+
+function HandIn({ draft, settings, isHanding, onPress }: HandInProps) {
+  const { t } = useTranslate()
+  return (
+    <div className={classes.acts}>
+      <Button
+        size="md"
+        leftSection={<IconSend size={18} aria-hidden />}
+        loading={isHanding}
+        onClick={onPress}
+      >
+        {t(draft.round > 1 ? 'work.hand_in_again' : 'work.hand_in')}
+      </Button>
+      <p className={classes.quiet}>
+        {t(settings.passedBy === 'handed_in' ? 'work.hand_in.how_done' : 'work.hand_in.how')}
+      </p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { AssignmentContent } from '#contract/practice/assignment.ts'
 import { useTranslate } from '@tolgee/react'
+import { WorkDeadlines } from '../../../shared/work/deadlines.tsx'
 import { RubricView } from '../../../shared/work/rubric-view.tsx'
 import type { TextFiles } from '../../../ui/rich-text/files.ts'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
@@ -24,6 +25,7 @@ export function AssignmentView({ content, files }: { content: AssignmentContent;
         <li>{t(`work.passed_by.${settings.passedBy}`, { points: settings.passPoints })}</li>
         {peerReview && <li>{t('work.peers.how', { count: peerReview.reviews, days: peerReview.days })}</li>}
       </ul>
+      <WorkDeadlines deadlines={settings} round={null} />
       {rubric && <RubricView rubric={rubric} />}
     </div>
   )

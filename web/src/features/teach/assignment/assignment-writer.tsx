@@ -11,6 +11,7 @@ import type { EditorFiles } from '../../../ui/rich-text/files.ts'
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
 import { WholeNumberField } from '../../../ui/fields/numbers/whole-number-field.tsx'
 import classes from './assignment.module.css'
+import { DeadlinesWriter } from './deadlines-writer.tsx'
 import { PeerReviewWriter } from './peer-review-writer.tsx'
 import { TwoGradersWriter } from './two-graders-writer.tsx'
 import { RubricWriter } from './rubric-writer.tsx'
@@ -64,34 +65,14 @@ export function AssignmentWriter({ lessonId, content, errors, onChange, files }:
         files={files}
       />
       <div className={classes.settings}>
-        <Checkbox.Group
-          label={t('teach.work.accepts')}
-          value={kinds.filter((kind) => settings.accepts[kind])}
-          error={Object.values(settings.accepts).every((on) => !on) ? t('teach.work.accepts.one') : undefined}
-          onChange={(chosen) =>
-            set({
-              accepts: {
-                text: chosen.includes('text'),
-                files: chosen.includes('files'),
-                link: chosen.includes('link'),
-                ...(chosen.includes('voice') && { voice: true }),
-                ...(chosen.includes('screen') && { screen: true }),
-              },
-            })
-          }
-        >
-          <Stack gap="xs" mt="xs">
-            {kinds.map((kind) => (
-              <Checkbox key={kind} value={kind} label={t(`teach.work.accepts.${kind}`)} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
+        <AcceptsField accepts={settings.accepts} onChange={(accepts) => set({ accepts })} />
         {takesAttachments(settings.accepts) && (
           <div className={classes.three}>
             {number('mostFiles', limits.workFiles)}
             {number('mostMegabytes', limits.workFileMegabytes)}
           </div>
         )}
+        <DeadlinesWriter settings={settings} onChange={(next) => onChange({ ...content, settings: next })} />
         <Radio.Group
           label={t('teach.work.passed_by')}
           value={settings.passedBy}
@@ -141,5 +122,33 @@ export function AssignmentWriter({ lessonId, content, errors, onChange, files }:
         }}
       />
     </div>
+  )
+}
+
+type Accepts = AssignmentContent['settings']['accepts']
+
+function AcceptsField({ accepts, onChange }: { accepts: Accepts; onChange: (accepts: Accepts) => void }) {
+  const { t } = useTranslate()
+  return (
+    <Checkbox.Group
+      label={t('teach.work.accepts')}
+      value={kinds.filter((kind) => accepts[kind])}
+      error={Object.values(accepts).every((on) => !on) ? t('teach.work.accepts.one') : undefined}
+      onChange={(chosen) =>
+        onChange({
+          text: chosen.includes('text'),
+          files: chosen.includes('files'),
+          link: chosen.includes('link'),
+          ...(chosen.includes('voice') && { voice: true }),
+          ...(chosen.includes('screen') && { screen: true }),
+        })
+      }
+    >
+      <Stack gap="xs" mt="xs">
+        {kinds.map((kind) => (
+          <Checkbox key={kind} value={kind} label={t(`teach.work.accepts.${kind}`)} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
   )
 }

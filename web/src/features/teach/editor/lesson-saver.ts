@@ -1,4 +1,4 @@
-import { AssignmentSettings, PeerReviewSettings } from '#contract/practice/assignment.ts'
+import { PeerReviewSettings, WrittenAssignmentSettings } from '#contract/practice/assignment.ts'
 import { LessonContent, PackageContent } from '#contract/courses/course.ts'
 import { coursesApi, type LessonDraft } from '#contract/courses/courses.ts'
 import { Instant } from '#contract/envelope.ts'
@@ -21,7 +21,7 @@ const WrittenRubric = z
   .nullable()
 const WrittenAssignment = z.looseObject({
   type: z.literal('assignment'),
-  settings: AssignmentSettings.extend({ accepts: z.object({}).loose() }),
+  settings: WrittenAssignmentSettings.extend({ accepts: z.object({}).loose() }),
   rubric: WrittenRubric,
   peerReview: PeerReviewSettings.extend({ rubric: WrittenRubric }).optional(),
 })

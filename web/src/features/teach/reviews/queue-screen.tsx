@@ -101,7 +101,7 @@ type RowProps = { work: QueuedWork; courseId: string | null; isReady: boolean }
 
 function Row({ work, courseId, isReady }: RowProps) {
   const { t } = useTranslate()
-  const { lesson, course, submittedAt, round, state, reviewer, mine, mentee, grading } = work
+  const { lesson, course, submittedAt, late, round, state, reviewer, mine, mentee, grading } = work
   const learner = work.learner ?? {
     name: t('reviews.learner', { number: work.number ?? 0 }),
     surname: '',
@@ -137,6 +137,11 @@ function Row({ work, courseId, isReady }: RowProps) {
                 reviewer &&
                 t(mine ? 'reviews.begun' : 'reviews.begun_by', { name: reviewer })}
             </>
+          )}{' '}
+          {late && (
+            <Badge variant="light" color="yellow">
+              {t('work.round.late')}
+            </Badge>
           )}{' '}
           {grading && (
             <Badge variant="light" color={grading === 'settle' ? 'yellow' : 'gray'}>

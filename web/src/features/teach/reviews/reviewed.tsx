@@ -79,7 +79,13 @@ export function Reviewed({ work: given, isGone, next, onNext }: Props) {
             {newest && <Newest saver={saver} round={newest} renew={renew} />}
             {newest && before[0] && <Changed before={before[0].text} after={newest.text} />}
             {before.map((round) => (
-              <Round key={round.number} round={round} rubric={work.rubric} renew={renew} />
+              <Round
+                key={round.number}
+                round={round}
+                deadlines={work.settings}
+                rubric={work.rubric}
+                renew={renew}
+              />
             ))}
           </div>
           <Judging saver={saver} next={next} onNext={onNext} />
@@ -125,11 +131,19 @@ function Newest({ saver, round, renew }: NewestProps) {
     },
     [saver, most],
   )
-  if (openRound(work) === null) return <Round round={round} rubric={work.rubric} renew={renew} />
+  if (openRound(work) === null)
+    return <Round round={round} deadlines={work.settings} rubric={work.rubric} renew={renew} />
   const isAtMost = comments.length >= most
   return (
     <>
-      <Round round={round} rubric={work.rubric} comments={comments} onParagraph={comment} renew={renew} />
+      <Round
+        round={round}
+        deadlines={work.settings}
+        rubric={work.rubric}
+        comments={comments}
+        onParagraph={comment}
+        renew={renew}
+      />
       {round.text && (
         <div className={classes.acts}>
           <Button

@@ -352,6 +352,14 @@ describe('grades that are held back', () => {
   })
 })
 
+it('says of a round that it was handed in after the due time of its assignment', async () => {
+  const settings = { ...newAssignmentSettings, dueAt: '2026-03-01T09:59:00.000Z' }
+  const rounds = [roundOf(2, { submittedAt: '2026-03-09T10:00:00.000Z' }), roundOf(1)]
+  await open(workOf({ settings, rounds }))
+  const late = await screen.findAllByText('Late')
+  expect(late.map((one) => one.closest('section')?.querySelector('h2')?.textContent)).toEqual(['Round 1'])
+})
+
 describe('the queue', () => {
   const queued = (more: Partial<QueuedWork>): QueuedWork => {
     const { id, learner, lesson, course } = workOf()
@@ -366,7 +374,7 @@ describe('the queue', () => {
       round: 1,
       state: 'awaiting_grade' as const,
     }
-    return { ...of, reviewer: 'Ana Soler', mine: false, mentee: false, grading: null, ...more }
+    return { ...of, reviewer: 'Ana Soler', mine: false, mentee: false, late: false, grading: null, ...more }
   }
   it('says who is reviewing a piece of work, and to whom it is that it is they', async () => {
     const queue = [queued({ mine: true }), queued({ reviewer: 'Isla Fraser' })]
@@ -374,6 +382,13 @@ describe('the queue', () => {
     expect(await screen.findByText(/You have begun to review this\./)).toBeTruthy()
     expect(screen.getByText(/Isla Fraser is reviewing this\./)).toBeTruthy()
     expect(screen.queryByText(/Ana Soler/)).toBeNull()
+  })
+
+  it('says of work that was handed in late that it was, and nothing of the rest', async () => {
+    const queue = [queued({ late: true }), queued({})]
+    await open(workOf(), { queue, at: '/dashboard/teach/reviews' })
+    const rows = await screen.findAllByRole('listitem')
+    expect(rows.map((row) => within(row).queryByText('Late') !== null)).toEqual([true, false])
   })
 
   it('is filtered by course, also where only answers in quizzes wait in one', async () => {
