@@ -19,7 +19,7 @@ function fileOf(component: string, code: string, file: string): string {
 /** What a screen with routes of its own has below its address: written as routes, or as the parts of one screen. */
 function below(at: string, file: string): string[] {
   const code = read(file)
-  const routes = [...code.matchAll(/<Route\s+(?:index|path="([^"]+)")\s+element=\{<(\w+)/g)]
+  const routes = [...code.matchAll(/<Route\s+(?:index|path="([^"]+)")\s+element=\{[^<>]*<(\w+)/g)]
   const parts = [...code.matchAll(/\{\s*path: '([^']*)',/g)]
   const found = [...routes, ...parts].flatMap(([, path = '', component = '']) => {
     if (path === '*') return []
