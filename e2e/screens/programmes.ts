@@ -39,6 +39,16 @@ export const programmesScreens: Screen[] = [
     shows: ['programmes.match.lead', 'programmes.figure.floor', 'programmes.match.again'],
   },
   {
+    name: 'programme-groups',
+    path: '/dashboard/mentoring/programmes',
+    who: 'admin',
+    press: {
+      on: ['main table tbody a:has-text("Speaking up")', 'main nav a[href$="/groups"]'],
+      to: '/dashboard/mentoring/programmes/:id/groups',
+    },
+    shows: ['programmes.nav.groups'],
+  },
+  {
     name: 'programme-feedback',
     path: '/dashboard/mentoring/programmes',
     who: 'admin',
