@@ -48,6 +48,10 @@ it('a calculated question of a backup comes with its ranges, unit and tolerance'
   })
 })
 
-it('one whose tolerance depends on the answer stays behind, and it is said why', () => {
-  expect(read('1')).toMatchObject({ name: 'Area', not: 'calculated_tolerance' })
+it('a tolerance that is a part of the answer comes as so many percent of it', () => {
+  expect(read('1')).toMatchObject({ question: { tolerance: 10, toleranceIn: 'percent' } })
+})
+
+it('one that is further off on one side than on the other stays behind, and it is said why', () => {
+  expect(read('3')).toMatchObject({ name: 'Area', not: 'calculated_tolerance' })
 })
