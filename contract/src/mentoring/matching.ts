@@ -6,9 +6,9 @@ import { ProgrammeFit } from '../rules/mentoring/programme-fit.ts'
 
 const runStates = ['waiting', 'draft', 'published', 'taken_back', 'failed'] as const
 /** Why two are no pair, whatever they have in common; `full`: the mentor has no place left in this proposal;
+ * `ended_before`: they ended or declined it before, or one of them blocked the other, which nobody is told apart from that;
  * `apart_in_group`: one who is to be in the mentor’s group blocked the mentee, or is blocked by them. */
 const barriers = [
-  'blocked',
   'apart_in_group',
   'pair_already',
   'ended_before',

@@ -212,8 +212,9 @@ it('never pairs who blocked the other, nor who did, or declined them, after they
   const { items } = await admin.ok(matchingApi.options, { params: { id: anew.id, userId: bea.id } })
   expect(items.map(({ name, barrier }) => [name, barrier])).toEqual(
     expect.arrayContaining([
-      ['Mia', 'blocked'],
-      ['Sam', 'blocked'],
+      // As of who ended or declined it: a block is told to nobody.
+      ['Mia', 'ended_before'],
+      ['Sam', 'ended_before'],
     ]),
   )
 })

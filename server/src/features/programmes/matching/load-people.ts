@@ -14,7 +14,7 @@ export type Side = { id: string; isThere: boolean; matched: Matched }
 export type People = {
   mentors: Side[]
   mentees: Side[]
-  barriers: Map<string, Barrier>
+  barriers: Map<string, Barrier | 'blocked'>
   /** Mentees who are in no group together, as one of the two blocked the other. */
   apart: [string, string][]
 }
@@ -92,7 +92,7 @@ export async function loadPeople(
     const matched = { topics, languages, zone, availability, department, wish, left }
     return [{ part: one.part, id: one.user_id, isThere: person.isThere, matched }]
   })
-  const barriers = new Map<string, Barrier>()
+  const barriers: People['barriers'] = new Map()
   const annulled = await takenBack(tx, programme.id)
   for (const { id, mentor_id, mentee_id, open } of await pairsAmong(tx, ids))
     for (const key of [keyOf(mentor_id, mentee_id), ...(equals ? [keyOf(mentee_id, mentor_id)] : [])])

@@ -53,7 +53,8 @@ export async function matchOptions(
       const left = mentor.matched.left - (taken.get(mentor.id)?.length ?? 0)
       const barrier = (): Barrier | null => {
         const known = barriers.get(keyOf(mentor.id, mentee.id))
-        if (known) return known
+        // A block is told to nobody: it looks like what else is between two people.
+        if (known) return known === 'blocked' ? 'ended_before' : known
         if (taken.get(mentor.id)?.some((one) => never.has(one.mentee_id))) return 'apart_in_group'
         if (!mentor.isThere || !mentee.isThere || mentor.matched.left === 0) return 'not_there'
         if (fit.score < programme.least) return 'too_low'

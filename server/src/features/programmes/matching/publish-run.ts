@@ -23,7 +23,7 @@ const peopleOf = (matches: readonly { mentor_id: string; mentee_id: string }[]) 
   ...new Set(matches.flatMap((one) => [one.mentor_id, one.mentee_id])),
 ]
 
-type Standing = { areIn: boolean; isFull: boolean; barrier: Barrier | undefined }
+type Standing = { areIn: boolean; isFull: boolean; barrier: Barrier | 'blocked' | undefined }
 
 function refusalOf({ areIn, isFull, barrier }: Standing): Unmade | null {
   if (!areIn) return 'withdrawn'

@@ -77,15 +77,7 @@ const matches: Match[] = [
   { id: sol.id, mentee: sol, mentor: bea, fit, locked: false, relationshipId: null, unmade: null },
   { id: kim.id, mentee: kim, mentor: bea, fit, locked: true, relationshipId: null, unmade: 'no_place' },
 ]
-const barriers = [
-  'full',
-  'not_there',
-  'ended_before',
-  'blocked',
-  'pair_already',
-  'own_line',
-  'too_low',
-] as const
+const barriers = ['full', 'not_there', 'ended_before', 'pair_already', 'own_line', 'too_low'] as const
 const options: Option[] = barriers.map((barrier, index) => ({
   ...someone(30 + index, `One${index}`),
   left: 0,
