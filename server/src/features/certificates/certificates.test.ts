@@ -150,6 +150,27 @@ describe('a certificate', () => {
     expect(enrolmentId).not.toBe('')
   })
 
+  it('that is revoked stays so to strangers once it has run out as well', async () => {
+    const { acme, admin, number } = await completed()
+    expect((await setRevoked(admin, number, true)).status).toBe(200)
+    await expiring(acme, -1)
+    expect(await verify(acme, number)).toMatchObject({ state: 'revoked' })
+    await setRevoked(admin, number, false)
+    expect(await verify(acme, number)).toMatchObject({ state: 'expired' })
+  })
+
+  it('is given to nobody who was withdrawn, whatever their record says afterwards', async () => {
+    const { admin, student, id, a, b } = await learning()
+    await record(student, id, a)
+    const enrolmentId = (await student.ok(enrolmentsApi.course, { params: { id } })).enrolment?.id ?? ''
+    const params = { id, enrolmentId }
+    await admin.ok(enrolmentsApi.decide, { params, body: { state: 'withdrawn' } })
+    const body = { lessonId: b, kind: 'done' as const, reason: 'Seen in the workshop' }
+    const corrected = await admin.ok(enrolmentsApi.correct, { params, body })
+    expect(corrected).toMatchObject({ state: 'withdrawn', certificate: null })
+    expect(await mine(student)).toEqual([])
+  })
+
   it('is revoked where a correction takes the completion back, and the next completion has another', async () => {
     const { acme, admin, student, id, b, enrolmentId, number } = await completed()
     const correct = (kind: 'done' | 'undone', reason: string) =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { trainingApi } from '#contract/training/training.ts'
 import { world } from '../../../test/world.ts'
-import { course, only, path } from './training.test-data.ts'
+import { course, only, path, type Made } from './training.test-data.ts'
 
 const w = await world()
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
@@ -36,3 +36,19 @@ it.each([
     expect(enrolment?.dueOn).toBe(on.due)
   },
 )
+
+it('of two paths that have the same courses in opposite orders each opens one of them: nobody is locked out of both', async () => {
+  const { admin, student } = await peopled()
+  const [a, b, c] = [await course(admin, 'Safety'), await course(admin, 'Tools'), await course(admin, 'Rope')]
+  for (const steps of [
+    [only(a), only(b)],
+    [only(b), only(a)],
+    [only(a), only(c)],
+  ]) {
+    const { id } = await path(admin, steps)
+    await admin.ok(trainingApi.enrolInPath, { params: { id }, body: { userIds: [student.id], dueOn: null } })
+  }
+  const begin = async ({ id, lesson }: Made) =>
+    (await student.call(enrolmentsApi.lesson, { params: { id, lessonId: lesson } })).status
+  expect([await begin(a), await begin(b), await begin(c)]).toEqual([200, 200, 403])
+})
