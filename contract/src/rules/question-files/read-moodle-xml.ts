@@ -161,7 +161,8 @@ const readers: Record<string, (common: Common, question: XmlElement, html: Reads
       items: answersIn(question, html)
         .toSorted((a, b) => a.fraction - b.fraction)
         .map(({ words }) => pieceOf(words)),
-      partial: true,
+      // As a file says it, and as a backup does.
+      partial: !/^(?:ALL_OR_NOTHING|-1)$/.test(valueOf(question, 'gradingtype')),
     }),
   gapselect: (common, question, html) => chosenGaps(common, wordsOf(question, 'selectoption', html)),
   ddwtos: (common, question, html) => chosenGaps(common, wordsOf(question, 'dragbox', html)),

@@ -196,6 +196,8 @@ function writeOne(question: Question): string {
     .trim()
     .slice(0, 80)
   const { hints } = question
+  // Each at its place: a rung that is left out is an empty one, or those after it would come back as others.
+  const ladder = [hints.question, hints.principle, hints.step, hints.worked]
   return element(
     'question',
     [
@@ -205,9 +207,7 @@ function writeOne(question: Question): string {
       element('defaultgrade', String(question.points)),
       '<penalty>0</penalty><hidden>0</hidden>',
       inside,
-      ...[hints.question, hints.principle, hints.step, hints.worked].map(
-        (hint) => hint && textElement('hint', html(hint)),
-      ),
+      ...ladder.slice(0, ladder.findLastIndex(Boolean) + 1).map((hint) => textElement('hint', html(hint))),
       question.topics?.length &&
         element('tags', question.topics.map((topic) => `<tag><text>${escaped(topic)}</text></tag>`).join('')),
     ]

@@ -55,3 +55,24 @@ it('a tolerance that is a part of the answer comes as so many percent of it', ()
 it('one that is further off on one side than on the other stays behind, and it is said why', () => {
   expect(read('3')).toMatchObject({ name: 'Area', not: 'calculated_tolerance' })
 })
+
+it.each([
+  ['-1', false],
+  ['0', true],
+  ['4', true],
+])('an order of a backup, graded by %s, counts in part: %s', (gradingtype, partial) => {
+  const answers = ['Seed', 'Shoot', 'Flower'].map(
+    (words, at) =>
+      `<answer id="${at + 1}"><answertext>${words}</answertext><answerformat>1</answerformat><fraction>${at + 1}.0000000</fraction><feedback></feedback><feedbackformat>1</feedbackformat></answer>`,
+  )
+  const root = readXml(`<question id="8"><name>Order</name><qtype>ordering</qtype>
+    <questiontext>&lt;p&gt;In order&lt;/p&gt;</questiontext><questiontextformat>1</questiontextformat>
+    <generalfeedback></generalfeedback><generalfeedbackformat>1</generalfeedbackformat><defaultmark>1.0000000</defaultmark>
+    <plugin_qtype_ordering_question><answers>${answers.join('')}</answers>
+      <ordering id="2"><layouttype>0</layouttype><selecttype>0</selecttype><gradingtype>${gradingtype}</gradingtype></ordering>
+    </plugin_qtype_ordering_question></question>`)
+  if (!root) throw new Error('unreadable')
+  expect(readMoodleQuestion(asExported(root, new Map()), undefined, serverHtml)).toMatchObject({
+    question: { type: 'ordering', partial, items: [{ text: 'Seed' }, { text: 'Shoot' }, { text: 'Flower' }] },
+  })
+})

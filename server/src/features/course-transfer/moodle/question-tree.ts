@@ -148,7 +148,10 @@ const owns: Record<string, (own: Own) => Element[]> = {
       ),
     ]
   },
-  ordering: (own) => answersOf(own, wordsOf),
+  ordering: (own) => [
+    valueElement('gradingtype', partOf(optionsOf(own, 'ordering'), 'gradingtype')),
+    ...answersOf(own, wordsOf),
+  ],
   gapselect: (own) => chosenWords(own, 'selectoption'),
   ddwtos: (own) => chosenWords(own, 'dragbox'),
   essay(own) {

@@ -23,15 +23,8 @@ const choices = fc.uniqueArray(fc.record({ id, text: words, feedback: fc.option(
   maxLength: 5,
   selector: (one) => one.id,
 })
-/** A ladder of so many rungs, none left out. */
-const hints = fc
-  .array(prompt, { maxLength: 4 })
-  .map(([question = null, principle = null, step = null, worked = null]) => ({
-    question,
-    principle,
-    step,
-    worked,
-  }))
+/** A ladder, of which any rung may be left out. */
+const hints = fc.record({ question: said, principle: said, step: said, worked: said })
 const asked = {
   id,
   prompt,
@@ -90,7 +83,7 @@ const kinds: Record<Exclude<Question['type'], 'spots'>, fc.Arbitrary<object>> = 
   ordering: fc.record({
     ...asked,
     type: fc.constant('ordering'),
-    partial,
+    partial: fc.boolean(),
     items: fc.array(piece, { minLength: 2, maxLength: 5 }),
   }),
   gaps: fc.record({
