@@ -101,8 +101,11 @@ it('counts an answer that is files by what is attached, and is not submitted whi
   answers(({ method, path, body }) => {
     if (path === '/auth/me') return data(person('student'))
     if (path === '/help/signs') return data({ items: [] })
-    if (path.startsWith('/attachments')) return data({ items: [file], mayChange: true })
-    if (path.endsWith('/submit')) submitted.push(body)
+    if (path.startsWith('/attachments')) return data({ items: [file], mayChange: submitted.length === 0 })
+    if (path.endsWith('/submit')) {
+      submitted.push(body)
+      return data({ ...attemptOf([]), secondsLeft: null })
+    }
     return method === 'GET' ? data([]) : refused('CONFLICT', 409)
   })
   const { user } = await renderUi(<Taking attempt={attemptOf([asked])} lang="en" />)
@@ -114,6 +117,9 @@ it('counts an answer that is files by what is attached, and is not submitted whi
   expect(submitted).toEqual([])
   const [failed] = uploads.items()
   uploads.cancel(failed?.key ?? 0)
+  screen.getByRole('button', { name: /^Remove Wing/ })
   await user.click(screen.getByRole('button', { name: 'Submit' }))
   await waitFor(() => expect(submitted).toHaveLength(1))
+  // Nothing of it is offered for change any more.
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove Wing/ })).toBeNull())
 })

@@ -1,3 +1,4 @@
+import { attachmentsApi } from '#contract/attachments.ts'
 import { attemptsApi, type Attempt } from '#contract/practice/attempts.ts'
 import { dashboardApi } from '#contract/dashboard.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
@@ -30,10 +31,16 @@ export function useKnown() {
   const known = (attempt: Attempt) => client.setQueryData(attemptQuery(attempt.id).queryKey, attempt)
   return {
     known,
-    /** What a score changes: the course, its place in the lists, and what comes next. */
+    /** What a score changes: the course, its place in the lists, what comes next, and that no file of it changes any more. */
     async ended(attempt: Attempt): Promise<void> {
       known(attempt)
-      const changed = [attemptsApi.quiz, enrolmentsApi.course, enrolmentsApi.catalogue, dashboardApi.home]
+      const changed = [
+        attemptsApi.quiz,
+        enrolmentsApi.course,
+        enrolmentsApi.catalogue,
+        dashboardApi.home,
+        attachmentsApi.list,
+      ]
       await Promise.all(changed.map(({ id }) => client.invalidateQueries({ queryKey: [id] })))
     },
   }
