@@ -1,4 +1,4 @@
-import { isThere } from '../../practice/choices.ts'
+import { isThere, nameOfChoice } from '../../practice/choices.ts'
 import type { Question } from '../../practice/questions.ts'
 import type { QuizContent } from '../../practice/quiz.ts'
 import { isBlank, plainText } from '../../rich-text/plain-text.ts'
@@ -56,17 +56,27 @@ function hasRightAnswer(question: Question): boolean {
   }
 }
 
+/** A number with its thousands apart, as English and Spanish write them. */
+const grouped = (value: number): string[] =>
+  ['en', 'es'].map((locale) =>
+    new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 10 }).format(value),
+  )
+
 /** What would give a question away, where one says it. Of two that belong together it takes both, and of yes and no neither does. */
 function keysOf(question: Question): string[][] {
   switch (question.type) {
     case 'single':
-      return question.choices.filter(({ id }) => id === question.right).map(({ text }) => [text])
+      return question.choices.filter(({ id }) => id === question.right).map((one) => [nameOfChoice(one)])
     case 'multiple':
-      return question.choices.filter(({ id }) => question.right.includes(id)).map(({ text }) => [text])
+      return question.choices
+        .filter(({ id }) => question.right.includes(id))
+        .map((one) => [nameOfChoice(one)])
     case 'numeric':
       return question.right === null
         ? []
-        : [[String(question.right)], [String(question.right).replace('.', ',')]]
+        : [String(question.right), String(question.right).replace('.', ','), ...grouped(question.right)].map(
+            (one) => [one],
+          )
     case 'short':
       return question.accepted.filter((text) => !text.includes('*')).map((text) => [text])
     case 'matching':
@@ -84,8 +94,55 @@ function keysOf(question: Question): string[][] {
   }
 }
 
+/** Whether some words have these in them, one after another; each from the beginning of a word on. */
+function hasInOrder(said: string, parts: readonly string[]): boolean {
+  let from = 0
+  for (const part of parts) {
+    const at = said.indexOf(` ${part}`, from)
+    if (at < 0) return false
+    from = at + part.length
+  }
+  return parts.length > 0
+}
+/** Letters of a pattern that are no chance. */
+const PART_LEAST = 4
+
+/** What is told by more than words that stand in it: a pattern, an order, a formula. */
+function tellsMore(question: Question, words: string): boolean {
+  switch (question.type) {
+    case 'short':
+      return question.accepted.some((one) => {
+        const parts = one.split('*').map(folded)
+        return (
+          one.includes('*') &&
+          parts.some(({ length }) => length >= PART_LEAST) &&
+          hasInOrder(wordsOf(words), parts.filter(Boolean))
+        )
+      })
+    case 'ordering': {
+      const items = question.items.map(({ text }) => folded(text)).filter(Boolean)
+      // Whole words: an item may be a letter or a number.
+      return (
+        items.length > 2 &&
+        hasInOrder(
+          wordsOf(words),
+          items.map((one) => `${one} `),
+        )
+      )
+    }
+    case 'numeric': {
+      const bare = (text: string) => text.replace(/[\s{}]/g, '').toLowerCase()
+      const formula = bare(question.calculated?.formula ?? '')
+      return formula.length > 2 && bare(words).includes(formula)
+    }
+    default:
+      return false
+  }
+}
+
 /** Whether some words say what is right. */
 export function tellsAnswer(question: Question, words: string): boolean {
+  if (tellsMore(question, words)) return true
   const keys = keysOf(question)
     .map((key) => key.map(folded))
     .filter((key) => key.every((word) => word.length > 1 || /\p{N}/u.test(word)))

@@ -391,6 +391,63 @@ describe('what an author is told of', () => {
       question('short', { accepted: ['oxygen'], hints: hint('Is it Oxygen?') }),
       ['hint_tells'],
     ],
+    [
+      'a hint that fits a pattern',
+      question('short', { accepted: ['photosynth*'], hints: hint('Plants live by photosynthesis.') }),
+      ['hint_tells'],
+    ],
+    [
+      'a hint with a word of which a pattern is the end',
+      question('short', { accepted: ['light*'], hints: hint('What of moonlight?') }),
+      [],
+    ],
+    [
+      'a hint that has the whole order',
+      question('ordering', {
+        items: ['Seed', 'Shoot', 'Flower'].map(piece),
+        hints: hint('First the seed, then a shoot, at last a flower.'),
+      }),
+      ['hint_tells'],
+    ],
+    [
+      'a hint that names what is to be put in order, otherwise',
+      question('ordering', {
+        items: ['Seed', 'Shoot', 'Flower'].map(piece),
+        hints: hint('What is a flower without a seed, and a shoot?'),
+      }),
+      [],
+    ],
+    [
+      'a hint with letters that are to be put in order within its words',
+      question('ordering', { items: ['A', 'B', 'C'].map(piece), hints: hint('All but the cat.') }),
+      [],
+    ],
+    [
+      'a number with its thousands apart in a hint',
+      question('numeric', { right: 1500, hints: hint('It is 1,500 metres.') }),
+      ['hint_tells'],
+    ],
+    [
+      'a formula in a hint',
+      question('numeric', {
+        calculated: {
+          values: [{ name: 'a', from: 1, to: 9, decimals: 0 }],
+          formula: 'a * 4',
+          decimals: 0,
+        },
+        hints: hint('Work out {a}*4.'),
+      }),
+      ['hint_tells'],
+    ],
+    (() => {
+      const bird = { ...choice(''), picture }
+      const asked = question('single', { choices: [bird, choice('Fish')], right: bird.id })
+      return [
+        'a picture to choose, described in a hint',
+        { ...asked, hints: hint('Look for a bird') },
+        ['hint_tells'],
+      ] as const
+    })(),
     ['a part of a word', question('short', { accepted: ['ox'], hints: hint('What of oxygen?') }), []],
     [
       'the worked answer says it',
