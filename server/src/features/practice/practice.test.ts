@@ -237,7 +237,7 @@ describe('what may be practised', () => {
 
 describe('an answer', () => {
   it('counts once a turn: the second is shown the first, and what was never asked is refused', async () => {
-    const { student } = await missed()
+    const { acme, student } = await missed()
     const card = await firstCard(student)
     const first = await answer(student, card, no)
     const second = await answer(student, card, yes)
@@ -250,6 +250,12 @@ describe('an answer', () => {
     })
     const early = await answer(student, { ...card, turn: 1 }, yes)
     expect([early.status, early.error?.details]).toEqual([409, { reason: 'moved_on' }])
+    // Asked again, days later: what a window from before sends is of the turn that it was.
+    await daysOn(w, acme, inDays(first.data?.againOn ?? ''))
+    expect((await firstCard(student)).turn).toBe(1)
+    const late = await answer(student, card, yes)
+    expect(late.data).toMatchObject({ counted: false, answer: no, review: { mark: 'wrong' } })
+    expect((await firstCard(student)).turn).toBe(1)
   })
 
   it('of another type than the question is none', async () => {
