@@ -19,6 +19,9 @@ function Missing(): never {
   throw new ApiError({ code: 'NOT_FOUND', type: 'address', message: '' }, 404)
 }
 
+/** What there is to learn; without a connection, what of it is kept here. */
+const Courses = () => (useUnheard() ? <KeptCourses /> : <Catalogue />)
+
 /** Learning: what there is to learn, a course, and its lessons. */
 export default function LearnScreen() {
   useSending()
@@ -27,7 +30,7 @@ export default function LearnScreen() {
   return (
     <Suspense fallback={<LoadingLines lines={6} height={32} />}>
       <Routes>
-        <Route index element={isUnheard ? <KeptCourses /> : <Catalogue />} />
+        <Route index element={<Courses />} />
         <Route path=":course" element={<CourseScreen />} />
         <Route path="paths/:path" element={online(<PathScreen />)} />
         <Route path="work/:work" element={online(<OwnWorkScreen />)} />
