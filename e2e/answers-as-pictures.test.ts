@@ -1,37 +1,21 @@
 import { expect } from 'vitest'
 import { coursesApi } from '#contract/courses/courses.ts'
-import { enrolmentsApi } from '#contract/courses/enrolments.ts'
-import { newQuizSettings } from '#contract/practice/quiz.ts'
-import { call, tokenOf } from './harness/api.ts'
+import { call } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
 import { spanishPhone } from './harness/browser.ts'
 import { button, tabTo, textbox } from './harness/controls.ts'
 import { cutTexts } from './harness/cut.ts'
 import { drawnPicture } from './harness/drawn-picture.ts'
-import { enter, OWN_PASSWORD, ownCompany, ownPerson } from './harness/own-company.ts'
-import { port, story } from './harness/story.ts'
+import { enter } from './harness/own-company.ts'
+import { ownQuiz } from './harness/own-quiz.ts'
+import { story } from './harness/story.ts'
 import { es, text } from './harness/texts.ts'
 
 story(
   'an author lets one choose between pictures, each described; a student on a phone in Spanish chooses one by keyboard, is told what it is called, and has it right by touch',
   async ({ visitor }) => {
-    const company = await ownCompany('Vitral')
-    const author = await ownPerson(company, 'admin', 'Nora')
-    const student = await ownPerson(company, 'student', 'Luz')
-    const admin = { port, company, token: await tokenOf(port, company, author.email, OWN_PASSWORD) }
-    const course = await call(coursesApi.create, { ...admin, body: { title: 'Banderas', language: 'es' } })
-    const params = { id: course.id }
-    const lessonId = crypto.randomUUID()
-    const lesson = { id: lessonId, kind: 'quiz' as const, title: 'Colores', minutes: 5, required: true }
-    const modules = [{ id: crypto.randomUUID(), title: 'Todo', lessons: [lesson] }]
-    await call(coursesApi.saveOutline, { ...admin, params, body: { revision: 1, modules } })
-    const settings = { ...newQuizSettings, review: 'answers' as const }
-    await call(coursesApi.saveLesson, {
-      ...admin,
-      params: { ...params, lessonId },
-      body: { revision: 0, content: { type: 'quiz', settings, questions: [] } },
-    })
-
+    const quiz = await ownQuiz({ company: 'Vitral', course: 'Banderas', quiz: 'Colores' })
+    const { author, student, admin, course, params, lessonId } = quiz
     const { page } = await visitor()
     await enter(page, author, `/dashboard/teach/${course.id}?lesson=${lessonId}`)
     const { keyboard } = page
@@ -71,11 +55,7 @@ story(
         ['', 'Esa es de Polonia.', 'Blanco sobre rojo', true],
         ['', '', 'Azul sobre amarillo', true],
       ])
-    const { revision } = await call(coursesApi.byId, { ...admin, params })
-    await call(coursesApi.publish, { ...admin, params, body: { revision } })
-
-    const own = { port, company, token: await tokenOf(port, company, student.email, OWN_PASSWORD) }
-    await call(enrolmentsApi.enrol, { ...own, params })
+    await quiz.publish()
     const { page: small } = await visitor({ ...spanishPhone, colorScheme: 'dark' })
     await enter(small, student, `/dashboard/learn/${course.id}/${lessonId}`)
     await button(small, es('quiz.start')).tap()
