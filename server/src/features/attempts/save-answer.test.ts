@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { attemptsApi } from '#contract/practice/attempts.ts'
 import type { Tx } from '../../db/tenant.ts'
+import { holdLock } from '../../../test/hold-person-row.ts'
 import { world } from '../../../test/world.ts'
 import { question, text } from '../questions/question.test-data.ts'
 import { learning, quizOf } from './quiz.test-data.ts'
@@ -20,6 +22,7 @@ async function answering() {
     attemptId: id,
     questionId: asked.id,
     inCompany,
+    submit: () => student.ok(attemptsApi.submit, { params: { attemptId: id } }),
     save: (number: number, questionId = asked.id) =>
       student.send(attemptsApi.answer, {
         params: { attemptId: id, questionId },
@@ -71,4 +74,50 @@ it('saves nothing for another student, nor to a question that is not asked, and 
   expect(await kept()).toBe(0)
   expect((await save(5)).data).toMatchObject({ saved: 5, over: false })
   expect((await save(4)).data).toMatchObject({ saved: 5, over: false })
+})
+
+const saved = { saved: 1, over: false }
+// PGlite has one transaction at a time.
+describe.skipIf(w.kind === 'pglite')('an answer that is saved while an attempt is submitted', () => {
+  it('is counted: the submit waits for it', async () => {
+    const { acme, attemptId, save, submit } = await answering()
+    const held = await holdLock(w, acme.id, (tx) =>
+      sql`select from attempt_answers where attempt_id = ${attemptId} for update`.execute(tx),
+    )
+    const saving = save(1)
+    await held.stuck(saving)
+    const ended = submit()
+    await held.stuckNow(2)
+    await held.release()
+    expect((await saving).data).toEqual(saved)
+    expect((await ended).result).toMatchObject({ percent: 100 })
+  })
+
+  it('is counted where the submit waited for another save', async () => {
+    const { acme, attemptId, save, submit } = await answering()
+    const held = await holdLock(w, acme.id, (tx) =>
+      sql`select from attempts where id = ${attemptId} for share`.execute(tx),
+    )
+    const ended = submit()
+    await held.stuck(ended)
+    const { data } = await save(1)
+    await held.release()
+    expect(data).toEqual(saved)
+    expect((await ended).result).toMatchObject({ percent: 100 })
+  })
+
+  it('is refused once the attempt is being scored, and that is said', async () => {
+    const { acme, attemptId, save, submit, kept } = await answering()
+    const held = await holdLock(w, acme.id, (tx) =>
+      sql`select from attempt_answers where attempt_id = ${attemptId} for update`.execute(tx),
+    )
+    const ended = submit()
+    await held.stuck(ended)
+    const saving = save(1)
+    await held.stuckNow(2)
+    await held.release()
+    expect((await saving).data).toEqual({ saved: 0, over: true })
+    expect((await ended).result).toMatchObject({ percent: 0 })
+    expect(await kept()).toBe(0)
+  })
 })

@@ -111,6 +111,31 @@ describe('a question whose values are drawn', () => {
     expect(drawn.size).toBe(8)
   })
 
+  it('draws each value for itself, and of each question anew: as a seed drew them once, it does so always', () => {
+    const alike = { ...sum, values: [value('a', 1, 999), value('b', 1, 999)] }
+    const of = (seed: number, question: string) => [...drawVariant(alike, seed, question).values.values()]
+    expect([of(7, 'one'), of(7, 'other'), of(8, 'one')]).toEqual([
+      [826, 254],
+      [49, 548],
+      [629, 929],
+    ])
+  })
+
+  it('has them in every rung of its hints and in what is said of an answer', () => {
+    const named = said({ type: 'text', text: 'With {a}' })
+    const { hints, feedback } = variantOf(
+      {
+        ...numeric({ ...sum, values: [value('a', 4, 4)] }),
+        hints: { question: named, principle: named, step: named, worked: named },
+        feedback: { right: named, wrong: named },
+      },
+      7,
+    )
+    const filled = said({ type: 'text', text: 'With 4' })
+    expect(hints).toEqual({ question: filled, principle: filled, step: filled, worked: filled })
+    expect(feedback).toEqual({ right: filled, wrong: filled })
+  })
+
   it('has them in its texts, and keeps the formula to itself', () => {
     const shown = variantOf(numeric(sum), 7)
     const { values, right } = drawVariant(sum, 7, shown.id)

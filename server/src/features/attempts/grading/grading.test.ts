@@ -126,6 +126,31 @@ describe('an attempt with answers that a person reads', () => {
     expect(toldGrader.items.map(({ kind, about }) => [kind, about])).toContainEqual(['work_waiting', id])
   })
 
+  it('leaves every answer that nobody reads as it was scored: one that is wrong stays without points', async () => {
+    const { student, grader, params } = await reading()
+    const { id, questions } = await student.ok(attemptsApi.start, { params })
+    for (const { question: asked } of questions)
+      await student.ok(attemptsApi.answer, {
+        params: { attemptId: id, questionId: asked.id },
+        body: {
+          number: 1,
+          answer:
+            asked.type === 'true_false'
+              ? { type: 'true_false', value: false }
+              : (written[asked.type] ?? null),
+        },
+      })
+    await student.ok(attemptsApi.submit, { params: { attemptId: id } })
+    await give(grader, id, 0, [4, 2])
+    const graded = await student.ok(attemptsApi.byId, { params: { attemptId: id } })
+    expect(graded.result).toMatchObject({ state: 'graded', percent: 60 })
+    expect(graded.questions.map(({ review }) => [review?.mark, review?.points])).toEqual([
+      ['wrong', 0],
+      ['right', 4],
+      ['right', 2],
+    ])
+  })
+
   it('waits for nobody where nothing was written that a person would read', async () => {
     const { student, grader, params } = await reading()
     const { result, id } = await take(student, params, ['true_false'])

@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { Attempt, AttemptQuestion } from '#contract/practice/attempts.ts'
 import { accessToken, answers, data, refused } from '../../../../test/answers.ts'
 import { person } from '../../../../test/open-app.tsx'
 import { renderUi } from '../../../../test/render-ui.tsx'
 import { session } from '../../../api/session/current-session.ts'
+import { onToast, type Toast } from '../../../api/toasts.ts'
 import { uploadsOf } from '../../../shared/attachments/uploads.ts'
 import { uuidOf } from '../learn.test-data.ts'
 import { Taking } from './taking.tsx'
@@ -122,4 +123,54 @@ it('counts an answer that is files by what is attached, and is not submitted whi
   await waitFor(() => expect(submitted).toHaveLength(1))
   // Nothing of it is offered for change any more.
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove Wing/ })).toBeNull())
+})
+
+it('is not submitted while answers have not arrived, says so, and is once they have', async () => {
+  const told: Toast[] = []
+  onTestFinished(onToast((one) => void told.push(one)))
+  let isOffline = true
+  const submitted: unknown[] = []
+  answers(({ method, path, body }) => {
+    if (path === '/auth/me') return data(person('student'))
+    if (path === '/help/signs') return data({ items: [] })
+    if (method === 'PUT') {
+      if (isOffline) return Promise.reject(new TypeError('Failed to fetch'))
+      return data({ saved: (body as { number: number }).number, over: false })
+    }
+    if (path.endsWith('/submit')) {
+      submitted.push(body)
+      return data(attemptOf([]))
+    }
+    return data([])
+  })
+  const { user } = await renderUi(<Taking attempt={attemptOf([question(first, '', 0)])} lang="en" />)
+  await user.type(await screen.findByRole('textbox'), 'a')
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await waitFor(() => expect(told).toContainEqual({ severity: 'error', message: 'quiz.not_sent' }))
+  expect([submitted, screen.getByRole('textbox')]).toMatchObject([[], { value: 'a' }])
+  isOffline = false
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await waitFor(() => expect(submitted).toEqual([{ saved: [{ questionId: first, number: 1 }] }]))
+})
+
+it('opens the next hint at once for whoever has tried, though its pause is not over', async () => {
+  const opened: unknown[] = []
+  answers(({ method, path, body }) => {
+    if (path === '/auth/me') return data(person('student'))
+    if (path === '/help/signs') return data({ items: [] })
+    if (path.endsWith('/hints')) {
+      opened.push(body)
+      return data({ hints: [], nextHint: null, over: false })
+    }
+    return method === 'PUT' ? data({ saved: (body as { number: number }).number, over: false }) : data([])
+  })
+  const asked = { ...question(first, '', 0), nextHint: { seconds: 3600, closes: false } }
+  const { user } = await renderUi(<Taking attempt={attemptOf([asked])} lang="en" />)
+  const hint = await screen.findByRole('button', { name: 'Hint for question 1' })
+  await user.click(hint)
+  expect(opened).toEqual([])
+  await user.type(screen.getByRole('textbox'), 'a')
+  await screen.findByText('The hint can be opened now.')
+  await user.click(hint)
+  await waitFor(() => expect(opened).toEqual([{ opened: 0 }]))
 })
