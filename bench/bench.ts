@@ -23,6 +23,8 @@ export type Settings = Sizes & {
   pairs: number
   /** Who answer a quiz at once. */
   students: number
+  /** Tabs that are open at once, one of each person. */
+  tabs: number
 }
 const empty = [
   'import0',
@@ -34,6 +36,7 @@ const empty = [
   'announced',
   'stuck',
   'messages',
+  'tabs',
 ]
 export const full: Settings = {
   companies: 1000,
@@ -45,6 +48,7 @@ export const full: Settings = {
   imported: 100_000,
   pairs: 1000,
   students: 2000,
+  tabs: 10_000,
 }
 export const quick: Settings = {
   companies: 100,
@@ -56,6 +60,7 @@ export const quick: Settings = {
   imported: 10_000,
   pairs: 200,
   students: 200,
+  tabs: 1000,
 }
 
 export const POOL = 16

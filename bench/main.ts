@@ -1,7 +1,7 @@
 /**
  * Measures what the project promises, on PostgreSQL: `npm run bench`, or `npm run bench -- --quick` with smaller data.
  * Names of figures after it choose among them: requests, lists, replica, companies, memory, search, sign-ins, unknown-addresses, first-load,
- * announcements, help-queue, messages, answers, rooms, calls, imports, servers (three of them, killed at random for three minutes), screens, presses, help-wait (simulated), long-thread, embedded-imports (those of imports that need no PostgreSQL, in two minutes).
+ * announcements, help-queue, messages, tabs (ten thousand of them), answers, rooms, calls, imports, servers (three of them, killed at random for three minutes), screens, presses, help-wait (simulated), long-thread, embedded-imports (those of imports that need no PostgreSQL, in two minutes).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,6 +30,7 @@ import { screenLoads } from './figures/screens.ts'
 import { rooms } from './figures/rooms.ts'
 import { killedServers } from './figures/killed-servers.ts'
 import { signIns } from './figures/sign-ins.ts'
+import { tabs } from './figures/tabs.ts'
 import { unknownAddresses } from './figures/unknown-addresses.ts'
 
 type Answer = Promise<Figure[]> | Figure[]
@@ -50,6 +51,7 @@ const measures: Measure[] = [
   ['announcements', announcements],
   ['help-queue', helpQueue],
   ['messages', messages],
+  ['tabs', tabs],
   ['answers', answers],
   ['rooms', rooms],
   ['calls', calls],

@@ -4,7 +4,7 @@ import { API_PREFIX } from '#contract/prefix.ts'
 import { LIVE_PATH, type FromBrowser, type FromServer } from '#contract/meetings/room.ts'
 import { pingSeconds } from '#contract/live/sockets.ts'
 import type { Bench } from '../bench.ts'
-import { send } from '../load.ts'
+import { postJson } from './post.ts'
 
 /** The server takes only so many sockets at once that have not said who they are. */
 const AT_ONCE = 40
@@ -20,7 +20,8 @@ export type Client = {
 }
 export type Clients = { rooms: Client[][]; all: Client[]; close(): void }
 
-async function inTurn<T>(count: number, body: (n: number) => Promise<T>): Promise<T[]> {
+/** Does so much, a few at once. */
+export async function inTurn<T>(count: number, body: (n: number) => Promise<T>): Promise<T[]> {
   const done: T[] = []
   let next = 0
   const worker = async () => {
@@ -40,12 +41,8 @@ export async function fillRooms(bench: Bench, rooms: number, people: number): Pr
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const sockets: WebSocket[] = []
   const pings: NodeJS.Timeout[] = []
-  const post = async <T>(path: string, body: object): Promise<T> => {
-    const call = bench.as(tenant, `${API_PREFIX}${path}`)
-    const headers = { ...call.headers, 'content-type': 'application/json' }
-    const text = await send({ ...call, method: 'POST', headers }, agent, JSON.stringify(body))
-    return (JSON.parse(text) as { data: T }).data
-  }
+  const post = <T>(path: string, body: object) =>
+    postJson<T>(bench.as(tenant, `${API_PREFIX}${path}`), agent, body)
 
   async function enter(code: string): Promise<Client> {
     const { ticket } = await post<{ ticket: string }>(`/meetings/${code}/join`, {})

@@ -29,3 +29,19 @@ export const Message = z.object({
   change: Position,
 })
 export type Message = z.infer<typeof Message>
+
+/**
+ * What the news of a message says of it to those who did not write it: all there is to it, where two write, nothing goes
+ * along and it is short. Of all else the news says that something is new.
+ */
+export const ToldMessage = Message.pick({
+  number: true,
+  id: true,
+  text: true,
+  replyTo: true,
+  at: true,
+  change: true,
+})
+export type ToldMessage = z.infer<typeof ToldMessage>
+/** Of the text of one that is told so, in bytes as JSON: an announcement of the database holds less than 8,000. */
+export const MOST_TOLD_BYTES = 2000

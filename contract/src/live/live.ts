@@ -5,7 +5,7 @@ import { Id } from '../envelope.ts'
 /**
  * What crosses the one web socket that a tab of the signed-in application has. Its first message is `hello` with a
  * ticket; then the tab names the channels it listens to. News names things by their ids and numbers: what they say is
- * asked for by the ordinary calls, which judge anew who may read it.
+ * asked for by the ordinary calls, which judge anew who may read it. A short message between two says itself.
  */
 export const liveLimits = {
   /** Of one message to the server, in bytes. */

@@ -130,7 +130,10 @@ function pooled(config: pg.PoolConfig, session: Session, onError: (error: Error)
         return answer
       }
       // The last of them may have failed since.
-      if ((await commit).command !== 'COMMIT') throw new TakenBack()
+      if ((await commit).command !== 'COMMIT') {
+        connection.requireWhole()
+        throw new TakenBack()
+      }
       release()
       return answer
     } catch (error) {

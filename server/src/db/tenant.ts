@@ -17,6 +17,11 @@ import type { Database } from './types.ts'
 /** A typed query builder over one open transaction. */
 export type Tx = Kysely<Database>
 
+function statementOf({ sql, parameters }: CompiledQuery): Statement {
+  const name = statementName(sql)
+  return { text: sql, values: parameters, ...(name ? { name } : {}) }
+}
+
 class OneConnection implements KyselyDriver, DatabaseConnection {
   readonly #tx: Connection
   constructor(tx: Connection) {
@@ -27,12 +32,7 @@ class OneConnection implements KyselyDriver, DatabaseConnection {
     return this
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const name = statementName(query.sql)
-    const { rows, affected } = await this.#tx.query({
-      text: query.sql,
-      values: query.parameters,
-      ...(name ? { name } : {}),
-    })
+    const { rows, affected } = await this.#tx.query(statementOf(query))
     return { rows: rows as R[], numAffectedRows: BigInt(affected) }
   }
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
@@ -118,20 +118,33 @@ export type Db = {
   withPlatform<T>(body: (tx: Tx) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>
 }
 
-const hooks = new WeakMap<Tx, ((driver: Driver) => void)[]>()
+type Ending = { then: ((driver: Driver) => void)[]; last: Statement[] }
+const endings = new WeakMap<Tx, Ending>()
+function endingOf(tx: Tx): Ending {
+  const own = endings.get(tx)
+  if (!own) throw new Error('This is not the handle that the transaction was opened with')
+  return own
+}
 
 /** Runs once the transaction is committed, and never where it is not. */
 export function afterCommit(tx: Tx, then: (driver: Driver) => void): void {
-  const own = hooks.get(tx)
-  if (!own) throw new Error('This is not the handle that the transaction was opened with')
-  own.push(then)
+  endingOf(tx).then.push(then)
 }
 
-/** The handle of a transaction, with the list of what is to be done once it is committed. */
-function handleOf(connection: Connection): { tx: Tx; then: ((driver: Driver) => void)[] } {
-  const opened = { tx: builder(connection), then: [] }
-  hooks.set(opened.tx, opened.then)
-  return opened
+/**
+ * Statements that leave in the write of COMMIT, after all others, in their order; what they answer nobody hears. Where one
+ * fails nothing of the transaction is done, and whoever opened it gets its error.
+ */
+export function withCommit(tx: Tx, statements: readonly CompiledQuery[]): void {
+  endingOf(tx).last.push(...statements.map(statementOf))
+}
+
+/** The handle of a transaction, with what is to be done at its end. */
+function handleOf(connection: Connection): { tx: Tx } & Ending {
+  const ending: Ending = { then: [], last: [] }
+  const tx = builder(connection)
+  endings.set(tx, ending)
+  return { tx, ...ending }
 }
 
 export function database(driver: Driver): Db {
@@ -140,8 +153,13 @@ export function database(driver: Driver): Db {
     body: (tx: Tx, rows: Promise<Row[][]>) => Promise<T>,
   ): Promise<T> {
     const { answer, then } = await driver.transaction(options, async (connection, rows) => {
-      const { tx, then } = handleOf(connection)
-      return { answer: await body(tx, rows), then }
+      const { tx, then, last } = handleOf(connection)
+      const answer = await body(tx, rows)
+      const leaving = last.map((statement) => connection.query(statement))
+      // Given before COMMIT is, which answers for them; the embedded database has no write to share.
+      if (driver.kind === 'pglite') await Promise.all(leaving)
+      else for (const one of leaving) one.catch(() => {})
+      return { answer, then }
     })
     for (const one of then) one(driver)
     return answer

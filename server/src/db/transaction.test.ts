@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { ground } from '../../test/ground.ts'
-import { afterCommit, type Tx } from './tenant.ts'
+import { afterCommit, withCommit, type Tx } from './tenant.ts'
 
 const SETTING = 'select set_config($1, $2, true) as value'
 
@@ -73,6 +73,32 @@ it('says that nothing is done where a statement failed, though whoever gave it w
   )
   await expect(unawaited).rejects.toThrow(/division by zero|nobody waited for|rolled back/)
   expect([await names(), told]).toEqual([['Northwind'], []])
+})
+
+it('statements that leave with COMMIT are done after all others in their order, or nothing is and who opened it is told why', async () => {
+  const { db, company } = await ground()
+  const { id } = await company()
+  const add = (tx: Tx, word: string) =>
+    sql`update companies set name = name || ${` ${word}`} where id = ${id}`.compile(tx)
+  const name = () =>
+    db.withTenant(id, async (tx) => {
+      const row = await tx.selectFrom('companies').select('name').where('id', '=', id).executeTakeFirst()
+      return row?.name
+    })
+  const told: string[] = []
+  await db.withPlatform(async (tx) => {
+    withCommit(tx, [add(tx, 'second'), add(tx, 'third')])
+    await tx.executeQuery(add(tx, 'first'))
+    afterCommit(tx, () => void told.push('done'))
+  })
+  expect([await name(), told]).toEqual(['Northwind first second third', ['done']])
+  const failing = db.withPlatform(async (tx) => {
+    await tx.executeQuery(add(tx, 'fourth'))
+    afterCommit(tx, () => void told.push('not done'))
+    withCommit(tx, [add(tx, 'fifth'), sql`select 1 / 0`.compile(tx)])
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect([await name(), told]).toEqual(['Northwind first second third', ['done']])
 })
 
 it('statements given together are done in their order, after the opening', async () => {

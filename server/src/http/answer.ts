@@ -16,7 +16,7 @@ import { requireFreshProof } from './caller/fresh-proof.ts'
 import { markSeen } from './caller/mark-seen.ts'
 import type { RequestLimits } from './caller/rate-limits.ts'
 import { requestCompany } from './host.ts'
-import type { Route } from './mount.ts'
+import type { Early, Route } from './mount.ts'
 import { listedOrigin } from './page/page-origin.ts'
 import { parse } from './parse.ts'
 import { principalAt, rateOf, takesForm } from './request-kind.ts'
@@ -39,7 +39,7 @@ type Inside = <T>(
     readOnly?: boolean
     mayBeAtReplica?: boolean
     inOwnCompany?: boolean
-    ahead?: ((tx: Tx) => void) | undefined
+    ahead?: ((early: Pick<Early, 'tx' | 'askAgain'>) => void) | undefined
   },
 ) => Promise<T>
 
@@ -71,7 +71,8 @@ export async function answer(
   const call = { ...door, endpoint, request, principal, base, company }
   const inside = transactionsOf(call)
   if (kind !== 'outside' && !endpoint.files) {
-    const early = send && sendingAhead(call, send)
+    const isOwn = kind === 'ownCompany' || kind === 'aheadInOwnCompany'
+    const early = send && sendingAhead(call, send, isOwn)
     const asked = async (ctx: Context<Actor | null>) =>
       early ? run(ctx, early.input, await early.sent) : run(ctx, parse(endpoint, request, undefined), null)
     return finish(
@@ -79,7 +80,7 @@ export async function answer(
         ahead: early?.begin,
         readOnly: endpoint.method === 'GET',
         mayBeAtReplica: endpoint.method === 'GET',
-        inOwnCompany: kind === 'ownCompany',
+        inOwnCompany: isOwn,
       }),
     )
   }
@@ -93,20 +94,20 @@ export async function answer(
 }
 
 type Operation = {
-  kind: 'inside' | 'ownCompany' | 'outside' | 'anyHost' | 'ahead'
+  kind: 'inside' | 'ownCompany' | 'outside' | 'anyHost' | 'ahead' | 'aheadInOwnCompany'
   run: (ctx: unknown, input: unknown, sent?: unknown) => Promise<unknown>
   before?: ((ctx: never) => Promise<void>) | undefined
   send?: Send
 }
-type Send = (tx: Tx, userId: string, input: unknown) => Promise<unknown>
+type Send = (early: Early, input: unknown) => Promise<unknown>
 const operationOf = (handler: Route['handler']): Operation =>
   typeof handler === 'function'
     ? { kind: 'inside', run: handler as Operation['run'] }
     : (handler as Operation)
 
 /** What leaves before it is known who calls; undefined where that says too little, or what is asked cannot be read. */
-function sendingAhead({ endpoint, request, principal, company }: Call, send: Send) {
-  if (!principal?.session || principal.companyId !== company.id) return undefined
+function sendingAhead({ endpoint, request, principal, company }: Call, send: Send, isOwn: boolean) {
+  if (!principal?.session || (!isOwn && principal.companyId !== company.id)) return undefined
   const { userId } = principal.session
   let input: unknown
   try {
@@ -119,8 +120,8 @@ function sendingAhead({ endpoint, request, principal, company }: Call, send: Sen
   const early = {
     input,
     sent: Promise.resolve<unknown>(null),
-    begin(tx: Tx) {
-      early.sent = send(tx, userId, input)
+    begin(transaction: Pick<Early, 'tx' | 'askAgain'>) {
+      early.sent = send({ ...transaction, userId }, input)
       // Where they may not call, nobody asks what came of it.
       early.sent.catch(() => {})
     },
@@ -181,17 +182,17 @@ function transactionsOf(call: Call): Inside {
       return found
     }
     const where = inOwnCompany ? principal.companyId : company.id
+    const askingAgain = (tx: Tx) => async () => judged(await rowNow(tx, principal, where)).actor
     return services.db.withTenant(
       principal.companyId,
       async (tx, rows) => {
         const { actor, usedId } = judged(rows[0])
         markSeen(services, principal, usedId, base.request)
-        const askAgain = async () => judged(await rowNow(tx, principal, where)).actor
-        return body({ ...base, company, tx, actor, askAgain })
+        return body({ ...base, company, tx, actor, askAgain: askingAgain(tx) })
       },
       {
         first: principal.statement,
-        ahead,
+        ahead: ahead && ((tx) => ahead({ tx, askAgain: askingAgain(tx) })),
         ...(inOwnCompany ? {} : { then: company.id }),
         readOnly,
         mayBeAtReplica,

@@ -25,9 +25,11 @@ type AnyHost<E extends Endpoint> = {
   kind: 'anyHost'
   run: (ctx: AnyHostContext & Cookie<E>, input: Input<E>) => Promise<Answer<E>>
 }
+/** What an operation that sends ahead may ask before it is known who calls. */
+export type Early = { tx: Tx; userId: string; askAgain: () => Promise<Actor> }
 type Ahead<E extends Endpoint> = {
-  kind: 'ahead'
-  send: (tx: Tx, userId: string, input: Input<E>) => Promise<unknown>
+  kind: 'ahead' | 'aheadInOwnCompany'
+  send: (early: Early, input: Input<E>) => Promise<unknown>
   run: (ctx: Context<Who<E>>, input: Input<E>, sent: never) => Promise<Answer<E>>
 }
 export type Handler<E extends Endpoint> = Inside<E> | InOwnCompany<E> | Outside<E> | AnyHost<E> | Ahead<E>
@@ -60,9 +62,14 @@ export const inOwnCompany = <E extends Endpoint>(run: Inside<E>): InOwnCompany<E
  * sent: an API token does not say whose it is, and whoever works in another company is judged first.
  */
 export const ahead = <E extends Endpoint, S>(
-  send: (tx: Tx, userId: string, input: Input<E>) => Promise<S>,
+  send: (early: Early, input: Input<E>) => Promise<S>,
   run: (ctx: Context<Who<E>>, input: Input<E>, sent: S | null) => Promise<Answer<E>>,
 ) => ({ kind: 'ahead', send, run: run as Ahead<E>['run'] }) satisfies Ahead<E>
+/** The same for what is the caller’s own, wherever they work. */
+export const aheadInOwnCompany = <E extends Endpoint, S>(
+  send: (early: Early, input: Input<E>) => Promise<S>,
+  run: (ctx: Context<Who<E>>, input: Input<E>, sent: S | null) => Promise<Answer<E>>,
+) => ({ ...ahead(send, run), kind: 'aheadInOwnCompany' }) satisfies Ahead<E>
 /** Marks a public operation that answers on every host, a company's or not. */
 export const anyHost = <E extends Endpoint>(run: AnyHost<E>['run']): AnyHost<E> => ({ kind: 'anyHost', run })
 
@@ -71,9 +78,9 @@ type AnyHandler =
   | Run
   | { kind: 'ownCompany' | 'outside' | 'anyHost'; run: Run; before?: (ctx: never) => Promise<void> }
   | {
-      kind: 'ahead'
+      kind: Ahead<Endpoint>['kind']
       run: (ctx: never, input: never, sent: never) => Promise<unknown>
-      send: (tx: Tx, userId: string, input: never) => Promise<unknown>
+      send: (early: Early, input: never) => Promise<unknown>
     }
 export type Route = { endpoint: Endpoint; handler: AnyHandler }
 

@@ -20,7 +20,15 @@ export function hearBus({ bus, seats, judging, end, drop }: Options): (() => voi
       for (const seat of seats.asking(key)) {
         if (seat.channels.get(key)?.state !== 'on') continue
         const { channel } = news
-        if ('event' in news) seat.socket.send({ t: 'news', channel, event: news.event })
+        if ('event' in news)
+          seat.socket.send({
+            t: 'news',
+            channel,
+            event:
+              news.beside && news.beside.than !== seat.userId
+                ? { ...news.event, ...news.beside.event }
+                : news.event,
+          })
         else if (news.by !== seat.userId)
           seat.socket.send({ t: 'said', channel, by: news.by, word: news.word })
       }

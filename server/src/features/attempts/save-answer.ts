@@ -18,8 +18,7 @@ const asKept = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer))
  * so that no plan reads the answers of others, whatever the database knows of its tables.
  */
 async function isSavedAtOnce(
-  tx: Tx,
-  userId: string,
+  { tx, userId }: { tx: Tx; userId: string },
   { params, body }: Input<typeof attemptsApi.answer>,
 ): Promise<boolean> {
   const now = new Date()
@@ -42,7 +41,7 @@ async function isSavedAtOnce(
 export const saveAnswer = ahead<typeof attemptsApi.answer, boolean>(
   isSavedAtOnce,
   async (ctx, input, sent) => {
-    const isSaved = sent ?? (await isSavedAtOnce(ctx.tx, ctx.actor.id, input))
+    const isSaved = sent ?? (await isSavedAtOnce({ tx: ctx.tx, userId: ctx.actor.id }, input))
     return isSaved ? { saved: input.body.number, over: false } : saveOrSay(ctx, input)
   },
 )

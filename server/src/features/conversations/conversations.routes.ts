@@ -33,7 +33,7 @@ export const conversationsRoutes = (owners: ConversationOwners) =>
     byId: inOwnCompany(conversationById),
     messages: inOwnCompany(readMessages),
     pack: inOwnCompany(packParcel),
-    send: inOwnCompany(sendMessage(owners)),
+    send: sendMessage(owners),
     edit: inOwnCompany(editMessage),
     remove: inOwnCompany(removeMessage),
     markRead: inOwnCompany(markConversationRead),

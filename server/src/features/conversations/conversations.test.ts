@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { auditApi } from '#contract/people/audit.ts'
 import { conversationsApi } from '#contract/help/conversations.ts'
+import type { ToTab } from '#contract/live/live.ts'
 import { messageReportsApi } from '#contract/help/message-reports.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { listenTo } from '../../../test/listen-to.ts'
@@ -372,6 +373,83 @@ describe('who has not read a message', () => {
     await minuteLater(acme)
     expect(await told(mentor)).toEqual([])
     expect([await unread(mentor), (await view(mentor, id)).unread]).toEqual([0, 2])
+  })
+})
+
+describe('the news of a message', () => {
+  const newsOf = (line: { all: ToTab[] }) =>
+    line.all.flatMap((one) =>
+      one.t === 'news' && one.channel.kind === 'conversation'
+        ? [[one.event['change'], one.event['text']]]
+        : [],
+    )
+
+  it('says it to the other of two where it is short, and to its sender only that there is one', async () => {
+    const { acme, mentor, student, id } = await two()
+    const [reader, writer] = [
+      await listening(acme, mentor, 'conversation', id),
+      await listening(acme, student, 'conversation', id),
+    ]
+    for (const line of [reader, writer]) await line.next('listening')
+    const sent = await send(student, id, 'Hello', '01890a5d-ac96-774b-bcce-b302099a8060')
+    const long = 'ñ'.repeat(1500)
+    await send(student, id, long, uuid(), 1)
+    for (const line of [reader, writer]) await line.next('news', ({ event }) => event['change'] === 2)
+    expect(reader.all).toContainEqual({
+      t: 'news',
+      channel: { kind: 'conversation', id },
+      event: {
+        number: 1,
+        id: '01890a5d-ac96-774b-bcce-b302099a8060',
+        text: 'Hello',
+        replyTo: null,
+        at: sent.at,
+        change: 1,
+      },
+    })
+    expect([newsOf(reader), newsOf(writer)]).toEqual([
+      [
+        [1, 'Hello'],
+        [2, undefined],
+      ],
+      [
+        [1, undefined],
+        [2, undefined],
+      ],
+    ])
+    expect(await texts(mentor, id)).toEqual(['Hello', long])
+  })
+
+  it('says nothing of one that is kept from the other, and its sender sees no difference', async () => {
+    const { acme, mentor, student, id } = await two()
+    await send(student, id, 'Before')
+    await block(mentor, id, true)
+    const [reader, writer] = [
+      await listening(acme, mentor, 'conversation', id),
+      await listening(acme, student, 'conversation', id),
+    ]
+    for (const line of [reader, writer]) await line.next('listening')
+    await send(student, id, 'Withheld')
+    for (const line of [reader, writer]) await line.next('news', ({ event }) => event['change'] === 2)
+    const kept = [[2, undefined]]
+    expect([newsOf(reader), newsOf(writer)]).toEqual([kept, kept])
+  })
+
+  it('of whoever may not write any more does not come, nor does the message', async () => {
+    const { acme, mentor, student, id } = await two()
+    const reader = await listening(acme, mentor, 'conversation', id)
+    await reader.next('listening')
+    const left = await acme.user({ role: 'mentor' })
+    const stranger = await acme.user()
+    const status = async (person: Person) =>
+      (await person.call(conversationsApi.send, { params: { id }, body: { id: uuid(), text: 'Me too' } }))
+        .status
+    expect([await status(left), await status(stranger)]).toEqual([404, 404])
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx.deleteFrom('sessions').where('user_id', '=', student.id).execute(),
+    )
+    expect(await status(student)).toBe(401)
+    expect([await texts(mentor, id), newsOf(reader)]).toEqual([[], []])
   })
 })
 

@@ -42,6 +42,17 @@ type In = { companyId: string }
 export const publish = (tx: Tx, { companyId }: In, channel: ChannelName, event: NewsEvent): void =>
   announce(tx, 'live', { companyId, channel, event })
 
+/**
+ * The same, and more to all who listen but one: what is kept from the others must not be seen by that one to be missing.
+ * Nothing but what whoever may listen may read.
+ */
+export const publishToOthers = (
+  tx: Tx,
+  { companyId }: In,
+  channel: ChannelName,
+  { event, beside }: { event: NewsEvent; beside: { than: string; event: NewsEvent } },
+): void => announce(tx, 'live', { companyId, channel, event, beside })
+
 /** Of one announcement, which holds 8,000 bytes. */
 const PEOPLE_AT_ONCE = 100
 

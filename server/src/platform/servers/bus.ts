@@ -28,7 +28,7 @@ export type Topics = {
   }
   /** News of a live channel, or a word that one who listens says to the others. */
   live: { companyId: string; channel: ChannelName } & (
-    | { event: NewsEvent }
+    | { event: NewsEvent; beside?: { than: string; event: NewsEvent } }
     | { word: string; by: string; from: string }
   )
   /** Who may listen has changed: to one channel, or some people to any. */

@@ -1,5 +1,7 @@
 import { conversationsApi, type Conversation } from '#contract/help/conversations.ts'
+import { ToldMessage, type Message } from '#contract/help/message.ts'
 import { messageMarksApi } from '#contract/help/message-marks.ts'
+import type { NewsEvent } from '#contract/live/live.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { tellFailure } from '../../api/action.ts'
@@ -33,6 +35,12 @@ function useMessages(id: string) {
   return { ...messages, ...useSyncExternalStore(messages.subscribe, messages.get) }
 }
 
+/** The message of somebody else that news tells, where it does. */
+function toldOf(event: NewsEvent): Message | undefined {
+  const { data } = ToldMessage.safeParse(event)
+  return data && { ...data, mine: false, edited: false, deleted: false, reactions: [], pinned: false }
+}
+
 /** Somebody else who types, until they rest for a moment; of several whoever began last. */
 function useTyping() {
   const [typing, setTyping] = useState<string | null>(null)
@@ -59,19 +67,19 @@ export function useThread(conversation: Conversation) {
   const me = useMe()
   const client = useQueryClient()
   const messages = useMessages(id)
-  const { catchUp, take } = messages
+  const { catchUp, take, hear } = messages
   const { typing, said, rest } = useTyping()
-  const refresh = () => {
-    void catchUp()
+  const refresh = (told?: Message) => {
+    void (told ? hear(told) : catchUp())
     for (const asked of [conversationsApi.byId, messageMarksApi.pins])
       void client.invalidateQueries({ queryKey: [asked.id] })
   }
   const isLive = useChannel('conversation', id, {
-    news: () => {
+    news: (event) => {
       rest()
-      refresh()
+      refresh(toldOf(event))
     },
-    listening: refresh,
+    listening: () => refresh(),
     said,
   })
   const isOver = isFinal(messages.error)

@@ -107,6 +107,8 @@ const deed = fc.oneof(
       /** How often it comes to the server, whose answer may be lost. */
       times: fc.integer({ min: 1, max: 2 }),
       answered: fc.boolean(),
+      /** Whether the news of a message says what it says. */
+      told: fc.boolean(),
     }),
   },
   {
@@ -142,7 +144,11 @@ it('holds one piece of the conversation as the server has it, once the socket is
               const id = `sent ${++ids}`
               for (let time = 0; time < one.times; time++) {
                 server.onItsWay.push(() => {
+                  const before = server.count()
                   const message = server.send(id, id)
+                  const isNews = one.told && server.count() > before
+                  for (let heard = 0; isNews && heard < one.heard[1]; heard++)
+                    server.onItsWay.push(() => void readers[1].hear(message))
                   if (one.answered) server.onItsWay.push(() => readers[0].take(message))
                 })
               }
@@ -150,6 +156,7 @@ it('holds one piece of the conversation as the server has it, once the socket is
               server.alter(one.n, () => ({ text: `edited ${++ids}`, edited: true }))
             else server.alter(one.n, () => ({ text: '', deleted: true }))
             readers.forEach(({ catchUp }, at) => {
+              if (at === 1 && one.what === 'send' && one.told) return
               for (let time = 0; time < (one.heard[at] ?? 0); time++)
                 server.onItsWay.push(() => void catchUp())
             })
@@ -235,6 +242,30 @@ it('keeps a message as it was changed last, where the answer to an earlier chang
   await arriveAll(server)
   held.take(early)
   expect(held.get().held?.items[0]?.text).toBe('second')
+})
+
+it('has a message whose news says it without asking, and asks where one is missing before it', async () => {
+  const server = conversation(3)
+  const asked = vi.fn(server.read)
+  const held = createHeld(asked, () => undefined)
+  void held.catchUp()
+  await arriveAll(server)
+  asked.mockClear()
+  void held.hear(server.send('told', 'Hello'))
+  expect([held.get().held?.items.at(-1)?.text, held.get().held?.change]).toEqual(['Hello', 4])
+  await arriveAll(server)
+  expect(asked).not.toHaveBeenCalled()
+  server.send('lost', 'Are you there?')
+  void held.hear(server.send('next', 'Well?'))
+  await arriveAll(server)
+  expect(asked.mock.calls).toEqual([[{ since: 4 }]])
+  expect(
+    held
+      .get()
+      .held?.items.map(({ text }) => text)
+      .slice(3),
+  ).toEqual(['Hello', 'Are you there?', 'Well?'])
+  isOnePiece(server, held)
 })
 
 it('keeps no more than two hundred messages, however far one goes, and comes back to the newest at once', async () => {

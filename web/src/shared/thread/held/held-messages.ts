@@ -194,6 +194,12 @@ export function createHeld(read: Read, tellFailure: (error: Error) => void) {
         tellFailure(failed as Error)
       }
     },
+    /** A message as the news of it says it: where it follows what is known, nothing is asked. */
+    async hear(message: Message): Promise<void> {
+      const now = get().held
+      if (!now || now.change < message.change - 1) return catchUp()
+      takeChanges(store, now.change, { items: [message], change: message.change, more: false })
+    },
     /** A message as an answer has it. */
     take(message: Message) {
       const now = get().held
