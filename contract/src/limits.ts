@@ -19,9 +19,14 @@ export const limits = {
   quizQuestions: 100,
   questionLength: 4000,
   answerLength: 300,
-  /** In characters: a picture that stands in its question, one that is an answer to choose, and all of a quiz. */
+  /**
+   * In characters: a picture that labels are put on, one that is an answer to choose, one of what is asked as it is drawn for it,
+   * all of what is asked, and all of a quiz.
+   */
   questionPicture: 96 * 1024,
   choicePicture: 24 * 1024,
+  promptPicture: 32 * 1024,
+  promptPictures: 64 * 1024,
   quizPictures: 576 * 1024,
   /** Of an answer that a person reads. */
   longAnswerLength: 20_000,

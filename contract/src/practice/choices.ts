@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { line } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { drawn, isDrawn } from '../rich-text/drawn.ts'
 
 const Line = line(limits.answerLength)
 
 /** Stands in its question, wherever that goes: small, and drawn anew by the browser of who chose it. */
 const pictureOf = (mostCharacters: number) =>
   z.strictObject({
-    data: z
-      .string()
-      .max(mostCharacters)
-      .regex(/^data:image\/(?:webp|jpeg|png);base64,[A-Za-z0-9+/]+={0,2}$/),
-    width: z.number().int().min(1).max(4000),
-    height: z.number().int().min(1).max(4000),
+    ...drawn,
+    data: z.string().max(mostCharacters).regex(isDrawn),
     /** What it shows, for those who do not see it. */
     alt: Line,
   })

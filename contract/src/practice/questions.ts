@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Id } from '../envelope.ts'
 import { line, Tag } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { codeLanguages, richText } from '../rich-text/document.ts'
+import { codeLanguages } from '../rich-text/code-languages.ts'
+import { richText } from '../rich-text/document.ts'
 import { answerFileKinds } from '../rules/learning/answer-files.ts'
 import { difficulties, type Difficulty } from '../rules/learning/mastery.ts'
 import { Choice, ChoiceId, Picture, ShownChoice } from './choices.ts'
@@ -31,9 +32,11 @@ export const isReadByPeople = ({ type }: { type: QuestionType }): boolean => rea
 export const rungs = ['question', 'principle', 'step', 'worked'] as const
 export type Rung = (typeof rungs)[number]
 
-/** What a question asks, hints and feeds back. Null until it is written. */
+/** What a question hints and feeds back. Null until it is written. */
 export const QuestionText = richText(limits.questionLength)
 const Said = QuestionText.nullable()
+/** What it asks, with what there is to look at. Null until it is written. */
+const Prompt = richText(limits.questionLength, { pictures: limits.promptPictures }).nullable()
 const Line = line(limits.answerLength)
 
 const Piece = z.strictObject({ id: ChoiceId, text: Line })
@@ -45,7 +48,7 @@ const few = <T extends z.ZodType<{ id: string }>>(item: T) =>
 
 const asked = {
   id: Id,
-  prompt: Said,
+  prompt: Prompt,
   /** How much it weighs. */
   points: z.number().int().min(1).max(100),
   hints: z.strictObject({ question: Said, principle: Said, step: Said, worked: Said }),
@@ -218,7 +221,7 @@ export const Answer = z.discriminatedUnion('type', [
 ])
 export type Answer = z.infer<typeof Answer>
 
-const shown = { id: Id, prompt: Said, points: z.number().int() }
+const shown = { id: Id, prompt: Prompt, points: z.number().int() }
 const ShownPiece = z.object({ id: ChoiceId, text: z.string() })
 const pieces = z.array(ShownPiece)
 

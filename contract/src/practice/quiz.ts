@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '../envelope.ts'
 import { limits } from '../limits.ts'
+import { pictureLength } from '../rich-text/document.ts'
 import { Question } from './questions.ts'
 
 export const quizReviews = ['score', 'marks', 'answers'] as const
@@ -52,10 +53,12 @@ export const newQuizSettings: QuizSettings = {
   workedCloses: true,
 }
 
-function lengthOfPictures(question: Question): number {
-  if (question.type === 'spots') return question.picture?.data.length ?? 0
-  if (question.type !== 'single' && question.type !== 'multiple') return 0
-  return question.choices.reduce((sum, { picture }) => sum + (picture?.data.length ?? 0), 0)
+/** What all pictures of a question hold, in characters. */
+export function lengthOfPictures(question: Question): number {
+  const asked = question.prompt ? pictureLength(question.prompt) : 0
+  if (question.type === 'spots') return asked + (question.picture?.data.length ?? 0)
+  if (question.type !== 'single' && question.type !== 'multiple') return asked
+  return question.choices.reduce((sum, { picture }) => sum + (picture?.data.length ?? 0), asked)
 }
 
 /** The content of a lesson that is a quiz. */

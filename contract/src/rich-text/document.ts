@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Id } from '../envelope.ts'
+import { codeLanguages } from './code-languages.ts'
 import { isLink } from './link.ts'
+import { drawn } from './drawn.ts'
 
 /** What a document may have at most, whoever keeps it. Its characters are counted for each use of it. */
 export const richTextLimits = {
@@ -11,31 +13,6 @@ export const richTextLimits = {
   caption: 300,
   formula: 2000,
 } as const
-
-export const codeLanguages = [
-  'bash',
-  'c',
-  'cpp',
-  'csharp',
-  'css',
-  'diff',
-  'go',
-  'java',
-  'javascript',
-  'json',
-  'kotlin',
-  'markdown',
-  'php',
-  'python',
-  'ruby',
-  'rust',
-  'sql',
-  'swift',
-  'typescript',
-  'xml',
-  'yaml',
-] as const
-export type CodeLanguage = (typeof codeLanguages)[number]
 
 export const calloutKinds = ['note', 'tip', 'warning'] as const
 type CalloutKind = (typeof calloutKinds)[number]
@@ -115,17 +92,24 @@ const words = (most: number) =>
     .string()
     .max(most)
     .regex(/^[^\x00-\x1f\x7f-\x9f]*$/)
-/** An attached image. Its words for those who do not see it: null until somebody has said them, empty where it is a decoration. */
+/** Of an image, its words for those who do not see it: null until somebody has said them, empty where it is a decoration. */
+const said = {
+  alt: words(richTextLimits.alt).nullable(),
+  caption: words(richTextLimits.caption),
+  size: z.enum(imageSizes),
+}
+/** An attached image. */
 const Image = z.strictObject({
   type: z.literal('image'),
-  attrs: z.strictObject({
-    attachmentId: Id,
-    alt: words(richTextLimits.alt).nullable(),
-    caption: words(richTextLimits.caption),
-    size: z.enum(imageSizes),
-  }),
+  attrs: z.strictObject({ attachmentId: Id, ...said }),
 })
 export type ImageNode = z.infer<typeof Image>
+/** An image whose bytes stand in the text itself: it goes wherever the text goes, and is no file of anything. */
+const Picture = z.strictObject({
+  type: z.literal('picture'),
+  attrs: z.strictObject({ ...drawn, ...said }),
+})
+export type PictureNode = z.infer<typeof Picture>
 /** An attached file, to be saved by whoever reads. */
 const File = z.strictObject({ type: z.literal('file'), attrs: z.strictObject({ attachmentId: Id }) })
 type FileNode = z.infer<typeof File>
@@ -154,6 +138,7 @@ export type Block =
       | typeof FormulaBlock
       | typeof Rule
       | typeof Image
+      | typeof Picture
       | typeof Video
       | typeof File
     >
@@ -188,6 +173,7 @@ const Block: z.ZodType<Block> = z
     FormulaBlock,
     Rule,
     Image,
+    Picture,
     Video,
     File,
     z.strictObject({ type: z.literal('bulletList'), content: items }),
@@ -227,16 +213,24 @@ export const within = (node: RichTextNode): readonly RichTextNode[] =>
   'content' in node ? (node.content ?? []) : []
 
 export type NamingNode = ImageNode | VideoNode | FileNode
-/** The images, films and files of a document, in no order. */
-export function filesIn(document: RichText): NamingNode[] {
-  const found: NamingNode[] = []
+function found<T extends RichTextNode>(document: RichText, isWanted: (node: RichTextNode) => node is T): T[] {
+  const all: T[] = []
   const waiting: RichTextNode[] = [document]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (node.type === 'image' || node.type === 'video' || node.type === 'file') found.push(node)
+    if (isWanted(node)) all.push(node)
     waiting.push(...within(node))
   }
-  return found
+  return all
 }
+/** The images, films and files of a document, in no order. */
+export const filesIn = (document: RichText): NamingNode[] =>
+  found(document, (node) => node.type === 'image' || node.type === 'video' || node.type === 'file')
+/** And the images whose bytes stand in it. */
+export const picturesIn = (document: RichText): PictureNode[] =>
+  found(document, (node) => node.type === 'picture')
+/** How much they hold, in characters. */
+export const pictureLength = (document: RichText): number =>
+  picturesIn(document).reduce((sum, { attrs }) => sum + attrs.data.length, 0)
 
 /** The attached files that a node names, and as what. */
 export const namedBy = ({
@@ -260,7 +254,8 @@ function measure(document: RichText): { nodes: number; depth: number; characters
     if (node.type === 'text') sum.characters += node.text.length
     if (node.type === 'formula' || node.type === 'formulaBlock') sum.characters += node.attrs.latex.length
     if (node.type === 'video') sum.characters += node.attrs.caption.length
-    if (node.type === 'image') sum.characters += (node.attrs.alt?.length ?? 0) + node.attrs.caption.length
+    if (node.type === 'image' || node.type === 'picture')
+      sum.characters += (node.attrs.alt?.length ?? 0) + node.attrs.caption.length
     for (const inner of within(node)) waiting.push({ node: inner, depth: depth + 1 })
   }
   return sum
@@ -269,9 +264,10 @@ function measure(document: RichText): { nodes: number; depth: number; characters
 /**
  * A rich text of at most so many characters, as it crosses the wire and is kept. Refuses every node, mark and attribute
  * that is not named here, links that lead elsewhere than `isLink` allows, and what is too much to be drawn. Images and
- * files stand in it only `withFiles`: where what the text belongs to has attached files.
+ * files stand in it only `withFiles`: where what the text belongs to has attached files; images as bytes only where these
+ * have so many characters at most, `pictures`.
  */
-export const richText = (maxCharacters: number, { withFiles = false } = {}) =>
+export const richText = (maxCharacters: number, { withFiles = false, pictures = 0 } = {}) =>
   Document.superRefine((document, ctx) => {
     const { nodes, depth, characters } = measure(document)
     if (characters > maxCharacters)
@@ -284,6 +280,8 @@ export const richText = (maxCharacters: number, { withFiles = false } = {}) =>
       })
     if (nodes > richTextLimits.nodes || depth > richTextLimits.depth)
       ctx.addIssue({ code: 'custom', message: 'too_intricate', input: document })
-    if (!withFiles && filesIn(document).length)
+    const held = pictureLength(document)
+    if ((!withFiles && filesIn(document).length) || (!pictures && held))
       ctx.addIssue({ code: 'custom', message: 'invalid_value', input: document })
+    else if (held > pictures) ctx.addIssue({ code: 'custom', message: 'pictures_too_large', input: document })
   })

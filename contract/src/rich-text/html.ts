@@ -4,6 +4,7 @@ import {
   type Inline,
   type Mark,
   type NamingNode,
+  type PictureNode,
   type RichText,
   type TableCell,
 } from './document.ts'
@@ -59,6 +60,14 @@ function ofFile(node: NamingNode, pathOf: PathOf): string {
   return `<figure><video controls src="${source}">${tracks.join('')}</video>${below}</figure>`
 }
 
+/** Its bytes are its address. */
+function ofPicture({ attrs: { data, width, height, alt, caption, size } }: PictureNode): string {
+  const said = `alt="${escapedHtml(alt ?? '')}"${alt === '' ? ' role="presentation"' : ''}`
+  const sides = `width="${width}" height="${height}"${size === 'full' ? '' : ` data-size="${size}"`}`
+  const below = caption && `<figcaption>${escapedHtml(caption)}</figcaption>`
+  return `<figure><img src="${escapedHtml(data)}" ${said} ${sides}>${below}</figure>`
+}
+
 function cell({ type, attrs, content }: TableCell, pathOf: PathOf): string {
   const tag = type === 'tableHeader' ? 'th' : 'td'
   const spans = [
@@ -100,6 +109,8 @@ function ofBlock(block: Block, pathOf: PathOf): string {
       )
       return `<table><tbody>${rows.join('')}</tbody></table>`
     }
+    case 'picture':
+      return ofPicture(block)
     default:
       return ofFile(block, pathOf)
   }

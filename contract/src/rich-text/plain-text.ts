@@ -1,4 +1,4 @@
-import { filesIn, within, type Block, type RichText, type RichTextNode } from './document.ts'
+import { filesIn, picturesIn, within, type Block, type RichText, type RichTextNode } from './document.ts'
 
 const indented = (text: string, first: string) =>
   text
@@ -35,6 +35,7 @@ function ofBlock(block: Block): string {
     case 'horizontalRule':
       return '---'
     case 'image':
+    case 'picture':
       return [block.attrs.alt, block.attrs.caption].filter(Boolean).join('\n')
     case 'video':
       return block.attrs.caption
@@ -64,4 +65,4 @@ export const plainText = (document: RichText): string => ofBlocks(document.conte
 
 /** Whether a document says nothing: an editor that was touched and left keeps an empty paragraph. */
 export const isBlank = (document: RichText): boolean =>
-  plainText(document).trim() === '' && filesIn(document).length === 0
+  plainText(document).trim() === '' && filesIn(document).length === 0 && picturesIn(document).length === 0

@@ -54,6 +54,40 @@ describe('what a rich text may hold', () => {
     ).toBe('A wall\nBy Ana')
   })
 
+  it('pictures as bytes stand only where a text may have them, as far as it has room, and are nothing that runs or is fetched', () => {
+    const attrs = {
+      data: 'data:image/webp;base64,AAAA',
+      width: 4,
+      height: 2,
+      alt: null,
+      caption: '',
+      size: 'full',
+    }
+    const picture = (of: object) => ({ type: 'picture', attrs: { ...attrs, ...of } })
+    const Asked = richText(10_000, { pictures: 100 })
+    expect(Asked.safeParse(doc(picture({}))).success).toBe(true)
+    expect(
+      Asked.safeParse(doc({ type: 'blockquote', content: [picture({}), picture({ alt: '' })] })).success,
+    ).toBe(true)
+    expect(isBlank(Asked.parse(doc(picture({}))))).toBe(false)
+    expect(plainText(Asked.parse(doc(picture({ alt: 'A wall', caption: 'By Ana' }))))).toBe('A wall\nBy Ana')
+    expect(Asked.safeParse(doc(...Array.from({ length: 4 }, () => picture({})))).error?.issues).toMatchObject(
+      [{ message: 'pictures_too_large' }],
+    )
+    expect(Text.safeParse(doc(picture({}))).error?.issues).toMatchObject([{ message: 'invalid_value' }])
+    for (const wrong of [
+      { data: 'https://example.org/a.png' },
+      { data: 'data:image/svg+xml;base64,AAAA' },
+      { data: 'data:text/html;base64,AAAA' },
+      { data: 'data:image/png;base64,AA"onerror="AA' },
+      { width: 0 },
+      { height: 4001 },
+      { alt: 'a'.repeat(501) },
+      { name: 'heart.png' },
+    ])
+      expect(Asked.safeParse(doc(picture(wrong))).success).toBe(false)
+  })
+
   it('a node, an attribute or a field that is unknown is refused wherever it stands', () => {
     fc.assert(
       fc.property(

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { CourseSettings, PageContent, type LessonContent, type Outline } from '#contract/courses/course.ts'
-import { codeLanguages, type Block, type RichText } from '#contract/rich-text/document.ts'
+import { codeLanguages } from '#contract/rich-text/code-languages.ts'
+import type { Block, RichText } from '#contract/rich-text/document.ts'
 import { inlines } from './line-text.ts'
 import { readQuiz } from './quiz-text.ts'
 

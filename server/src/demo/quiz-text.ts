@@ -4,7 +4,8 @@ import { Picture } from '#contract/practice/choices.ts'
 import { Question, rungs, type QuestionType } from '#contract/practice/questions.ts'
 import { newQuizSettings, QuizContent, QuizSettings } from '#contract/practice/quiz.ts'
 import { answerFileKinds } from '#contract/rules/learning/answer-files.ts'
-import { codeLanguages, type RichText } from '#contract/rich-text/document.ts'
+import { codeLanguages } from '#contract/rich-text/code-languages.ts'
+import type { RichText } from '#contract/rich-text/document.ts'
 import { inlines } from './line-text.ts'
 
 const Base = z.strictObject({

@@ -1,6 +1,7 @@
 import { isThere, nameOfChoice } from '../../practice/choices.ts'
 import type { Question } from '../../practice/questions.ts'
 import type { QuizContent } from '../../practice/quiz.ts'
+import { picturesIn } from '../../rich-text/document.ts'
 import { isBlank, plainText } from '../../rich-text/plain-text.ts'
 import { isDrawable, variantWithout } from './numbers/calculated.ts'
 import { readGaps } from './gaps.ts'
@@ -158,6 +159,7 @@ const tells = (question: Question): boolean =>
 
 /** Whether somebody who does not see a picture could not tell what it shows, or one of its spots from another. */
 function isUntold(question: Question): boolean {
+  if (question.prompt && picturesIn(question.prompt).some(({ attrs }) => attrs.alt === null)) return true
   if (question.type === 'single' || question.type === 'multiple')
     return question.choices.some(({ picture }) => picture?.alt === '')
   if (question.type !== 'spots' || question.picture === null) return false

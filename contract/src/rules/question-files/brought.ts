@@ -56,6 +56,11 @@ const facts = ({ name, prompt, losesMedia = false }: Common) => ({
 
 export const notBrought = (of: Common, not: NotBrought): Brought => ({ ...facts(of), not })
 
+function plainly({ words, pictures = [] }: Text): Text['rich'] {
+  const content = [...(said(words)?.content ?? []), ...pictures]
+  return content.length > 0 ? { type: 'doc', content } : null
+}
+
 /** A question of a file in the contract's shape; one that the contract does not take is not brought. */
 export function brought<T extends QuestionType>(common: Common, own: Own<T>): Brought {
   const { prompt, right, wrong, hints = [], points = 1, topics = [] } = common
@@ -72,9 +77,7 @@ export function brought<T extends QuestionType>(common: Common, own: Own<T>): Br
       ...own,
     })
   }
-  // What the editor would not write comes with its words alone.
-  const parsed = [shaped(({ rich }) => rich), shaped(({ words }) => said(words))].find(
-    ({ success }) => success,
-  )
+  // What the editor would not write comes with its words alone, and below them what there is to look at.
+  const parsed = [shaped(({ rich }) => rich), shaped(plainly)].find(({ success }) => success)
   return parsed?.data ? { ...facts(common), question: parsed.data } : notBrought(common, 'does_not_fit')
 }

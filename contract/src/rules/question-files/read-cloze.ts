@@ -1,6 +1,7 @@
 import { brought, drawnLine, notBrought, oneLine, type Brought, type Common } from './brought.ts'
 import { gapsText } from './gaps-text.ts'
-import { noText, type ReadsHtml } from './text.ts'
+import { picturesAlone } from './pictured-text.ts'
+import type { ReadsHtml } from './text.ts'
 
 /** `[[2]]` in the text is a gap for the second of the words. */
 export function chosenGaps(common: Common, words: readonly string[]): Brought {
@@ -9,7 +10,7 @@ export function chosenGaps(common: Common, words: readonly string[]): Brought {
   const accepted = numbers.map((at) => [words[at] ?? ''])
   if (accepted.length === 0 || accepted.some(([word]) => !word)) return notBrought(common, 'no_right_answer')
   return brought<'gaps'>(
-    { ...common, prompt: noText },
+    { ...common, prompt: picturesAlone(common.prompt) },
     {
       type: 'gaps',
       text: gapsText(text.split(/\[\[\d+\]\]/), accepted),
@@ -65,7 +66,7 @@ export function readCloze(common: Common, source: string, html: ReadsHtml): Brou
   const of: Common = {
     ...common,
     name: common.name || name,
-    prompt: noText,
+    prompt: picturesAlone(common.prompt),
   }
   const read = gaps.flatMap((gap) => gap ?? [])
   if (read.length === 0 || read.length < gaps.length) return notBrought(of, 'other_type')

@@ -13,7 +13,8 @@ import { filesAskedFor } from './files-asked-for.ts'
 import { readCalculated } from './read-calculated.ts'
 import { chosenGaps, readCloze } from './read-cloze.ts'
 import { countMedia } from './media.ts'
-import { pictureIn } from './moodle-picture.ts'
+import { besideMoodle, pictureIn } from './moodle-picture.ts'
+import { readPictured } from './pictured-text.ts'
 import { noText, ofPlain, type ReadsHtml, type Text } from './text.ts'
 import { topicOfCategory, topicsOf } from './topics.ts'
 import { childOf, childrenOf, everyIn, valueOf, type XmlElement } from './xml.ts'
@@ -32,6 +33,14 @@ function textOf(of: XmlElement | undefined, html: ReadsHtml): Text {
     default:
       return html.text(raw)
   }
+}
+/** What is asked, with its pictures. */
+function promptOf(of: XmlElement | undefined, html: ReadsHtml): Text {
+  if (!of) return noText
+  const isHtml = !['plain_text', 'markdown'].includes(of.getAttribute('format') ?? '')
+  return isHtml
+    ? textOf(of, { ...html, text: (source) => readPictured(source, html, besideMoodle(of)) })
+    : textOf(of, html)
 }
 const rawOf = (of: XmlElement) => (childOf(of, 'text') ?? of).textContent ?? ''
 
@@ -76,7 +85,8 @@ function calculated(common: Common, question: XmlElement, html: ReadsHtml): Brou
 }
 
 /** Whether something to look at or to hear stays behind, so many pictures being taken along: of answers and feedbacks too. */
-function losesMedia(question: XmlElement, taken = 0): boolean {
+function losesMedia(question: XmlElement, { pictures = [] }: Text, ofAnswers = 0): boolean {
+  const taken = pictures.length + ofAnswers
   const files = [...everyIn(question)].filter(({ localName }) => localName === 'file').length
   return files > taken || countMedia(question.textContent ?? '') > taken
 }
@@ -89,7 +99,10 @@ const readers: Record<string, (common: Common, question: XmlElement, html: Reads
       return { ...one, found, choice: found ? { ...choice, picture: found.picture } : choice }
     })
     const choices = answers.map(({ choice }) => choice)
-    const common = { ...given, losesMedia: losesMedia(question, answers.filter(({ found }) => found).length) }
+    const common = {
+      ...given,
+      losesMedia: losesMedia(question, given.prompt, answers.filter(({ found }) => found).length),
+    }
     const right = answers.filter(({ fraction }) => fraction > 0)
     if (right.length === 0) return notBrought(common, 'no_right_answer')
     if (!isYes(valueOf(question, 'single') || 'true'))
@@ -201,12 +214,13 @@ export function readMoodleQuestion(
   const general = textOf(childOf(question, 'generalfeedback'), html)
   const orGeneral = (of: Text) => (of.words ? of : general)
   const tags = childOf(question, 'tags')
+  const prompt = promptOf(childOf(question, 'questiontext'), html)
   const common: Common = {
     name: textOf(childOf(question, 'name'), html).words,
-    prompt: textOf(childOf(question, 'questiontext'), html),
+    prompt,
     points: Number(valueOf(question, 'defaultgrade')) || 1,
     // Of answers and feedbacks too.
-    losesMedia: losesMedia(question),
+    losesMedia: losesMedia(question, prompt),
     hints: childrenOf(question, 'hint').map((one) => textOf(one, html)),
     right: orGeneral(textOf(childOf(question, 'correctfeedback'), html)),
     wrong: orGeneral(textOf(childOf(question, 'incorrectfeedback'), html)),

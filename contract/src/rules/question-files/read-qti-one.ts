@@ -11,9 +11,10 @@ import {
 } from './brought.ts'
 import { gapsText } from './gaps-text.ts'
 import { allOf, firstOf, kindOf } from './qti-names.ts'
-import { holdsMedia } from './media.ts'
-import { textIn } from './qti-text.ts'
-import { noText, type ReadsHtml } from './text.ts'
+import { countMedia } from './media.ts'
+import { picturesAlone, type Beside } from './pictured-text.ts'
+import { picturedIn, textIn } from './qti-text.ts'
+import type { ReadsHtml } from './text.ts'
 import { childrenOf, type XmlElement } from './xml.ts'
 
 type Label = { name: string; words: string }
@@ -187,7 +188,7 @@ const blanks = (given: 'typed' | 'chosen') => {
     const right = accepted.flat()
     const offered = responses.flatMap(({ labels }) => labels.map(({ words }) => line(words)))
     return brought<'gaps'>(
-      { ...common, prompt: noText },
+      { ...common, prompt: picturesAlone(common.prompt) },
       {
         type: 'gaps',
         text: gapsText(
@@ -249,18 +250,19 @@ function readerFor(item: XmlElement, responses: readonly Response[]) {
 }
 
 /** One item of QTI 1.2, which Canvas, Common Cartridge and many others write. Source: the specification of 1EdTech, QTI 1.2. */
-function readItem(item: XmlElement, html: ReadsHtml): Brought {
+function readItem(item: XmlElement, html: ReadsHtml, beside: Beside): Brought {
   const presentation = firstOf(item, 'presentation')
   const feedback = new Map(
     allOf(item, 'itemfeedback').map((of) => [of.getAttribute('ident') ?? '', textIn(of, html)]),
   )
   const general = feedback.get('general_fb')
   const material = presentation && allOf(presentation, 'material').find((one) => !isAnswer(one.parentElement))
+  const prompt = picturedIn(material, html, beside)
+  const media = allOf(item, 'matimage', 'mataudio', 'matvideo').length + countMedia(item.textContent ?? '')
   const common: Common = {
-    losesMedia:
-      allOf(item, 'matimage', 'mataudio', 'matvideo').length > 0 || holdsMedia(item.textContent ?? ''),
+    losesMedia: media > (prompt.pictures?.length ?? 0),
     name: oneLine(item.getAttribute('title') ?? ''),
-    prompt: textIn(material, html),
+    prompt,
     points: Number(fieldOf(item, 'points_possible', 'cc_weighting') ?? 1) || 1,
     right: feedback.get('correct_fb') ?? general,
     wrong: feedback.get('general_incorrect_fb') ?? general,
@@ -285,5 +287,6 @@ function readItem(item: XmlElement, html: ReadsHtml): Brought {
   return reader({ item, common, responses, conditions, feedbackOf, html })
 }
 
-export const readQtiOne = (root: XmlElement, html: ReadsHtml): Brought[] =>
-  allOf(root, 'item').map((item) => readItem(item, html))
+/** @param beside finds the files that its texts name */
+export const readQtiOne = (root: XmlElement, html: ReadsHtml, beside: Beside = () => null): Brought[] =>
+  allOf(root, 'item').map((item) => readItem(item, html, beside))

@@ -8,6 +8,7 @@ import { anyVariantOf } from '../learning/numbers/calculated.ts'
 import { endingsOf } from '../learning/answer-files.ts'
 import { readGaps } from '../learning/gaps.ts'
 import { distanceOf } from '../learning/numbers/tolerance.ts'
+import { withFiles } from './pictures-as-files.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -29,8 +30,10 @@ const textElement = (name: string, words: string, inside = '', attributes = '') 
   )
 /** A picture is a file beside the text that it stands in. */
 const nameOfPicture = ({ data }: Picture) => `picture.${/^data:image\/(\w+);/.exec(data)?.[1] ?? ''}`
+const fileNamed = (name: string, base64: string) =>
+  `<file name="${name}" path="/" encoding="base64">${base64}</file>`
 const fileOf = (picture: Picture) =>
-  `<file name="${nameOfPicture(picture)}" path="/" encoding="base64">${picture.data.slice(picture.data.indexOf(',') + 1)}</file>`
+  fileNamed(nameOfPicture(picture), picture.data.slice(picture.data.indexOf(',') + 1))
 const imageOf = (picture: Picture) =>
   `<p><img src="@@PLUGINFILE@@/${nameOfPicture(picture)}" alt="${escaped(picture.alt)}" width="${picture.width}" height="${picture.height}"></p>`
 const answer = (
@@ -187,7 +190,8 @@ const writers: { [T in QuestionType]: (question: QuestionOf<T>) => Written } = {
 
 function writeOne(question: Question): string {
   const write = writers[question.type] as (of: Question) => Written
-  const { type, inside, asked = html(question.prompt) } = write(question)
+  const { type, inside, asked: whole = html(question.prompt) } = write(question)
+  const { html: asked, files } = withFiles(whole, (name) => `@@PLUGINFILE@@/${name}`)
   const { right, wrong } = question.feedback
   // Of a text with typed gaps Moodle says the same to every answer.
   const general = type === 'cloze' && JSON.stringify(right) === JSON.stringify(wrong) ? html(right) : ''
@@ -202,7 +206,7 @@ function writeOne(question: Question): string {
     'question',
     [
       `<name><text>${escaped(name)}</text></name>`,
-      textElement('questiontext', asked),
+      textElement('questiontext', asked, files.map((one) => fileNamed(one.name, one.base64)).join('')),
       textElement('generalfeedback', general),
       element('defaultgrade', String(question.points)),
       '<penalty>0</penalty><hidden>0</hidden>',

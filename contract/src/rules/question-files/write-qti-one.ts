@@ -5,6 +5,7 @@ import type { RichText } from '../../rich-text/document.ts'
 import { escapedHtml as escaped, htmlOfLine, htmlOfText } from '../../rich-text/html.ts'
 import { isDrawn, plainLine } from '../../rich-text/line.ts'
 import { plainText } from '../../rich-text/plain-text.ts'
+import { withFiles, type PictureFile } from './pictures-as-files.ts'
 
 const RESPONSE = 'response1'
 const RIGHT = 'correct_fb'
@@ -15,7 +16,9 @@ const mattext = (words: string, type = 'text/plain') =>
 /** A line of an answer: with what is drawn in it as HTML, else as it is. */
 const drawn = (line: string) =>
   isDrawn(line) ? mattext(htmlOfLine(line), 'text/html') : mattext(plainLine(line))
-const rich = (text: RichText | null) => mattext(text ? htmlOfText(text) : '', 'text/html')
+const richHtml = (html: string) => mattext(html, 'text/html')
+const htmlOf = (text: RichText | null) => (text ? htmlOfText(text) : '')
+const rich = (text: RichText | null) => richHtml(htmlOf(text))
 const equal = (value: string, attributes = '') =>
   `<varequal respident="${RESPONSE}"${attributes}>${escaped(value)}</varequal>`
 const shows = (feedback: string) => `<displayfeedback feedbacktype="Response" linkrefid="${feedback}"/>`
@@ -92,7 +95,9 @@ const writers: {
   long: ({ guide }) => ({ profile: 'cc.essay.v0p1', response: typed, right: null, guide }),
 }
 
-function itemOf(question: Question, language: Language): string | null {
+type Item = { xml: string; files: PictureFile[] }
+
+function itemOf(question: Question, language: Language, folder: string): Item | null {
   const write = writers[question.type] as ((of: Question, language: Language) => Written | null) | undefined
   const written = write?.(question, language)
   if (!written) return null
@@ -118,9 +123,14 @@ function itemOf(question: Question, language: Language): string | null {
         ]
   const outcomes =
     '<outcomes><decvar maxvalue="100" minvalue="0" varname="SCORE" vartype="Decimal"/></outcomes>'
-  return [
+  const asked = withFiles(
+    htmlOf(question.prompt),
+    (name) => `$IMS-CC-FILEBASE$../${folder}/${name}`,
+    `${question.id}-`,
+  )
+  const xml = [
     `<item ident="${question.id}"><itemmetadata><qtimetadata>${metadata}</qtimetadata></itemmetadata>`,
-    `<presentation>${rich(question.prompt)}${response}</presentation>`,
+    `<presentation>${richHtml(asked.html)}${response}</presentation>`,
     conditions.length > 0 ? `<resprocessing>${outcomes}${conditions.join('')}</resprocessing>` : '',
     ...said.map(({ answer, words }) => feedbackOf(`${answer}_fb`, drawn(words))),
     feedback.right ? feedbackOf(RIGHT, rich(feedback.right)) : '',
@@ -130,6 +140,7 @@ function itemOf(question: Question, language: Language): string | null {
       : '',
     '</item>',
   ].join('')
+  return { xml, files: asked.files }
 }
 
 const HEAD =
@@ -141,16 +152,16 @@ export type QtiQuiz = { id: string; title: string; attempts: number | null; minu
 /**
  * A quiz as the cartridges of 1EdTech have it (QTI 1.2.1 in the profile of Common Cartridge 1.3), with how those begin that have no place in
  * it: what is matched, put in order, filled in or attached, numbers that may be a little off, patterns, and code.
- * Hints and what counts in part stay behind too. Source: 1EdTech Common Cartridge Profile 1.3, QTI.
+ * Hints and what counts in part stay behind too. The pictures of what is asked are files in a folder of the cartridge. Source: 1EdTech Common Cartridge Profile 1.3, QTI.
  */
 export function writeQtiOne(
   { id, title, attempts, minutes }: QtiQuiz,
   questions: readonly Question[],
-  language: Language,
-): { xml: string; left: string[] } {
+  { language, folder }: { language: Language; folder: string },
+): { xml: string; left: string[]; files: PictureFile[] } {
   const items = questions
     .map(anyVariantOf)
-    .map((question) => ({ question, item: itemOf(question, language) }))
+    .map((question) => ({ question, item: itemOf(question, language, folder) }))
   const left = items.flatMap(({ question: { prompt, type }, item }) =>
     item === null ? [(prompt && plainText(prompt).replaceAll(/\s+/g, ' ').trim().slice(0, 80)) || type] : [],
   )
@@ -162,7 +173,7 @@ export function writeQtiOne(
     ...(minutes === null ? [] : [field('qmd_timelimit', minutes)]),
   ]
   const xml = `${HEAD}<assessment ident="${id}" title="${escaped(title)}"><qtimetadata>${about.join('')}</qtimetadata><section ident="root_section">${items
-    .map(({ item }) => item ?? '')
+    .map(({ item }) => item?.xml ?? '')
     .join('\n')}</section></assessment></questestinterop>\n`
-  return { xml, left }
+  return { xml, left, files: items.flatMap(({ item }) => item?.files ?? []) }
 }

@@ -1,4 +1,5 @@
 import { nameOfChoice } from '#contract/practice/choices.ts'
+import { picturesInWords } from '#contract/rich-text/changed-blocks.ts'
 import { sql } from 'kysely'
 import type { attemptsApi, QuestionStatistics } from '#contract/practice/attempts.ts'
 import type { Input } from '#contract/endpoint.ts'
@@ -104,7 +105,7 @@ export async function quizStatistics(
     const hints = opened.get(question.id) ?? []
     return {
       id: question.id,
-      prompt: question.prompt,
+      prompt: question.prompt && picturesInWords(question.prompt),
       answered,
       right,
       wrong: most && text ? { text, times: most.times } : null,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { v4 as uuid } from 'uuid'
-import type { Question } from '#contract/practice/questions.ts'
+import { Question, questionTypes, ShownQuestion } from '#contract/practice/questions.ts'
 import { newQuizSettings, QuizContent } from '#contract/practice/quiz.ts'
 import { readGaps } from '#contract/rules/learning/gaps.ts'
 import { problemsOf } from '#contract/rules/learning/quiz-check.ts'
@@ -496,6 +496,26 @@ describe('what an author is told of', () => {
   })
 })
 
+const shownPicture = (alt: string | null, data = picture.data): Question['prompt'] => ({
+  type: 'doc',
+  content: [
+    { type: 'paragraph', content: [{ type: 'text', text: 'What does this show?' }] },
+    { type: 'picture', attrs: { data, width: 1, height: 1, alt, caption: '', size: 'full' } },
+  ],
+})
+
+it.each(questionTypes)(
+  'a question of the type %s asks with a picture, and shows it to whoever answers',
+  (type) => {
+    const asked = { ...question(type), prompt: shownPicture('A cell') }
+    expect(Question.parse(asked)).toEqual(asked)
+    const shown = showQuestion(asked, { seed: 1, shuffleAnswers: true })
+    expect(ShownQuestion.parse(shown).prompt).toEqual(shownPicture('A cell'))
+    expect(problemsOf({ ...asked, prompt: shownPicture(null) })).toContain('picture_untold')
+    expect(problemsOf(asked)).not.toContain('picture_untold')
+  },
+)
+
 it('holds so many characters of pictures in all, wherever they stand', () => {
   const pictured = (length: number) => ({
     data: `data:image/png;base64,${'A'.repeat(length)}`,
@@ -512,6 +532,11 @@ it('holds so many characters of pictures in all, wherever they stand', () => {
   }
   const again = (one: Question): Question => ({ ...one, id: uuid() })
   expect(problems(spots, chosen, again(chosen))).toBeUndefined()
+  const long = question('long', { prompt: shownPicture('A cell', pictured(64_000).data) })
+  expect(problems(...Array.from({ length: 9 }, () => again(long)))).toBeUndefined()
+  expect(problems(...Array.from({ length: 10 }, () => again(long)))).toEqual([
+    ['questions.9', 'too_many_pictures'],
+  ])
   expect(problems(again(spots), spots, chosen, question('short'), again(chosen))).toEqual([
     ['questions.4', 'too_many_pictures'],
   ])

@@ -1,4 +1,4 @@
-import type { CodeLanguage } from '#contract/rich-text/document.ts'
+import type { CodeLanguage } from '#contract/rich-text/code-languages.ts'
 import { lazy, Suspense } from 'react'
 import classes from './rich-text.module.css'
 

@@ -1,10 +1,10 @@
-import type { AttachmentKind } from '#contract/attachments.ts'
+import type { Block } from '#contract/rich-text/document.ts'
 import type { Slice } from '@tiptap/pm/model'
 import { TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { useTranslate } from '@tolgee/react'
 import { useRef, type RefObject } from 'react'
-import { fileBlock, type EditorFiles } from './files.ts'
+import { fileBlock, type EditorFiles, type EditorPictures } from './files.ts'
 import classes from './rich-text.module.css'
 import { belowLine, fillPlace, keepPlace, leavePlace, withKnown } from './waiting-files.ts'
 
@@ -22,19 +22,22 @@ export const attributesOf = (labelId: string, errorId: string | undefined) => ({
 type Latest<T> = RefObject<T>
 type Take = (view: EditorView, sent: readonly File[], pos: number) => void
 
+/** Makes a block of a file, which takes a while; `leave` is called where it is given up. */
+type Send = EditorPictures['send']
+
 /** Sends files, and keeps the place in the text where each is to stand. */
-export function useTaking(files: EditorFiles | undefined): Latest<Take> {
+export function useTaking(send: Send | undefined): Latest<Take> {
   const { t } = useTranslate()
   const take: Take = (view, sent, pos) => {
     for (const file of sent) {
       const words = t('ui.text.on_its_way', { name: file.name })
       const place = keepPlace(view, belowLine(view.state, pos), words)
-      const arrived = (id: string, kind: AttachmentKind) => {
+      const arrived = (block: Block) => {
         if (view.isDestroyed) return false
-        fillPlace(view, place, fileBlock(id, kind))
+        fillPlace(view, place, block)
         return true
       }
-      files?.send([file], arrived, () => {
+      send?.(file, arrived, () => {
         if (!view.isDestroyed) leavePlace(view, place)
       })
     }
@@ -43,6 +46,11 @@ export function useTaking(files: EditorFiles | undefined): Latest<Take> {
   latest.current = take
   return latest
 }
+
+export const sendsFiles =
+  (files: EditorFiles): Send =>
+  (file, place, leave) =>
+    files.send([file], (id, kind) => place(fileBlock(id, kind)), leave)
 
 /** Files that are pasted or dropped into the text. */
 export const takesFiles = (take: Latest<Take>, known: Latest<EditorFiles | undefined>) => ({
@@ -55,7 +63,9 @@ export const takesFiles = (take: Latest<Take>, known: Latest<EditorFiles | undef
     take.current(view, sent, view.state.selection.to)
     return true
   },
-  handleDrop(view: EditorView, event: DragEvent) {
+  handleDrop(view: EditorView, event: DragEvent, _: Slice, isMoved: boolean) {
+    // A browser gives the file of an image that is moved within the text as well.
+    if (isMoved) return false
     const sent = [...(event.dataTransfer?.files ?? [])]
     if (!sent.length) return false
     event.preventDefault()

@@ -2,13 +2,14 @@ import type { RichText } from '#contract/rich-text/document.ts'
 import { isBlank } from '#contract/rich-text/plain-text.ts'
 import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
+import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { documentOf } from './document-of.ts'
 import { extensions } from './extensions.ts'
-import { fileNodes } from './file-nodes.ts'
-import { attributesOf, onLinkKeys, takesFiles, useTaking } from './editor-props.ts'
+import { fileNodes, pictureNodes } from './file-nodes.ts'
+import { attributesOf, onLinkKeys, sendsFiles, takesFiles, useTaking } from './editor-props.ts'
 import { opensFormulas } from './formulas/formula-place.ts'
-import { FilesOfText, SendOfText, type EditorFiles } from './files.ts'
+import { FilesOfText, SendOfText, type EditorFiles, type EditorPictures } from './files.ts'
 import { LinkLine } from './link-line.tsx'
 import classes from './rich-text.module.css'
 import { Toolbar } from './toolbar.tsx'
@@ -24,11 +25,13 @@ export type EditorProps = {
   errorId: string | undefined
   isPage?: boolean
   files?: EditorFiles | undefined
+  pictures?: EditorPictures | undefined
 }
 
 const EMPTY: RichText = { type: 'doc', content: [{ type: 'paragraph' }] }
 
 const withFiles = [...extensions, ...fileNodes]
+const withPictures = [...extensions, ...pictureNodes]
 
 /** A rich text while it is written. Loaded when it is needed: it weighs more than any page that has it. */
 export default function RichTextEditor({
@@ -38,7 +41,9 @@ export default function RichTextEditor({
   errorId,
   isPage = false,
   files,
+  pictures,
 }: EditorProps) {
+  const { t } = useTranslate()
   const [asking, setAsking] = useState<'link' | 'formula' | null>(null)
   const toggle = (what: 'link' | 'formula') => setAsking((was) => (was === what ? null : what))
   // Each formula that is opened begins anew.
@@ -50,7 +55,8 @@ export default function RichTextEditor({
   const known = useRef(files)
   known.current = files
   const hasFiles = files !== undefined
-  const take = useTaking(files)
+  const takes = hasFiles || pictures !== undefined
+  const take = useTaking(files ? sendsFiles(files) : pictures?.send)
   const editorProps = useMemo(() => {
     const onLink = onLinkKeys(() => setAsking('link'))
     const { handleClickOn, onKeys } = opensFormulas(() => {
@@ -59,13 +65,13 @@ export default function RichTextEditor({
     })
     return {
       attributes: attributesOf(labelId, errorId),
-      ...(hasFiles && takesFiles(take, known)),
+      ...(takes && takesFiles(take, known)),
       handleClickOn,
       handleKeyDown: (view: EditorView, event: KeyboardEvent) => onLink(view, event) || onKeys(view, event),
     }
-  }, [labelId, errorId, hasFiles, take])
+  }, [labelId, errorId, takes, take])
   const editor = useEditor({
-    extensions: hasFiles ? withFiles : extensions,
+    extensions: hasFiles ? withFiles : takes ? withPictures : extensions,
     content: value ?? EMPTY,
     // The page's own style sheet has the rules; one that is put into the page would be refused.
     injectCSS: false,
@@ -89,12 +95,19 @@ export default function RichTextEditor({
       data-ring
       data-error={errorId ? true : undefined}
       data-page={isPage || undefined}
+      data-pictures={pictures ? true : undefined}
     >
       <Toolbar
         editor={editor}
         onLink={() => toggle('link')}
         onFormula={() => toggle('formula')}
-        {...(files && { onFiles: (sent) => take.current(editor.view, sent, editor.state.selection.to) })}
+        {...(takes && {
+          files: {
+            label: t(files ? 'ui.text.files' : 'ui.text.picture'),
+            accept: pictures?.accept,
+            onChosen: (sent) => take.current(editor.view, sent, editor.state.selection.to),
+          },
+        })}
       />
       {asking === 'link' && <LinkLine editor={editor} onDone={() => setAsking(null)} />}
       {asking === 'formula' && (

@@ -1,4 +1,5 @@
-import { calloutKinds, codeLanguages } from '#contract/rich-text/document.ts'
+import { codeLanguages } from '#contract/rich-text/code-languages.ts'
+import { calloutKinds } from '#contract/rich-text/document.ts'
 import { isLink } from '#contract/rich-text/link.ts'
 import { mergeAttributes, Node, type Extensions } from '@tiptap/core'
 import { CodeBlockLowlight } from '@tiptap/extension-code-block-lowlight'

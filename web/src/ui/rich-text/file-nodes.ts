@@ -1,6 +1,7 @@
 import { Id } from '#contract/envelope.ts'
+import { isDrawn, mostDrawn, mostSide } from '#contract/rich-text/drawn.ts'
 import { captionLanguages, imageSizes, richTextLimits, type VideoNode } from '#contract/rich-text/document.ts'
-import { mergeAttributes, Node, type Extensions } from '@tiptap/core'
+import { mergeAttributes, Node, type Attributes, type Extensions } from '@tiptap/core'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { FileEdit } from './file-edit.tsx'
 import { FilmEdit } from './film-edit.tsx'
@@ -17,6 +18,26 @@ const attachmentId = {
   renderHTML: (attrs: Record<string, unknown>) => ({ 'data-attachment': attrs['attachmentId'] }),
 }
 
+/** What is said of an image, and how wide it stands. */
+const about: Attributes = {
+  alt: {
+    default: null,
+    parseHTML: ({ dataset }) =>
+      dataset['alt'] === undefined ? null : line(dataset['alt'], richTextLimits.alt),
+    renderHTML: ({ alt }) => (alt === null ? {} : { 'data-alt': alt as string }),
+  },
+  caption: {
+    default: '',
+    parseHTML: ({ dataset }) => line(dataset['caption'], richTextLimits.caption),
+    renderHTML: ({ caption }) => ({ 'data-caption': caption as string }),
+  },
+  size: {
+    default: 'full',
+    parseHTML: ({ dataset }) => imageSizes.find((one) => one === dataset['size']) ?? 'full',
+    renderHTML: ({ size }) => ({ 'data-size': size as string }),
+  },
+}
+
 const Image = Node.create({
   name: 'image',
   group: 'block',
@@ -24,22 +45,7 @@ const Image = Node.create({
   draggable: true,
   addAttributes: () => ({
     attachmentId,
-    alt: {
-      default: null,
-      parseHTML: ({ dataset }) =>
-        dataset['alt'] === undefined ? null : line(dataset['alt'], richTextLimits.alt),
-      renderHTML: ({ alt }) => (alt === null ? {} : { 'data-alt': alt as string }),
-    },
-    caption: {
-      default: '',
-      parseHTML: ({ dataset }) => line(dataset['caption'], richTextLimits.caption),
-      renderHTML: ({ caption }) => ({ 'data-caption': caption as string }),
-    },
-    size: {
-      default: 'full',
-      parseHTML: ({ dataset }) => imageSizes.find((one) => one === dataset['size']) ?? 'full',
-      renderHTML: ({ size }) => ({ 'data-size': size as string }),
-    },
+    ...about,
   }),
   parseHTML: () => [{ tag: 'figure[data-attachment]', getAttrs: isNamed }],
   renderHTML: ({ HTMLAttributes }) => ['figure', mergeAttributes(HTMLAttributes)],
@@ -93,6 +99,45 @@ const File = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes)],
   addNodeView: () => ReactNodeViewRenderer(FileEdit),
 })
+
+const side = (name: 'width' | 'height') => ({
+  default: 1,
+  parseHTML: ({ dataset }: HTMLElement) => Number(dataset[name]),
+  renderHTML: (attrs: Record<string, unknown>) => ({ [`data-${name}`]: attrs[name] }),
+})
+const isSide = (text: string | undefined) => {
+  const pixels = Number(text)
+  return Number.isInteger(pixels) && pixels >= 1 && pixels <= mostSide
+}
+
+const Picture = Node.create({
+  name: 'picture',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    data: {
+      default: null,
+      parseHTML: ({ dataset }) => dataset['picture'],
+      renderHTML: ({ data }) => ({ 'data-picture': data as string }),
+    },
+    width: side('width'),
+    height: side('height'),
+    ...about,
+  }),
+  parseHTML: () => [
+    {
+      tag: 'figure[data-picture]',
+      getAttrs: ({ dataset: { picture = '', width, height } }) =>
+        picture.length <= mostDrawn && isDrawn.test(picture) && isSide(width) && isSide(height) && null,
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['figure', mergeAttributes(HTMLAttributes)],
+  addNodeView: () => ReactNodeViewRenderer(PictureEdit),
+})
+
+/** Images that stand in a text as bytes. */
+export const pictureNodes: Extensions = [Picture, waitingFiles]
 
 /** Images and files, where what a text belongs to has attached files. */
 export const fileNodes: Extensions = [Image, Video, File, waitingFiles]

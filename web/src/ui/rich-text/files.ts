@@ -26,6 +26,13 @@ export type EditorFiles = TextFiles & {
   underWay: ReactNode
 }
 
+/** Images that stand in a text as bytes, while it is written: `place` puts one where it was dropped or pasted. */
+export type EditorPictures = {
+  /** What its button offers, as kinds of media. */
+  accept: string
+  send: (file: File, place: (block: Block) => boolean, leave: () => void) => void
+}
+
 const none: TextFiles = {
   files: [],
   renew: () => Promise.resolve([]),

@@ -1,4 +1,4 @@
-import type { CodeLanguage } from '#contract/rich-text/document.ts'
+import type { CodeLanguage } from '#contract/rich-text/code-languages.ts'
 import bash from 'highlight.js/lib/languages/bash'
 import c from 'highlight.js/lib/languages/c'
 import cpp from 'highlight.js/lib/languages/cpp'

@@ -1,4 +1,4 @@
-import type { CodeLanguage } from '#contract/rich-text/document.ts'
+import type { CodeLanguage } from '#contract/rich-text/code-languages.ts'
 import type { ReactNode } from 'react'
 import { lowlight } from './highlight.ts'
 

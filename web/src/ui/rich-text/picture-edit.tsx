@@ -1,20 +1,21 @@
-import { imageSizes, richTextLimits, type ImageNode } from '#contract/rich-text/document.ts'
+import { imageSizes, richTextLimits, type ImageNode, type PictureNode } from '#contract/rich-text/document.ts'
 import { ActionIcon, Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { useFocusWithin } from '@mantine/hooks'
 import { IconTrash } from '@tabler/icons-react'
 import { NodeViewWrapper, type NodeViewProps } from '@tiptap/react'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
-import { Picture } from './picture.tsx'
+import { DrawnPicture, Picture } from './picture.tsx'
 import classes from './rich-text.module.css'
 
 /** An image while its text is written: what it shows, in words, is asked for until it is said. */
 export function PictureEdit({ editor, node, selected, updateAttributes, deleteNode }: NodeViewProps) {
   const { t } = useTranslate()
-  const { attachmentId, alt, caption, size } = node.attrs as ImageNode['attrs']
+  const attrs = node.attrs as ImageNode['attrs'] | PictureNode['attrs']
+  const { alt, caption, size } = attrs
   const [open, setOpen] = useState(false)
   const { ref, focused } = useFocusWithin({ onBlur: () => setOpen(false) })
-  const set = (attrs: Partial<ImageNode['attrs']>) => updateAttributes(attrs)
+  const set = (change: Partial<typeof attrs>) => updateAttributes(change)
   const isOpen = open || focused || selected || alt === null
   return (
     <NodeViewWrapper
@@ -24,7 +25,7 @@ export function PictureEdit({ editor, node, selected, updateAttributes, deleteNo
       data-selected={selected || undefined}
     >
       <div data-drag-handle>
-        <Picture id={attachmentId} alt={alt ?? ''} />
+        {'data' in attrs ? <DrawnPicture {...attrs} /> : <Picture id={attrs.attachmentId} alt={alt ?? ''} />}
       </div>
       {isOpen ? (
         <div

@@ -1,3 +1,4 @@
+import type { PictureNode } from '#contract/rich-text/document.ts'
 import { useTranslate } from '@tolgee/react'
 import { useRef } from 'react'
 import { useTextFile } from './files.ts'
@@ -26,3 +27,8 @@ export function Picture({ id, alt }: { id: string; alt: string }) {
     />
   )
 }
+
+/** An image whose bytes stand in its text. */
+export const DrawnPicture = ({ data, alt, width, height }: PictureNode['attrs']) => (
+  <img src={data} alt={alt ?? ''} width={width} height={height} decoding="async" />
+)

@@ -2,7 +2,7 @@ import type { RichText } from '#contract/rich-text/document.ts'
 import { Input } from '@mantine/core'
 import { lazy, Suspense, useId, type ReactNode } from 'react'
 import { LoadingLines } from '../page/loading.tsx'
-import type { EditorFiles } from './files.ts'
+import type { EditorFiles, EditorPictures } from './files.ts'
 import classes from './rich-text.module.css'
 
 const Editor = lazy(() => import('./editor.tsx'))
@@ -21,6 +21,8 @@ type Props = {
   isPage?: boolean
   /** Absent: there are no images or files in it. */
   files?: EditorFiles
+  /** Absent: there are no images as bytes in it either. */
+  pictures?: EditorPictures
 }
 
 /** A field for a rich text, by the props of any field of a form. */
@@ -32,6 +34,7 @@ export function RichTextField({
   error,
   isPage = false,
   files,
+  pictures,
 }: Props) {
   const id = useId()
   const errorId = error ? `${id}-error` : undefined
@@ -49,7 +52,7 @@ export function RichTextField({
         fallback={
           <div className={classes.editor} data-page={isPage || undefined}>
             <div className={classes.toolbar} data-testid="tools-to-come">
-              {Array.from({ length: TOOLS + (files ? FILE_TOOLS : 0) }, (_, at) => (
+              {Array.from({ length: TOOLS + (files || pictures ? FILE_TOOLS : 0) }, (_, at) => (
                 <span key={at} className={classes.toolToCome} />
               ))}
             </div>
@@ -66,6 +69,7 @@ export function RichTextField({
           errorId={errorId}
           isPage={isPage}
           files={files}
+          pictures={pictures}
         />
       </Suspense>
     </Input.Wrapper>

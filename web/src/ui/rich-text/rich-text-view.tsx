@@ -8,7 +8,7 @@ import { FileChip } from './file-chip.tsx'
 import { FilesOfText, type TextFiles } from './files.ts'
 import { Film } from './film.tsx'
 import { Formula } from './formulas/formula.tsx'
-import { Picture } from './picture.tsx'
+import { DrawnPicture, Picture } from './picture.tsx'
 import classes from './rich-text.module.css'
 
 const HighlightedCode = lazy(() => import('./highlighted-code.tsx'))
@@ -113,6 +113,13 @@ function BlockView({ block }: { block: Block }): ReactNode {
       return (
         <figure className={classes.figure} data-size={block.attrs.size}>
           <Picture id={block.attrs.attachmentId} alt={block.attrs.alt ?? ''} />
+          {block.attrs.caption && <figcaption>{block.attrs.caption}</figcaption>}
+        </figure>
+      )
+    case 'picture':
+      return (
+        <figure className={classes.figure} data-size={block.attrs.size}>
+          <DrawnPicture {...block.attrs} />
           {block.attrs.caption && <figcaption>{block.attrs.caption}</figcaption>}
         </figure>
       )

@@ -117,11 +117,17 @@ type Props = {
   editor: Editor
   onLink: () => void
   onFormula: () => void
-  onFiles?: (files: readonly File[]) => void
+  /** Asks for images and files; they can be pasted and dropped as well. */
+  files?: FilesAsked
+}
+type FilesAsked = {
+  label: string
+  accept: string | undefined
+  onChosen: (files: readonly File[]) => void
 }
 
 /** The editor's tools: one stop of the tab key, from one to the next by the arrows. */
-export function Toolbar({ editor, onLink, onFormula, onFiles }: Props) {
+export function Toolbar({ editor, onLink, onFormula, files }: Props) {
   const { t } = useTranslate()
   const { on, can, link, formula, takesFormula } = useEditorState({
     editor,
@@ -190,23 +196,18 @@ export function Toolbar({ editor, onLink, onFormula, onFiles }: Props) {
       >
         <IconMathFunction size={18} />
       </ActionIcon>
-      {onFiles && <FileTool onFiles={onFiles} />}
+      {files && <FileTool {...files} />}
       {history.map(button)}
     </div>
   )
 }
 
-/** Asks for images and files; they can be pasted and dropped as well. */
-function FileTool({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const { t } = useTranslate()
-  const name = t('ui.text.files')
-  return (
-    <FileButton multiple onChange={onFiles}>
-      {({ onClick }) => (
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={name} title={name} onClick={onClick}>
-          <IconPhotoPlus size={18} />
-        </ActionIcon>
-      )}
-    </FileButton>
-  )
-}
+const FileTool = ({ label, accept, onChosen }: FilesAsked) => (
+  <FileButton multiple onChange={onChosen} {...(accept && { accept })}>
+    {({ onClick }) => (
+      <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} title={label} onClick={onClick}>
+        <IconPhotoPlus size={18} />
+      </ActionIcon>
+    )}
+  </FileButton>
+)

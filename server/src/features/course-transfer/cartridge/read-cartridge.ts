@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { limits } from '#contract/limits.ts'
 import { newQuizSettings } from '#contract/practice/quiz.ts'
 import type { Block } from '#contract/rich-text/document.ts'
 import { isLink } from '#contract/rich-text/link.ts'
@@ -12,11 +13,11 @@ import { filesBeside } from '../reader/files-beside.ts'
 import { titleOfName } from '../reader/folders.ts'
 import { CourseHead } from '../reader/head.ts'
 import { notes } from '../reader/notes.ts'
-import type { Archive } from '../reader/read-archive.ts'
+import type { Opened } from '../reader/open-archive.ts'
 import { NoCourse } from '../reader/refused.ts'
 import { takeQuestions } from '../reader/take-questions.ts'
 import { readXml } from '../xml/read-xml.ts'
-import { blocksOf, line, page, textOf, type Cartridge, type Made } from './cartridge.ts'
+import { blocksOf, line, page, picturesBeside, textOf, type Cartridge, type Made } from './cartridge.ts'
 import { assignment } from './read-assignment.ts'
 import { readManifest, type Item, type Resource } from './read-manifest.ts'
 
@@ -36,10 +37,11 @@ function linked(cartridge: Cartridge, { href }: Resource, path: string): Made {
 /** A quiz. Canvas writes each twice: as the standard has it, and whole. */
 function quiz(cartridge: Cartridge, { id, href }: Resource, path: string): Made {
   const whole = `non_cc_assessments/${id}.xml.qti`
-  const text = textOf(cartridge, cartridge.texts.has(whole) ? whole : href, path)
+  const from = cartridge.texts.has(whole) ? whole : href
+  const text = textOf(cartridge, from, path)
   const root = text === null ? null : readXml(text)
   if (text !== null && !root) cartridge.note(path, 'broken')
-  const found = root ? readQtiOne(root, serverHtml) : []
+  const found = root ? readQtiOne(root, serverHtml, picturesBeside(cartridge, from)) : []
   const questions = takeQuestions(found, path, cartridge.note)
   return { kind: 'quiz', content: { type: 'quiz', settings: newQuizSettings, questions }, minutes: 10 }
 }
@@ -86,14 +88,21 @@ const lessonsUnder = (cartridge: Cartridge, item: Item, module: string): ComingL
 ]
 
 /** A Common Cartridge as a course. Throws NoCourse. */
-export function readCartridge({ texts, others }: Archive, name: string): ReadCourse {
+export function readCartridge({ texts, others, bytesOf }: Opened, name: string): ReadCourse {
   const told = notes()
   const { note } = told
   const manifest = texts.get('imsmanifest.xml')
   const { title, items } = readManifest(manifest ? readXml(decode(manifest)) : null)
   const whole = line(title) || titleOfName(name.replace(/\.(imscc|zip)$/i, ''))
   const read = new Set([...texts.keys()].filter((path) => /\.(xml|qti)$/i.test(path)))
-  const cartridge: Cartridge = { texts, beside: filesBeside(others, note), read, note }
+  const byPath = new Map(others.map((one) => [one.path, one]))
+  const small = (path: string) => {
+    const file = byPath.get(path)
+    const bytes = file && bytesOf(file, limits.promptPictures)
+    if (bytes) read.add(path)
+    return bytes?.toString('base64') ?? null
+  }
+  const cartridge: Cartridge = { texts, beside: filesBeside(others, note), small, read, note }
   const loose = items.filter((one) => one.items.length === 0)
   const headings = items.filter((one) => one.items.length > 0)
   const modules = [

@@ -1,5 +1,6 @@
 import type { CourseFormat } from '#contract/courses/course-transfer.ts'
 import type { CourseSettings, Outline, OutlineLesson } from '#contract/courses/course.ts'
+import { FILES } from './cartridge/lesson-resources.ts'
 import { manifestXml } from './cartridge/manifest-xml.ts'
 import { courseFile } from './lesson-file.ts'
 import type { Resource } from './lesson-to-write.ts'
@@ -56,8 +57,7 @@ export const archives: Record<CourseFormat, (course: Leaving) => Archive> = {
     const modules = modulesOf(course.outline)
     return {
       modules,
-      // As Canvas and others call it.
-      folder: 'web_resources',
+      folder: FILES,
       begin: () => [],
       // Last: what is in it is known then.
       end: (written) => [{ name: 'imsmanifest.xml', content: manifestXml(course, modules, written) }],

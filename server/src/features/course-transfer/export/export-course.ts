@@ -32,6 +32,10 @@ const readLesson = (ctx: OutsideContext, courseId: string, lessonId: string) =>
     return { content, files }
   })
 
+async function* bytesOf(base64: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(base64, 'base64')
+}
+
 async function* filesOf(
   ctx: OutsideContext,
   course: Leaving,
@@ -73,6 +77,7 @@ async function* filesOf(
         continue
       }
       yield* made.files
+      for (const { name: at, base64 } of made.pictures ?? []) yield { name: at, content: bytesOf(base64) }
       left.push(...made.left)
       resources.set(lesson.id, made.resources)
       for (const file of fitting) {

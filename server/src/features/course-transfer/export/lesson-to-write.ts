@@ -23,6 +23,8 @@ export type Resource = {
   files: string[]
   /** The attached files that it shows. */
   shows: string[]
+  /** Other resources that it shows, by their ids. */
+  needs?: string[]
   /** The resource that says the same in a way that fewer systems read. */
   variant?: string
 }
@@ -30,6 +32,8 @@ export type Resource = {
 /** `resources`: none where the archive has no manifest; else the first is what the lesson is. `left`: what has no place in it. */
 export type WrittenLesson = {
   files: { name: string; content: string }[]
+  /** What is no text, in base64. */
+  pictures?: { name: string; base64: string }[]
   resources: Resource[]
   left: string[]
 }

@@ -1,51 +1,16 @@
 import type { LessonContent } from '#contract/courses/course.ts'
-import type { Block, RichText } from '#contract/rich-text/document.ts'
-
-const emptyLine: Block = { type: 'paragraph' }
-
-function kept(blocks: readonly Block[], gone: ReadonlySet<string>): Block[] {
-  return blocks.flatMap((block): Block[] => {
-    switch (block.type) {
-      case 'image':
-      case 'file':
-        return gone.has(block.attrs.attachmentId) ? [] : [block]
-      case 'video': {
-        if (gone.has(block.attrs.attachmentId)) return []
-        const captions = block.attrs.captions.filter(({ attachmentId }) => !gone.has(attachmentId))
-        return [{ ...block, attrs: { ...block.attrs, captions } }]
-      }
-      case 'bulletList':
-      case 'orderedList':
-        return [
-          { ...block, content: block.content.map((one) => ({ ...one, content: some(one.content, gone) })) },
-        ]
-      case 'blockquote':
-      case 'callout':
-        return [{ ...block, content: some(block.content, gone) }]
-      case 'table':
-        return [
-          {
-            ...block,
-            content: block.content.map((row) => ({
-              ...row,
-              content: row.content.map((cell) => ({ ...cell, content: some(cell.content, gone) })),
-            })),
-          },
-        ]
-      default:
-        return [block]
-    }
-  })
-}
-
-/** What holds others holds a line at least. */
-function some(blocks: readonly Block[], gone: ReadonlySet<string>): Block[] {
-  const left = kept(blocks, gone)
-  return left.length > 0 ? left : [emptyLine]
-}
+import { changedBlocks } from '#contract/rich-text/changed-blocks.ts'
+import type { RichText } from '#contract/rich-text/document.ts'
 
 function ofText(text: RichText, gone: ReadonlySet<string>): RichText | null {
-  const content = kept(text.content, gone)
+  const content = changedBlocks(text.content, (block) => {
+    if (block.type === 'image' || block.type === 'file')
+      return gone.has(block.attrs.attachmentId) ? [] : [block]
+    if (block.type !== 'video') return [block]
+    if (gone.has(block.attrs.attachmentId)) return []
+    const captions = block.attrs.captions.filter(({ attachmentId }) => !gone.has(attachmentId))
+    return [{ ...block, attrs: { ...block.attrs, captions } }]
+  })
   return content.length > 0 ? { ...text, content } : null
 }
 

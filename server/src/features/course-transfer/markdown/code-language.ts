@@ -1,4 +1,4 @@
-import { codeLanguages, type CodeLanguage } from '#contract/rich-text/document.ts'
+import { codeLanguages, type CodeLanguage } from '#contract/rich-text/code-languages.ts'
 
 /** What languages are called besides. */
 const called: Record<string, CodeLanguage> = {

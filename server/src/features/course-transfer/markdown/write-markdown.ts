@@ -1,6 +1,13 @@
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
-import type { Block, Inline, NamingNode, RichText, TableCell } from '#contract/rich-text/document.ts'
+import type {
+  Block,
+  Inline,
+  NamingNode,
+  PictureNode,
+  RichText,
+  TableCell,
+} from '#contract/rich-text/document.ts'
 import type { PathOf } from '#contract/rich-text/html.ts'
 import { formulaToMarkdown } from './formulas.ts'
 import type { PhrasingContent, Root, TableRow, Written } from './nodes.ts'
@@ -22,7 +29,11 @@ const paragraph = (children: PhrasingContent[]): Written => ({ type: 'paragraph'
 const text = (value: string): PhrasingContent => ({ type: 'text', value })
 
 /** An image, a film or a file. How wide an image stands is said behind its path, where nobody else minds it. */
-function writeFile(node: NamingNode, pathOf: PathOf): Written[] {
+function writeFile(node: NamingNode | PictureNode, pathOf: PathOf): Written[] {
+  if (node.type === 'picture') {
+    const { data: url, alt, caption } = node.attrs
+    return [paragraph([{ type: 'image', url, alt: alt ?? '', title: caption || null }])]
+  }
   const file = pathOf(node.attrs.attachmentId)
   if (!file) return []
   if (node.type === 'image') {

@@ -1,4 +1,6 @@
+import { limits } from '#contract/limits.ts'
 import { childrenOf } from '#contract/rules/question-files/xml.ts'
+import type { Opened } from '../reader/open-archive.ts'
 import type { Packed } from '../reader/read-archive.ts'
 import type { Element } from '../xml/read-xml.ts'
 import { partOf } from './parts.ts'
@@ -35,3 +37,20 @@ export function backupFiles(listed: Element | null, others: readonly Packed[]): 
     return [{ ...packed, path, called: name }]
   })
 }
+
+/** A file of a text, in base64, by its path beside the text. */
+export type BackupPicture = { path: string; base64: string }
+
+/** What may be a picture in a question of what lies beside a text of the backup: what is small enough to stand in one. */
+export const picturesOf = (files: readonly Packed[], bytesOf: Opened['bytesOf']) => {
+  const byFolder = Map.groupBy(files, ({ path }) => path.split('/').slice(0, AREA).join('/'))
+  return (area: Area): BackupPicture[] => {
+    const folder = folderOf(area)
+    return (byFolder.get(folder) ?? []).flatMap((file) => {
+      const bytes = bytesOf(file, limits.promptPictures)
+      return bytes ? [{ path: file.path.slice(folder.length), base64: bytes.toString('base64') }] : []
+    })
+  }
+}
+/** So many parts of a path say what its file belongs to. */
+const AREA = 4

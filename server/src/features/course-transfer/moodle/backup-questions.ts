@@ -4,6 +4,7 @@ import { topicOfCategory } from '#contract/rules/question-files/topics.ts'
 import { childOf, childrenOf, everyIn } from '#contract/rules/question-files/xml.ts'
 import { serverHtml } from '../html/html-of-questions.ts'
 import type { Element } from '../xml/read-xml.ts'
+import type { Area, BackupPicture } from './backup-files.ts'
 import { numberOf, partOf } from './parts.ts'
 import { asExported } from './question-tree.ts'
 
@@ -29,13 +30,15 @@ function versionsIn(category: Element): { entry: string; versions: Element[] }[]
 export type Wanted = { question: string } | { entry: string; version: number } | { category: string }
 
 /** The question bank of a backup. */
-export function backupQuestions(root: Element | null) {
+export function backupQuestions(root: Element | null, picturesOf: (of: Area) => BackupPicture[] = () => []) {
   const byId = new Map<string, Element>()
   const byEntry = new Map<string, Element[]>()
   const categories = new Map<string, { name: string; questions: Element[] }>()
   const categoryOf = new Map<string, string>()
+  const contexts = new Map<string, string>()
   for (const category of root ? childrenOf(root, 'question_category') : []) {
     const groups = versionsIn(category)
+    contexts.set(idOf(category), partOf(category, 'contextid'))
     const newest = groups.flatMap(({ versions }) => versions.at(-1) ?? [])
     categories.set(idOf(category), { name: partOf(category, 'name'), questions: newest })
     for (const { entry, versions } of groups) {
@@ -49,8 +52,11 @@ export function backupQuestions(root: Element | null) {
   // Questions that are asked within another one, and signs that one is to be drawn, are none.
   const isAsked = (one: Element) => numberOf(one, 'parent') === 0 && partOf(one, 'qtype') !== 'random'
   const read = (one: Element): Brought => {
-    const named = categories.get(categoryOf.get(idOf(one)) ?? '')?.name ?? ''
-    return readMoodleQuestion(asExported(one, byId), topicOfCategory(named), serverHtml)
+    const category = categoryOf.get(idOf(one)) ?? ''
+    const named = categories.get(category)?.name ?? ''
+    const context = contexts.get(category) ?? ''
+    const pictures = picturesOf({ context, component: 'question', area: 'questiontext', item: idOf(one) })
+    return readMoodleQuestion(asExported(one, byId, pictures), topicOfCategory(named), serverHtml)
   }
 
   return {

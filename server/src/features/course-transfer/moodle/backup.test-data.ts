@@ -85,7 +85,7 @@ export type FileOf = {
 
 /** The context of the so-manieth activity, as files name it. */
 export const contextOf = (activity: number) => 1000 + activity
-const COURSE_CONTEXT = 500
+export const COURSE_CONTEXT = 500
 
 /** A whole backup of a course, laid out as Moodle’s own steps of backup do. */
 export function backup(of: {

@@ -1,5 +1,6 @@
 import { childOf, childrenOf, everyIn } from '#contract/rules/question-files/xml.ts'
 import { Element } from '../xml/read-xml.ts'
+import type { BackupPicture } from './backup-files.ts'
 import { formats, partOf } from './parts.ts'
 
 /** As exports of questions call the ways of writing a text, which backups number. */
@@ -171,8 +172,18 @@ function withInner(question: Element, byId: ReadonlyMap<string, Element>): strin
   })
 }
 
+/** A file beside a text, whose path begins with a stroke. */
+function fileElement({ path, base64 }: BackupPicture): Element {
+  const at = path.lastIndexOf('/') + 1
+  return element('file', { name: path.slice(at), path: path.slice(0, at), encoding: 'base64' }, [base64])
+}
+
 /** A question of a backup as exports of questions write it, for whoever reads those. */
-export function asExported(question: Element, byId: ReadonlyMap<string, Element>): Element {
+export function asExported(
+  question: Element,
+  byId: ReadonlyMap<string, Element>,
+  pictures: readonly BackupPicture[] = [],
+): Element {
   const kind = partOf(question, 'qtype')
   const of = childOf(question, `plugin_qtype_${kind}_question`) ?? new Element(kind)
   const hints = childOf(question, 'question_hints')
@@ -181,7 +192,7 @@ export function asExported(question: Element, byId: ReadonlyMap<string, Element>
   const asked = kind === 'multianswer' ? withInner(question, byId) : partOf(question, 'questiontext')
   return element('question', { type: kinds[kind] ?? kind }, [
     textElement('name', partOf(question, 'name'), formats.plain),
-    textElement('questiontext', asked, partOf(question, 'questiontextformat')),
+    textElement('questiontext', asked, partOf(question, 'questiontextformat'), pictures.map(fileElement)),
     told(question, 'generalfeedback'),
     valueElement('defaultgrade', partOf(question, 'defaultmark')),
     ...(own?.({ question, of }) ?? []),

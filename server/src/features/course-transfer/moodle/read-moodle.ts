@@ -14,11 +14,11 @@ import {
 import { filesBeside } from '../reader/files-beside.ts'
 import { CourseHead } from '../reader/head.ts'
 import { notes, type Note } from '../reader/notes.ts'
-import type { Archive } from '../reader/read-archive.ts'
+import type { Opened } from '../reader/open-archive.ts'
 import { NoCourse } from '../reader/refused.ts'
 import type { Element } from '../xml/read-xml.ts'
 import { serverHtml } from '../html/html-of-questions.ts'
-import { backupFiles } from './backup-files.ts'
+import { backupFiles, picturesOf } from './backup-files.ts'
 import { backupQuestions } from './backup-questions.ts'
 import { documentOf, textsOf, type Beside } from './backup-texts.ts'
 import { numberOf, partOf, partsOf } from './parts.ts'
@@ -160,7 +160,7 @@ function aboutCourse(course: Element | null, whole: string): ReadCourse['about']
 }
 
 /** A backup of a Moodle course as a course. Source: Moodle’s own steps of backup (backup/moodle2), versions 2 to 5. Throws NoCourse. */
-export function readMoodle({ texts, others }: Archive, name: string): ReadCourse {
+export function readMoodle({ texts, others, bytesOf }: Opened, name: string): ReadCourse {
   const part = partsOf(texts)
   const told = notes()
   const { note } = told
@@ -169,10 +169,17 @@ export function readMoodle({ texts, others }: Archive, name: string): ReadCourse
   const contents = about && childOf(about, 'contents')
   if (!contents) throw new NoCourse('course_broken')
   const whole = line(partOf(about, 'original_course_fullname')) || line(name.replace(/\.mbz$/i, ''))
-  const beside = filesBeside(backupFiles(part('files.xml'), others), note)
+  const files = backupFiles(part('files.xml'), others)
+  const beside = filesBeside(files, note)
   const questions = part('questions.xml')
   if (texts.has('questions.xml') && !questions) note('questions.xml', 'broken')
-  const backup: Backup = { part, beside, bank: backupQuestions(questions), note, whole }
+  const backup: Backup = {
+    part,
+    beside,
+    bank: backupQuestions(questions, picturesOf(files, bytesOf)),
+    note,
+    whole,
+  }
   const activities = activitiesIn(contents)
   const modules = listIn(contents, 'sections', 'section').flatMap((one) => moduleOf(one, activities, backup))
   if (modules.length === 0) throw new NoCourse('course_without_activities')

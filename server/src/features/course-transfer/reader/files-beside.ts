@@ -24,6 +24,13 @@ function decoded(path: string): string {
   }
 }
 
+/** Where an address in a text leads to within its archive; null where it leads elsewhere. */
+export function pathFrom(textPath: string, address: string): string | null {
+  const bare = decoded(address.split(/[?#]/)[0] ?? '').normalize('NFC')
+  if (!bare || /^[a-z][a-z\d+.-]*:/i.test(bare)) return null
+  return posix.normalize(bare.startsWith('/') ? bare.slice(1) : posix.join(posix.dirname(textPath), bare))
+}
+
 /** The files beside the texts of an archive. Those that a text names come along, as far as there may be so many. */
 export function filesBeside(others: readonly Packed[], note: Note) {
   const byPath = new Map(others.map((one) => [one.path, one]))
@@ -58,10 +65,8 @@ export function filesBeside(others: readonly Packed[], note: Note) {
     from:
       (textPath: string, { isPackage = false } = {}) =>
       (path: string): Found | null => {
-        const bare = decoded(path.split(/[?#]/)[0] ?? '').normalize('NFC')
-        if (!bare || /^[a-z][a-z\d+.-]*:/i.test(bare)) return null
-        const at = bare.startsWith('/') ? bare.slice(1) : posix.join(posix.dirname(textPath), bare)
-        const file = byPath.get(posix.normalize(at))
+        const at = pathFrom(textPath, path)
+        const file = at === null ? undefined : byPath.get(at)
         const taken = file && take(file, isPackage)
         return taken ? { id: taken.id, kind: foundAs(taken.path, taken.kind) } : null
       },

@@ -6,7 +6,8 @@ import { createGunzip } from 'node:zlib'
 import { noMoreThan } from '../../../platform/files/no-more-than.ts'
 import { courseTransferLimits } from '../limits.ts'
 import { formatOf } from './format.ts'
-import { gathering, readArchive, type Archive } from './read-archive.ts'
+import { packedBytes } from './packed-bytes.ts'
+import { gathering, readArchive, type Archive, type Packed } from './read-archive.ts'
 import { readTar } from './read-tar.ts'
 import { NoCourse } from './refused.ts'
 
@@ -15,6 +16,8 @@ const { textBytes, unpackedBytes } = courseTransferLimits
 /** A file that came, and where it may be unpacked to in order to be read from the midst. */
 export type CourseFile = { path: string; name: string; unpackTo: string }
 export type Opened = Archive & {
+  /** A file that lies beside the texts, where it is of so many bytes at most; null where it is more, or broken. */
+  bytesOf: (file: Packed, most: number) => Buffer | null
   /** Whether it lies unpacked where it was said that it may. */
   isUnpacked: boolean
 }
@@ -63,10 +66,12 @@ export async function openArchive({ path, name, unpackTo }: CourseFile): Promise
   const beginning = await beginningOf(path)
   const isUnpacked = beginning[0] === 0x1f && beginning[1] === 0x8b
   if (isUnpacked) await unpack(path, unpackTo)
+  const from = isUnpacked ? unpackTo : path
+  const lies = { isUnpacked, bytesOf: (file: Packed, most: number) => packedBytes(from, file, most) }
   if (isUnpacked || beginning.toString('latin1', 257, 262) === 'ustar')
-    return { ...(await taped(isUnpacked ? unpackTo : path)), isUnpacked }
-  if (!/\.(md|markdown)$/i.test(name)) return { ...(await readArchive(path)), isUnpacked }
+    return { ...(await taped(from)), ...lies }
+  if (!/\.(md|markdown)$/i.test(name)) return { ...(await readArchive(path)), ...lies }
   const bytes = await readFile(path)
   if (bytes.length > textBytes) throw new NoCourse('course_too_large')
-  return { format: 'markdown', texts: new Map([[posix.basename(name), bytes]]), others: [], isUnpacked }
+  return { format: 'markdown', texts: new Map([[posix.basename(name), bytes]]), others: [], ...lies }
 }

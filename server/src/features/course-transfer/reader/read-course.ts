@@ -9,8 +9,8 @@ export type ReadFile = ReadCourse & { isUnpacked: boolean }
 
 /** A file, or an archive of them, as a course: what it consists of, what comes along, and what does not. Throws NoCourse. */
 export async function readCourse(file: CourseFile): Promise<ReadFile> {
-  const { isUnpacked, ...archive } = await openArchive(file)
-  return { ...readers[archive.format](archive, file.name), isUnpacked }
+  const opened = await openArchive(file)
+  return { ...readers[opened.format](opened, file.name), isUnpacked: opened.isUnpacked }
 }
 
 const readers = { markdown: readTexts, moodle: readMoodle, cartridge: readCartridge }

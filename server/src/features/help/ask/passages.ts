@@ -25,6 +25,7 @@ function blocksOf(node: RichTextNode): string[] {
     case 'formulaBlock':
       return [node.attrs.latex]
     case 'image':
+    case 'picture':
     case 'video':
       return [node.attrs.caption]
     default:

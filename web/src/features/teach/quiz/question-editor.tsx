@@ -12,6 +12,7 @@ import { TagsField } from '../../../ui/fields/tags-field.tsx'
 import { WholeNumberField } from '../../../ui/fields/numbers/whole-number-field.tsx'
 import classes from './quiz-editor.module.css'
 import { RightFields } from './right-fields.tsx'
+import { usePromptPictures } from './use-prompt-pictures.ts'
 
 type Props = {
   question: Question
@@ -28,14 +29,19 @@ const hasLines = ({ type }: Question) => linesDrawn.includes(type)
 export function QuestionEditor({ question, topics, error, onChange }: Props) {
   const { t } = useTranslate()
   const problems = problemsOf(question)
+  const { pictures, problem, hear } = usePromptPictures(question.prompt)
   return (
     <div className={classes.questionFields}>
       <RichTextField
         label={t('teach.quiz.prompt')}
         {...(question.type === 'gaps' && { description: t('teach.quiz.prompt.gaps') })}
         value={question.prompt}
-        error={error}
-        onChange={(prompt) => onChange({ ...question, prompt })}
+        error={problem ? <span role="alert">{problem}</span> : error}
+        pictures={pictures}
+        onChange={(prompt) => {
+          hear(prompt)
+          onChange({ ...question, prompt })
+        }}
       />
       <RightFields question={question} onChange={onChange} />
       {hasLines(question) && <p className={classes.how}>{t('teach.quiz.formulas_how')}</p>}

@@ -1,5 +1,5 @@
 import type { QuestionOf } from '#contract/practice/questions.ts'
-import { codeLanguages } from '#contract/rich-text/document.ts'
+import { codeLanguages } from '#contract/rich-text/code-languages.ts'
 import { limits } from '#contract/limits.ts'
 import { answerFileKinds } from '#contract/rules/learning/answer-files.ts'
 import { Checkbox, Group, NativeSelect } from '@mantine/core'

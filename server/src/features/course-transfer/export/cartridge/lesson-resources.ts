@@ -6,6 +6,9 @@ import { writeQtiOne } from '#contract/rules/question-files/write-qti-one.ts'
 import { answerable, type LessonToWrite, type Resource, type WrittenLesson } from '../lesson-to-write.ts'
 import { assignmentXml } from './assignment-xml.ts'
 
+/** Where files lie in a cartridge, as Canvas and others call it. */
+export const FILES = 'web_resources'
+
 /** A name within a manifest: it begins with a letter, as ids of XML do. */
 export const nameOf = (id: string) => `i${id}`
 
@@ -39,17 +42,21 @@ function quiz(of: LessonToWrite, { settings }: Extract<LessonContent, { type: 'q
   const { lesson, content, language, folder, name } = of
   const id = nameOf(lesson.id)
   const { attempts, minutes } = settings
-  const { xml, left } = writeQtiOne(
+  const asked = { language, folder: FILES }
+  const { xml, left, files } = writeQtiOne(
     { id, title: lesson.title, attempts, minutes },
     answerable(content),
-    language,
+    asked,
   )
   const path = `${folder}/${name}.xml`
+  const pictures = files.map((file) => ({ ...file, name: `${FILES}/${file.name}` }))
+  const beside = pictures.map((file, at) => webContent(`${lesson.id}-picture${at + 1}`, file.name))
+  const type = 'imsqti_xmlv1p2/imscc_xmlv1p3/assessment'
+  const needs = beside.map((one) => one.id)
   return {
     files: [{ name: path, content: xml }],
-    resources: [
-      { id, type: 'imsqti_xmlv1p2/imscc_xmlv1p3/assessment', href: null, files: [path], shows: [] },
-    ],
+    pictures,
+    resources: [{ id, type, href: null, files: [path], shows: [], needs }, ...beside],
     left: left.map((words) => `${path}: ${words}`),
   }
 }

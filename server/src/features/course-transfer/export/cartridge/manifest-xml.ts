@@ -32,8 +32,9 @@ const item = (id: string, title: string, { refers = '', inside = '' }) =>
 
 const fileAt = (path: string) => `<file href="${escaped(path)}"/>`
 
-function resource({ id, type, href, files, shows, variant }: Resource, attached: Written['files']): string {
-  const needs = shows.filter((one) => attached.has(one)).map((one) => nameOf(one))
+function resource(of: Resource, attached: Written['files']): string {
+  const { id, type, href, files, shows, needs: others = [], variant } = of
+  const needs = [...shows.filter((one) => attached.has(one)).map((one) => nameOf(one)), ...others]
   return [
     `<resource identifier="${id}" type="${type}"${href === null ? '' : ` href="${escaped(href)}"`}>`,
     ...files.map(fileAt),

@@ -28,6 +28,9 @@ export function htmlOf(of: Element, marked: readonly Element[] = []): string {
     const tag = kind === 'prompt' ? 'div' : kind
     const shown = [
       'src',
+      'alt',
+      'role',
+      'data-size',
       'href',
       'start',
       'colspan',

@@ -3,7 +3,7 @@ import type { Brought } from '#contract/rules/question-files/brought.ts'
 import { Alert, Button, Group } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { errorToast, toast } from '../../../../api/toasts.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { FileDrop } from '../../../../ui/fields/file-drop.tsx'
@@ -36,6 +36,7 @@ export function useImportQuestions({ free, tooMany, asking, onAdd }: Props) {
   const [error, setError] = useState<string | null>(null)
   const [isAdding, setAdding] = useState(false)
   const [added, setAdded] = useState(0)
+  const turns = useRef(0)
   const close = () => {
     open(false)
     take(null).catch(console.error)
@@ -44,10 +45,13 @@ export function useImportQuestions({ free, tooMany, asking, onAdd }: Props) {
     setFound(null)
     setError(null)
     setAdded(0)
+    const turn = ++turns.current
     if (!file) return
     try {
-      const { readQuestions } = await import('./read-questions.ts')
-      const read = readQuestions(new Uint8Array(await file.arrayBuffer()))
+      const { readWithPictures } = await import('./read-questions.ts')
+      const read = await readWithPictures(new Uint8Array(await file.arrayBuffer()))
+      // Another file was chosen meanwhile, or none.
+      if (turn !== turns.current) return
       if (typeof read === 'string') setError(t(`teach.quiz.import.${read}`))
       else setFound(read)
     } catch (failure) {

@@ -6,6 +6,31 @@ const most = { files: 2000, bytes: 5 * 1024 * 1024, all: 40 * 1024 * 1024 }
 /** Whether a file begins as an archive does (`PK`). */
 export const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
+/** Looks up other files of an archive by their paths; null where there is none of so many bytes at most, or it is broken. */
+export function filesOfArchive(bytes: Uint8Array): (path: string, mostBytes: number) => Uint8Array | null {
+  const found = new Map<string, Uint8Array | null>()
+  let all = 0
+  return (path, mostBytes) => {
+    const known = found.get(path)
+    if (known !== undefined) return known
+    const isWanted = ({ name, originalSize }: UnzipFileInfo) => {
+      if (name !== path || originalSize > mostBytes || all + originalSize > most.all) return false
+      all += originalSize
+      return true
+    }
+    const read = () => {
+      try {
+        return unzipSync(bytes, { filter: isWanted })[path] ?? null
+      } catch {
+        return null
+      }
+    }
+    const file = read()
+    found.set(path, file)
+    return file
+  }
+}
+
 /**
  * The XML files of an archive, in the order in which its manifest and its tests name them; null where it cannot be read, or
  * has more than is read of one.

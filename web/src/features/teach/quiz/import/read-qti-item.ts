@@ -10,50 +10,27 @@ import {
 } from '#contract/rules/question-files/brought.ts'
 import { filesAskedFor } from '#contract/rules/question-files/files-asked-for.ts'
 import { gapsText } from '#contract/rules/question-files/gaps-text.ts'
-import { holdsMedia } from '#contract/rules/question-files/media.ts'
+import { countMedia } from '#contract/rules/question-files/media.ts'
+import { picturesAlone, readPictured, type Beside } from '#contract/rules/question-files/pictured-text.ts'
 import { allOf, attributeOf, firstOf, kindOf } from '#contract/rules/question-files/qti-names.ts'
-import { noText } from '#contract/rules/question-files/text.ts'
+import { noText, type ReadsHtml, type Text } from '#contract/rules/question-files/text.ts'
 import { v4 as uuid } from 'uuid'
 import { htmlOf } from './html-of-item.ts'
 import { plainOfHtml } from './plain-of-html.ts'
+import { responseTo, type Response } from './qti-response.ts'
 import { toleranceIn } from './qti-tolerance.ts'
 import { ofHtml } from './text.ts'
 
-/** What is declared as right for what one does in an item. */
-type Response = {
-  of: Element
-  correct: string[]
-  /** Those that are worth something, the best of them first. */
-  mapped: { key: string; value: number; caseMatters: boolean }[]
-}
-
 const textIn = (of: Element) => (of.textContent ?? '').trim()
 const words = (of: Element, marked: readonly Element[] = []) => plainOfHtml(htmlOf(of, marked))
-
-function responseTo(item: Element, interaction: Element): Response | undefined {
-  const name = attributeOf(interaction, 'responseIdentifier')
-  const of = allOf(item, 'responsedeclaration').find((one) => attributeOf(one, 'identifier') === name)
-  if (!of) return undefined
-  const correct = firstOf(of, 'correctresponse')
-  return {
-    of,
-    correct: correct ? allOf(correct, 'value').map(textIn) : [],
-    mapped: allOf(of, 'mapentry')
-      .map((one) => ({
-        key: attributeOf(one, 'mapKey') ?? '',
-        value: Number(attributeOf(one, 'mappedValue') ?? 0),
-        caseMatters: attributeOf(one, 'caseSensitive') === 'true',
-      }))
-      .filter(({ value }) => value > 0)
-      .toSorted((a, b) => b.value - a.value),
-  }
-}
 
 /** The identifiers that are right: as said, or where nothing is said those that are worth something. */
 const rightOf = ({ correct, mapped }: Response) =>
   correct.length > 0 ? correct : mapped.map(({ key }) => key)
 
 type Asked = { item: Element; body: Element; common: Common; interaction: Element; response: Response }
+/** Reads what is asked, with its pictures. */
+type Read = (html: string) => Text
 
 function choice({ common, interaction, response }: Asked): Brought {
   const answers = allOf(interaction, 'simplechoice').map((of) => {
@@ -173,7 +150,11 @@ function ofGaps(
 }
 
 /** What is typed or chosen within the text: where it is one field at the end, the text before it is the question. */
-function inText(item: Element, body: Element, common: Common, places: readonly Element[]): Brought {
+function inText(
+  { item, body, common }: Pick<Asked, 'item' | 'body' | 'common'>,
+  places: readonly Element[],
+  read: Read,
+): Brought {
   const responses = places.map((one) => responseTo(item, one))
   const isTyped = kindOf(places[0] as Element) === 'textentryinteraction'
   const text = words(body, places)
@@ -182,7 +163,7 @@ function inText(item: Element, body: Element, common: Common, places: readonly E
   if (isTyped && places.length === 1 && response && /^[^\ue000]*\ue000\s*$/.test(text))
     return typedAtEnd(
       item,
-      { ...common, prompt: ofHtml(htmlOf(body, places).replaceAll('\ue000', '')) },
+      { ...common, prompt: read(htmlOf(body, places).replaceAll('\ue000', '')) },
       response,
     )
   const accepted = responses.map((one, at) => {
@@ -198,7 +179,7 @@ function inText(item: Element, body: Element, common: Common, places: readonly E
       .map((of) => drawnLine(words(of)))
   })
   const offered = places.flatMap((one) => allOf(one, 'inlinechoice').map((of) => drawnLine(words(of))))
-  const own = { ...common, prompt: noText }
+  const own = { ...common, prompt: picturesAlone(common.prompt) }
   return ofGaps(own, text, accepted, isTyped ? 'typed' : 'chosen', offered, caseMatters)
 }
 
@@ -258,25 +239,26 @@ function afterwards(item: Element): Pick<Common, 'right' | 'wrong'> {
 }
 
 /** One item of QTI 2 or 3. Source: the specifications of 1EdTech, Question and Test Interoperability 2.2 and 3.0. */
-export function readQtiItem(item: Element): Brought {
+export function readQtiItem(item: Element, html: ReadsHtml, beside: Beside): Brought {
+  const read: Read = (source) => readPictured(source, html, beside)
   const body = firstOf(item, 'itembody')
   const name = oneLine(attributeOf(item, 'title') ?? '')
   if (!body) return notBrought({ name, prompt: noText }, 'unreadable')
   const places = interactionsIn(body)
   const isInText = places.every((one) => /^(textentry|inlinechoice)interaction$/.test(kindOf(one)))
   const around = places.flatMap((one) => allOf(one, 'prompt'))
-  const prompt = ofHtml(
+  const prompt = read(
     [htmlOf(body, places).replaceAll('\ue000', ''), ...around.map((one) => `<div>${htmlOf(one)}</div>`)].join(
       '',
     ),
   )
-  const losesMedia = holdsMedia(htmlOf(body))
+  const losesMedia = countMedia(htmlOf(body)) > (prompt.pictures?.length ?? 0)
   const common: Common = { name, prompt, losesMedia, points: pointsOf(item), ...afterwards(item) }
   const [interaction] = places
   if (!interaction) return notBrought(common, 'other_type')
   if (isInText) {
     const kinds = new Set(places.map(kindOf))
-    return kinds.size === 1 ? inText(item, body, common, places) : notBrought(common, 'other_type')
+    return kinds.size === 1 ? inText({ item, body, common }, places, read) : notBrought(common, 'other_type')
   }
   if (kindOf(interaction) === 'uploadinteraction' && places.length === 1)
     return upload({ common, interaction })

@@ -1,0 +1,25 @@
+/** Languages that a block of code can be in. */
+export const codeLanguages = [
+  'bash',
+  'c',
+  'cpp',
+  'csharp',
+  'css',
+  'diff',
+  'go',
+  'java',
+  'javascript',
+  'json',
+  'kotlin',
+  'markdown',
+  'php',
+  'python',
+  'ruby',
+  'rust',
+  'sql',
+  'swift',
+  'typescript',
+  'xml',
+  'yaml',
+] as const
+export type CodeLanguage = (typeof codeLanguages)[number]
