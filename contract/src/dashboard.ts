@@ -102,6 +102,8 @@ const HelpCard = z.object({
   lesson: z.string(),
   askedAt: Instant,
   promisedAt: Instant,
+  /** By when it is to be answered: what was promised, until that was kept, and then until when a reply waits. */
+  dueAt: Instant,
   /** It is for oneself to go on. */
   turn: z.boolean(),
 })

@@ -52,20 +52,19 @@ const overdueSteps = (known: Known): NextStep[] => [
     ),
 ]
 
-const byPromise = (a: { promisedAt: string }, b: { promisedAt: string }) =>
-  Date.parse(a.promisedAt) - Date.parse(b.promisedAt)
+const byDue = (a: { dueAt: string }, b: { dueAt: string }) => Date.parse(a.dueAt) - Date.parse(b.dueAt)
 
-/** Whom one promised an answer, the nearest promise first; then what was answered and waits to be looked at. */
+/** Who waits for one’s answer, what is due first before the rest; then what was answered and waits to be looked at. */
 function helpSteps({ help, now }: Known): NextStep[] {
-  const held = (help?.held ?? []).filter(({ turn }) => turn).toSorted(byPromise)
+  const held = (help?.held ?? []).filter(({ turn }) => turn).toSorted(byDue)
   const answered = (help?.own ?? []).filter(({ turn }) => turn)
   return [
-    ...held.map(({ id, other, lesson, state, promisedAt }) =>
+    ...held.map(({ id, other, lesson, state, dueAt }) =>
       step('answer_help', `/dashboard/help/${id}`, {
         name: other?.name ?? '',
         lesson,
-        at: promisedAt,
-        stands: state === 'awaiting_mentor' ? 'reply' : new Date(promisedAt) < now ? 'late' : 'promised',
+        at: dueAt,
+        stands: state === 'awaiting_mentor' ? 'reply' : new Date(dueAt) < now ? 'late' : 'promised',
       }),
     ),
     ...answered.map(({ id, other, lesson }) =>
@@ -77,7 +76,7 @@ function helpSteps({ help, now }: Known): NextStep[] {
 /** Those whom nobody answers yet: for mentors. */
 function queueSteps({ help, now }: Known): NextStep[] {
   const waiting = help?.waiting
-  const [first] = (waiting?.first ?? []).toSorted(byPromise)
+  const [first] = (waiting?.first ?? []).toSorted(byDue)
   if (!waiting || !first) return []
   const stands = new Date(first.promisedAt) < now ? 'late' : 'promised'
   return [step('help_waiting', '/dashboard/help', { count: waiting.count, at: first.promisedAt, stands })]

@@ -53,13 +53,14 @@ describe('the ranking', () => {
   })
 
   const late = { ...course('c'), dueOn: '2026-02-28' }
-  const card = (id: string, name: string, more: object) => ({
+  const card = (id: string, name: string, more: { promisedAt?: string } & object) => ({
     id,
     state: 'claimed' as const,
     other: { id, name, surname: 'Ruiz', photoUrl: null },
     lesson: 'Wings',
     askedAt: '2026-03-01T08:00:00Z',
     promisedAt: '2026-03-01T12:00:00Z',
+    dueAt: more.promisedAt ?? '2026-03-01T12:00:00Z',
     turn: true,
     ...more,
   })
@@ -80,15 +81,25 @@ describe('the ranking', () => {
           card('w', 'Kim', { state: 'queued', turn: false }),
           card('o', 'Ana', { state: 'awaiting_student' }),
         ],
-        held: [card('h', 'Sol', {}), card('g', 'Bea', { promisedAt: '2026-03-01T09:00:00Z' })],
+        held: [
+          // Answered long ago as it was promised; the reply to that has a day.
+          card('r', 'Eve', {
+            state: 'awaiting_mentor',
+            promisedAt: '2026-02-20T09:00:00Z',
+            dueAt: '2026-03-01T18:00:00Z',
+          }),
+          card('h', 'Sol', {}),
+          card('g', 'Bea', { promisedAt: '2026-03-01T09:00:00Z' }),
+        ],
         waiting: { count: 4, first: [card('q', 'Max', { state: 'queued', turn: false })] },
       },
       work: { returned: [], peers: [], waiting: 1 },
     })
-    expect(steps.slice(0, 8)).toEqual([
+    expect(steps.slice(0, 9)).toEqual([
       'overdue_course /dashboard/learn/c/l',
       'answer_help /dashboard/help/g',
       'answer_help /dashboard/help/h',
+      'answer_help /dashboard/help/r',
       'look_at_answer /dashboard/help/o',
       'meeting_soon /meet/abc',
       'help_waiting /dashboard/help',

@@ -253,6 +253,22 @@ describe('nobody else', () => {
   })
 })
 
+it('home puts what a mentor promised before a reply to what they answered, which has a day', async () => {
+  const { student, mentor, item, lesson } = await stuck(w)
+  const { id: replied } = await ask(student, item)
+  const { conversationId = null } = (await move(mentor, replied, 'claim')) ?? {}
+  await write(mentor, conversationId, 'So.')
+  const { id: claimed } = await ask(student, lesson)
+  await move(mentor, claimed, 'claim')
+  await write(student, conversationId, 'But why?')
+  const { help, nextStep } = await mentor.ok(dashboardApi.home)
+  expect(help?.held.map(({ id, state }) => [id, state])).toEqual([
+    [claimed, 'claimed'],
+    [replied, 'awaiting_mentor'],
+  ])
+  expect(nextStep.path).toBe(`/dashboard/help/${claimed}`)
+})
+
 it('home shows a student what was answered, and a mentor what they hold and what waits', async () => {
   const { student, mentor, item, lesson } = await stuck(w)
   expect((await student.ok(dashboardApi.home)).help).toBeUndefined()

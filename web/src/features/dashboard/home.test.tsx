@@ -98,6 +98,7 @@ const asked = {
   lesson: 'Choose the moment',
   askedAt: inDays(-1),
   promisedAt: inDays(1),
+  dueAt: inDays(1),
   turn: false,
 }
 const everyone = {

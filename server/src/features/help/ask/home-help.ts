@@ -23,6 +23,7 @@ function card(found: RequestWithPeople, part: 'student' | 'claimer' | 'taker'): 
     lesson: row.lesson,
     askedAt: row.asked_at.toISOString(),
     promisedAt: row.promised_at.toISOString(),
+    dueAt: ((row.state === 'awaiting_mentor' && row.next_at) || row.promised_at).toISOString(),
     turn: part === 'student' ? row.state === 'awaiting_student' : holdsMentor.includes(row.state),
   }
 }
@@ -34,6 +35,8 @@ export async function homeHelp(ctx: Context): Promise<Pick<Home, 'help'>> {
   const open = selectRequests(tx).where('h.state', 'in', isOpen)
   const mine = await open
     .where((is) => is.or([is('h.student_id', '=', actor.id), is('h.claimer_id', '=', actor.id)]))
+    // What one holds comes before all that waits for others, however much that is.
+    .orderBy((is) => is('h.state', 'in', holdsMentor), 'desc')
     .orderBy('h.last_at', 'desc')
     .limit(20)
     .execute()
@@ -42,6 +45,7 @@ export async function homeHelp(ctx: Context): Promise<Pick<Home, 'help'>> {
     .filter((row) => asNow(row).claimer_id === actor.id)
     .map((row) => card(row, 'claimer'))
     .filter(({ turn }) => turn)
+    .toSorted((a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt))
   const queue = actor.role === 'mentor' ? await orderedQueue(ctx) : []
   const ids = queue.slice(0, MOST).map(({ id }) => id)
   const rows = ids.length ? await selectRequests(tx).where('h.id', 'in', ids).execute() : []
