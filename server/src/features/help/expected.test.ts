@@ -68,3 +68,46 @@ it('says nothing of who is here to whoever does not want to be seen, and is kept
   await ask(student, lesson)
   expect(await kept()).toEqual([null])
 })
+
+it('goes by those of the last ninety days, at the hour of the company’s own clock', async () => {
+  const one = await stuck(w)
+  const { acme, student, lesson } = one
+  await past(one, { nobody: 400 })
+  expect(await rangeFor(one)).toEqual({ low: 360, high: 480 })
+  await w.services.db.withTenant(acme.id, (tx) =>
+    sql`update help_requests set answered_at = now() - interval '89 days', asked_at = now() - interval '89 days 400 minutes'`.execute(
+      tx,
+    ),
+  )
+  expect(await rangeFor(one)).toEqual({ low: 360, high: 480 })
+  await w.services.db.withTenant(acme.id, (tx) =>
+    sql`update help_requests set answered_at = answered_at - interval '2 days', asked_at = asked_at - interval '2 days'`.execute(
+      tx,
+    ),
+  )
+  expect(await rangeFor(one)).toBeNull()
+  await w.services.db.withTenant(acme.id, (tx) =>
+    sql`update company_settings set time_zone = 'Pacific/Kiritimati'`.execute(tx),
+  )
+  const before = new Date()
+  await ask(student, lesson)
+  const { rows } = await w.services.db.withTenant(acme.id, (tx) =>
+    sql<{ asked_hour: number }>`select asked_hour from help_requests where state = 'queued'`.execute(tx),
+  )
+  // Fourteen hours ahead of UTC, all year.
+  const hours = [before, new Date()].map((at) => (at.getUTCHours() + 14) % 24)
+  expect(hours).toContain(rows[0]?.asked_hour)
+})
+
+it('does not count a mentor who is here and whom one of the two has blocked', async () => {
+  const one = await stuck(w)
+  const { acme, student, mentor } = one
+  await past(one, { free: 8, nobody: 400 })
+  await here(one, mentor)
+  expect(await rangeFor(one)).toEqual({ low: 5, high: 10 })
+  await w.services.db.withTenant(acme.id, (tx) =>
+    sql`insert into conversation_blocks (company_id, blocker_id, blocked_id)
+      values (${acme.id}, ${mentor.id}, ${student.id})`.execute(tx),
+  )
+  expect(await rangeFor(one)).toEqual({ low: 360, high: 480 })
+})
