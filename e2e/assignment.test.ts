@@ -12,7 +12,7 @@ import { address, port, story } from './harness/story.ts'
 import { es, text } from './harness/texts.ts'
 
 story(
-  'a teacher makes an assignment with a rubric; a learner hands it in by keyboard on a phone in Spanish; their mentor returns it with a comment; it is handed in again, graded, and completes the course',
+  'a teacher makes an assignment with a rubric; a learner hands it in by keyboard on a phone in Spanish; their mentor returns it with a comment; it is handed in again, graded, stands in the gradebook, and completes the course',
   async ({ visitor }) => {
     const company = await ownCompany('Basalto')
     const author = await ownPerson(company, 'admin', 'Nora')
@@ -117,6 +117,8 @@ story(
     await small.goto(address(company, `/dashboard/learn/${course.id}/${lessonId}`))
     await small.getByText(es('work.next.passed')).waitFor()
     expect(await violations(small)).toEqual([])
+    await page.goto(address(company, `/dashboard/teach/${course.id}/gradebook`))
+    await expect.poll(() => page.locator('[data-at="0:1"]').innerText()).toBe('100%')
     const { enrolment } = await call(enrolmentsApi.course, { ...own, params })
     expect(enrolment).toMatchObject({ state: 'completed', lessonsDone: 1 })
   },

@@ -1,18 +1,17 @@
 import type { Page } from 'playwright-core'
 import { v4 as uuid } from 'uuid'
 import { expect } from 'vitest'
-import { coursesApi } from '#contract/courses/courses.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { questionTypes, type Question } from '#contract/practice/questions.ts'
-import { newQuizSettings } from '#contract/practice/quiz.ts'
-import { call, tokenOf } from './harness/api.ts'
+import { call } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
 import { spanishPhone } from './harness/browser.ts'
 import { button, tabTo } from './harness/controls.ts'
 import { cutTexts } from './harness/cut.ts'
 import { drawnPicture } from './harness/drawn-picture.ts'
-import { enter, OWN_PASSWORD, ownCompany, ownPerson } from './harness/own-company.ts'
-import { address, port, story } from './harness/story.ts'
+import { enter } from './harness/own-company.ts'
+import { ownQuiz } from './harness/own-quiz.ts'
+import { address, story } from './harness/story.ts'
 import { es, text } from './harness/texts.ts'
 
 const said = (words: string) => ({
@@ -126,21 +125,6 @@ story(
   'a quiz with a question of each type is taken by keyboard on a phone in Spanish with a hint; what people read gets its points, all is right, stands in the gradebook and completes the course',
   async ({ visitor }) => {
     expect(questions.map(({ type }) => type).toSorted()).toEqual(questionTypes.toSorted())
-    const company = await ownCompany('Plumaje')
-    const author = await ownPerson(company, 'admin', 'Nora')
-    const student = await ownPerson(company, 'student', 'Luz')
-    const as = async ({ email }: { email: string }) => ({
-      port,
-      company,
-      token: await tokenOf(port, company, email, OWN_PASSWORD),
-    })
-    const admin = await as(author)
-    const { id } = await call(coursesApi.create, { ...admin, body: { title: 'Aves', language: 'es' } })
-    const params = { id }
-    const lessonId = uuid()
-    const lesson = { id: lessonId, kind: 'quiz' as const, title: 'De todo', minutes: 9, required: true }
-    const modules = [{ id: uuid(), title: 'Todo', lessons: [lesson] }]
-    await call(coursesApi.saveOutline, { ...admin, params, body: { revision: 1, modules } })
     const { page } = await visitor()
     const { buffer } = await drawnPicture(page, 'ave.png')
     const picture = {
@@ -150,19 +134,14 @@ story(
       alt: 'Un ave posada',
     }
     const all = questions.map((one) => (one.type === 'spots' ? { ...one, picture } : one))
-    const settings = { ...newQuizSettings, passPercent: 100, review: 'answers' as const }
-    await call(coursesApi.saveLesson, {
-      ...admin,
-      params: { ...params, lessonId },
-      body: { revision: 0, content: { type: 'quiz', settings, questions: all } },
-    })
-    const { revision } = await call(coursesApi.byId, { ...admin, params })
-    await call(coursesApi.publish, { ...admin, params, body: { revision, note: '' } })
-    const own = await as(student)
-    await call(enrolmentsApi.enrol, { ...own, params })
+    const { author, student, own, params, take, publish } = await ownQuiz(
+      { company: 'Plumaje', course: 'Aves', quiz: 'De todo' },
+      { questions: all, settings: { passPercent: 100 } },
+    )
+    await publish()
 
     const { page: small } = await visitor(spanishPhone)
-    await enter(small, student, `/dashboard/learn/${id}/${lessonId}`)
+    await enter(small, student, take)
     const { keyboard } = small
     await tabTo(small, button(small, es('quiz.start')))
     await keyboard.press('Enter')
@@ -238,13 +217,13 @@ story(
     expect(await violations(page)).toEqual([])
     await button(page, text('reviews.grade')).click()
     await page.getByText(text('reviews.attempt.graded')).waitFor()
-    await page.goto(address(company, `/dashboard/teach/${id}/gradebook`))
+    await page.goto(address(author.company, `/dashboard/teach/${params.id}/gradebook`))
     await page.getByRole('gridcell', { name: /^13/ }).first().waitFor()
 
     await small.reload()
     await small.getByRole('heading', { name: es('quiz.result.passed') }).waitFor()
     expect(await violations(small)).toEqual([])
-    const { enrolment } = await call(enrolmentsApi.course, { ...own, params })
+    const { enrolment } = await call(enrolmentsApi.course, { ...(await own()), params })
     expect(enrolment).toMatchObject({ state: 'completed', lessonsDone: 1 })
   },
 )

@@ -1,20 +1,12 @@
-import { coursesApi } from '#contract/courses/courses.ts'
-import { enrolmentsApi } from '#contract/courses/enrolments.ts'
-import { newQuizSettings } from '#contract/practice/quiz.ts'
 import { expect } from 'vitest'
 import { v4 as uuid } from 'uuid'
-import { call, tokenOf } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
 import { spanishPhone } from './harness/browser.ts'
-import { enter, OWN_PASSWORD, ownCompany, ownPerson, type Own } from './harness/own-company.ts'
-import { port, story } from './harness/story.ts'
+import { enter } from './harness/own-company.ts'
+import { ownQuiz } from './harness/own-quiz.ts'
+import { story } from './harness/story.ts'
 import { text } from './harness/texts.ts'
 
-const as = async ({ company, email }: Own) => ({
-  port,
-  company,
-  token: await tokenOf(port, company, email, OWN_PASSWORD),
-})
 const asked = {
   prompt: null,
   points: 1,
@@ -58,41 +50,14 @@ const questions = [
   },
 ]
 
-/** A course of one quiz, published, with a student of it. */
-async function quizOf() {
-  const company = await ownCompany('Beryl')
-  const author = await ownPerson(company, 'admin')
-  const student = await ownPerson(company, 'student')
-  const admin = await as(author)
-  const { id } = await call(coursesApi.create, { ...admin, body: { title: 'Sums', language: 'en' } })
-  const params = { id }
-  const lessonId = uuid()
-  const lesson = { id: lessonId, kind: 'quiz' as const, title: 'A quiz', minutes: 5, required: true }
-  const modules = [{ id: uuid(), title: 'All', lessons: [lesson] }]
-  await call(coursesApi.saveOutline, { ...admin, params, body: { revision: 1, modules } })
-  const content = {
-    type: 'quiz' as const,
-    settings: { ...newQuizSettings, review: 'answers' as const },
-    questions,
-  }
-  await call(coursesApi.saveLesson, {
-    ...admin,
-    params: { ...params, lessonId },
-    body: { revision: 0, content },
-  })
-  const { revision } = await call(coursesApi.byId, { ...admin, params })
-  await call(coursesApi.publish, { ...admin, params, body: { revision, note: '' } })
-  await call(enrolmentsApi.enrol, { ...(await as(student)), params })
-  return {
-    student,
-    take: `/dashboard/learn/${id}/${lessonId}`,
-  }
-}
-
 story(
   'a student chooses, matches and fills in formulas by keyboard on a phone in Spanish, and reads what is said to them drawn',
   async ({ visitor }) => {
-    const { student, take } = await quizOf()
+    const { student, take, publish } = await ownQuiz(
+      { company: 'Beryl', course: 'Sums', quiz: 'A quiz' },
+      { questions },
+    )
+    await publish()
     const { page } = await visitor(spanishPhone)
     await enter(page, student, take)
     const es = (key: string, given?: Record<string, string | number>) => text(key, given, 'es')

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Day, Empty, Instant } from './envelope.ts'
 
-const entryKinds = ['meeting', 'session', 'course_due', 'busy'] as const
+const entryKinds = ['meeting', 'session', 'course_due', 'work_due', 'busy'] as const
 
 /** What stands in somebody’s calendar: at a moment for so many minutes, or on a whole day. */
 export const CalendarEntry = z.object({
   kind: z.enum(entryKinds),
-  /** Of the meeting or the course: one of a kind. */
+  /** Of the meeting, the course or the assignment: one of a kind. */
   id: z.string(),
   /** Empty of what is busy: a calendar elsewhere says no more here than when. */
   title: z.string(),

@@ -22,11 +22,13 @@ const stepKinds = [
   'plan_meeting',
   'overdue_course',
   'overdue_path',
+  'overdue_work',
   'overdue_people',
   'answer_help',
   'look_at_answer',
   'help_waiting',
   'work_returned',
+  'work_due',
   'review_peer',
   'review_work',
   'check_in',
@@ -134,8 +136,9 @@ export const Home = z.object({
     })
     .optional(),
   /**
-   * One’s own work that came back for rework, and the reviews of others’ work that one is to write as one who handed in too, three
-   * of each at most, the first due first; and how much waits for one’s review. Absent where there is none.
+   * One’s own work that came back for rework, the reviews of others’ work that one is to write as one who handed in too, and what
+   * one is to hand in within days or is late with while it is taken, three of each at most, the first due first; and how much waits
+   * for one’s review. Absent where there is none.
    */
   work: z
     .object({
@@ -150,6 +153,7 @@ export const Home = z.object({
           dueAt: Instant,
         }),
       ),
+      due: z.array(z.object({ courseId: Id, lessonId: Id, title: z.string(), dueAt: Instant })),
       waiting: z.number().int(),
     })
     .optional(),

@@ -31,6 +31,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'refresh-stylesheets': 600_000,
     'remind-of-due-courses': 3_600_000,
     'remind-of-peer-reviews': 3_600_000,
+    'remind-of-work': 3_600_000,
     'read-outside-calendars': 60_000,
     'remind-of-sessions': 30_000,
     'invite-to-sessions-of-groups': 60_000,

@@ -35,6 +35,7 @@ import { coursework } from './features/coursework/feature.ts'
 import { reviewVoices } from './features/coursework/reviews/review-voices.ts'
 import { workFiles } from './features/coursework/work-files.ts'
 import { courseFiles } from './features/enrolments/course-files.ts'
+import { workDueEntries } from './features/coursework/due/due-entries.ts'
 import { dueEntries } from './features/enrolments/due-entries.ts'
 import { enrolments } from './features/enrolments/feature.ts'
 import { hasLearned } from './features/enrolments/progress/has-learned.ts'
@@ -99,7 +100,13 @@ export const attachmentOwners: Owners = {
 }
 
 /** What stands in people’s calendars, each kind from the feature that keeps it. */
-export const calendarSources: CalendarSources = [meetingEntries, sessionEntries, dueEntries, busyEntries]
+export const calendarSources: CalendarSources = [
+  meetingEntries,
+  sessionEntries,
+  dueEntries,
+  workDueEntries,
+  busyEntries,
+]
 
 /** What people have that an import does not take from them when it is undone. */
 const holdings: readonly Holding[] = [hasLearned, hasGrade, isStaff, hasPair]

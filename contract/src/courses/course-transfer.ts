@@ -50,6 +50,8 @@ const leftReasons = [
   'introduction',
   /** Learners did not see it where it comes from. */
   'hidden',
+  /** An assignment’s due time is in the past. */
+  'due_over',
   /** A part of the file that cannot be read. */
   'broken',
   'other_kind',
@@ -73,6 +75,8 @@ export const CoursePreview = z.object({
           empty: z.boolean(),
           /** Of a quiz: how many come with it. */
           questions: z.number().int().optional(),
+          /** Of an assignment that comes with a due time or a cut-off: by when it is due. */
+          dueAt: Instant.optional(),
         }),
       ),
     }),

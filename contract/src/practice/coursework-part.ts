@@ -38,6 +38,8 @@ export const courseworkPart = {
       mail: 'daily',
       path: (work) => `/dashboard/learn/work/${work}`,
     },
+    /** For learners: an assignment of the course is soon due, and they have not handed it in. */
+    work_due_soon: { group: 'courses', mail: 'daily', path: (course) => `/dashboard/learn/${course}` },
     work_graded: { group: 'courses', mail: 'daily', path: (work) => `/dashboard/learn/work/${work}` },
   },
   limits: {

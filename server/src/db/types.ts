@@ -588,6 +588,7 @@ export interface Database {
     revision: number
     content: Json<LessonContent>
     bytes: ColumnType<number, never, never>
+    due_at: Date | null
   }
   course_versions: {
     company_id: string
@@ -1862,5 +1863,11 @@ export interface Database {
     updated_at: Generated<Date>
     kind: Generated<WebhookKind>
     username: string | null
+  }
+  work_reminders: {
+    company_id: string
+    enrolment_id: string
+    lesson_id: string
+    due_at: Date
   }
 }

@@ -26,20 +26,25 @@ export function feedFile({ company, language, entries, link }: Feed): string {
   })
   const summary: Partial<Record<CalendarEntry['kind'], (title: string) => string>> = {
     course_due: (title) => say('calendar.due', { title }),
+    work_due: (title) => say('calendar.due', { title }),
     session: (other) => say('calendar.session', { other }),
   }
   for (const { kind, id, title, startsAt, minutes, day, path } of entries) {
     const start = new Date(startsAt ?? day ?? '')
     const whole = startsAt === null
+    // By when something is due nobody is busy.
+    const isDue = kind === 'course_due' || kind === 'work_due'
     calendar.createEvent({
       // A meeting, and a session’s, is the one that its invitation was sent for.
-      id: kind === 'course_due' ? `${kind}-${id}` : id,
+      id: isDue ? `${kind}-${id}` : id,
       start,
-      end: new Date(start.getTime() + (whole ? DAY_MS : (minutes ?? 0) * MINUTE_MS)),
+      ...(kind !== 'work_due' && {
+        end: new Date(start.getTime() + (whole ? DAY_MS : (minutes ?? 0) * MINUTE_MS)),
+      }),
       allDay: whole,
       summary: summary[kind]?.(title) ?? title,
       url: link(path),
-      ...(whole ? { busystatus: ICalEventBusyStatus.FREE } : { location: link(path) }),
+      ...(isDue ? { busystatus: ICalEventBusyStatus.FREE } : { location: link(path) }),
     })
   }
   return calendar.toString()

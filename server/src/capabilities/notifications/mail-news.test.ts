@@ -316,6 +316,7 @@ describe('how and when somebody is mailed', () => {
         webhook_off: 'daily',
         work_waiting: 'daily',
         work_returned: 'daily',
+        work_due_soon: 'daily',
         work_graded: 'daily',
         quiz_graded: 'daily',
         help_late: 'daily',

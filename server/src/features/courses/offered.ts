@@ -296,4 +296,4 @@ export async function titlesOfCourses(
     .execute()
 }
 
-export { deadlinesIn, lessonDeadlines } from './outline/lesson-deadlines.ts'
+export { deadlinesIn, dueBetween, dueWithin, lessonDeadlines } from './outline/lesson-deadlines.ts'

@@ -58,7 +58,15 @@ export const coursesFates = {
     },
   },
   course_texts: {
-    columns: { company_id: id, course_id: id, lesson_id: id, revision: course, content: text, bytes: course },
+    columns: {
+      company_id: id,
+      course_id: id,
+      lesson_id: id,
+      revision: course,
+      content: text,
+      bytes: course,
+      due_at: course,
+    },
   },
   course_catalogue: {
     columns: {

@@ -12,12 +12,13 @@ import { withinStorage } from '../../platform/companies/company-limits.ts'
 import { publishedSources } from './find-courses.ts'
 import { changedDraft } from './courses.view.ts'
 import { lockCourse, type CourseRow } from './open-course.ts'
+import { dueAtOf } from './outline/lesson-deadlines.ts'
 import { outlineWithTexts } from './outline/outline-with-texts.ts'
 
 /** Keeps the texts of a version that no version before it has. */
 async function keepTexts(tx: Tx, courseId: string): Promise<void> {
-  await sql`insert into course_texts (company_id, course_id, lesson_id, revision, content)
-    select company_id, course_id, id, revision, content from course_lessons
+  await sql`insert into course_texts (company_id, course_id, lesson_id, revision, content, due_at)
+    select company_id, course_id, id, revision, content, ${dueAtOf('content')} from course_lessons
     where course_id = ${courseId} and content is not null
     on conflict do nothing`.execute(tx)
   await tx

@@ -1,5 +1,6 @@
 import { feature } from '../../feature.ts'
 import { HOUR_MS } from '../../platform/durations.ts'
+import { remindOfWork } from './due/remind-of-work.ts'
 import { courseworkRoutes } from './coursework.routes.ts'
 import { remindOfReviews } from './peers/remind-of-reviews.ts'
 import { peerReviewRoutes } from './peers/routes.ts'
@@ -8,5 +9,8 @@ import { courseworkFates } from './personal-data.ts'
 export const coursework = feature({
   routes: [...courseworkRoutes, ...peerReviewRoutes],
   personalData: courseworkFates,
-  schedules: { 'remind-of-peer-reviews': { everyMs: HOUR_MS, run: remindOfReviews } },
+  schedules: {
+    'remind-of-peer-reviews': { everyMs: HOUR_MS, run: remindOfReviews },
+    'remind-of-work': { everyMs: HOUR_MS, run: remindOfWork },
+  },
 })

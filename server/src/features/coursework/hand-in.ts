@@ -10,6 +10,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { recordScore } from '../enrolments/offered.ts'
 import { ownDeadlines, requireTaken } from './due/deadlines.ts'
+import { remindNoMore } from './due/remind-of-work.ts'
 import { assignmentOf, ownWork, roundOf, type RoundRow } from './find-work.ts'
 import { giveOutPeerReviews, holdPeerReviewsOf } from './peers/give-out.ts'
 import { tellReviewers } from './tell.ts'
@@ -70,6 +71,7 @@ export async function handIn(ctx: Context, { params, body }: Input<typeof course
       round: enrolment.round,
     })
   else await tellReviewers(tx, work)
+  await remindNoMore(tx, work)
   if (content.peerReview && round.number === 1) await giveOutPeerReviews(tx, work, content.peerReview)
   return viewPage(ctx, enrolment)
 }

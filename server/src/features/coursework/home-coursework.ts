@@ -5,6 +5,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Actor, Context } from '../../http/caller/context.ts'
 import { countWaitingAttempts } from '../attempts/offered.ts'
 import { isLearnt } from '../enrolments/offered.ts'
+import { homeWorkDue } from './due/home-work-due.ts'
 import { selectWork } from './find-work.ts'
 import { lessonTitles } from '../enrolments/lesson-titles.ts'
 import { selectOpenReviews } from './peers/find-peer-review.ts'
@@ -40,7 +41,7 @@ async function peersToReview({
   }))
 }
 
-/** One’s own work that came back, what others’ work one is to review, and how much waits for one’s review; absent where there is none. */
+/** One’s own work that came back, what others’ work one is to review, what one is to hand in, and how much waits for one’s review; absent where there is none. */
 export async function homeCoursework({ tx, actor, company }: Context): Promise<Pick<Home, 'work'>> {
   if (actor.companyId !== company.id) return {}
   const rows = await selectWork(tx)
@@ -61,5 +62,8 @@ export async function homeCoursework({ tx, actor, company }: Context): Promise<P
     ? (await countWork(tx, actor)) + (await countWaitingAttempts(tx, actor))
     : 0
   const peers = await peersToReview({ tx, actor })
-  return returned.length + peers.length + waiting > 0 ? { work: { returned, peers, waiting } } : {}
+  const due = await homeWorkDue({ tx, actor }, MOST)
+  return returned.length + peers.length + due.length + waiting > 0
+    ? { work: { returned, peers, due, waiting } }
+    : {}
 }

@@ -10,6 +10,13 @@ const saidOfTheirs: Rows = ({ userId, companyId }) =>
     where w.company_id = ${companyId} and w.user_id = ${userId} and (w.state = 'auto_graded' or exists (
       select from coursework_rounds r where r.company_id = w.company_id and r.work_id = w.id and r.released_at is not null)))`
 
+/** Of which due times they were reminded. */
+const reminderFates = {
+  work_reminders: {
+    columns: { company_id: why.company, enrolment_id: why.id, lesson_id: why.id, due_at: why.course },
+  },
+} satisfies Fates<'work_reminders'>
+
 /** Reviews of others' work, which is theirs to keep; those of one's own go with it. */
 const peerReviewFates = {
   peer_reviews: {
@@ -61,6 +68,7 @@ const gradingFates = {
 export const courseworkFates = {
   ...peerReviewFates,
   ...gradingFates,
+  ...reminderFates,
   // Before the work, by which they are found.
   coursework_rounds: {
     goes: ofTheirs,
@@ -132,5 +140,10 @@ export const courseworkFates = {
     },
   },
 } satisfies Fates<
-  'coursework' | 'coursework_gradings' | 'coursework_grades' | 'coursework_rounds' | 'peer_reviews'
+  | 'coursework'
+  | 'coursework_gradings'
+  | 'coursework_grades'
+  | 'coursework_rounds'
+  | 'peer_reviews'
+  | 'work_reminders'
 >

@@ -33,8 +33,18 @@ const lessonPath = ({ id, lesson }: Course) => `/dashboard/learn/${id}${lesson ?
 const isOverdue = ({ now, timeZone }: Known, { dueOn }: Course): boolean =>
   dueOn !== null && dueOn < calendarDay(now, { timeZone })
 
-/** What was to be done by a day that is over, a course before the path that it may be of. */
+const workPath = ({ courseId, lessonId }: { courseId: string; lessonId: string }) =>
+  `/dashboard/learn/${courseId}/${lessonId}`
+
+/** What is to be handed in, where its time is over and where it is not. */
+const dueSteps = ({ work, now }: Known, kind: 'overdue_work' | 'work_due'): NextStep[] =>
+  (work?.due ?? [])
+    .filter(({ dueAt }) => new Date(dueAt) < now === (kind === 'overdue_work'))
+    .map((one) => step(kind, workPath(one), { title: one.title, at: one.dueAt }))
+
+/** What was to be done by a day that is over: work that is still taken, then a course before the path that it may be of. */
 const overdueSteps = (known: Known): NextStep[] => [
+  ...dueSteps(known, 'overdue_work'),
   ...(known.learning?.courses ?? [])
     .filter((course) => isOverdue(known, course))
     .map((course) =>
@@ -104,22 +114,24 @@ const learningSteps = (known: Known): NextStep[] => [
     : []),
 ]
 
-/** Work that came back, others’ work that one is to review by a day, then what others wait for. */
-const workSteps = ({ work, now }: Known): NextStep[] => [
-  ...(work?.returned ?? []).map(({ courseId, lessonId, title }) =>
-    step('work_returned', `/dashboard/learn/${courseId}/${lessonId}`, { title }),
-  ),
-  ...(work?.peers ?? []).map(({ courseId, lessonId, title, dueAt }) =>
-    step('review_peer', `/dashboard/learn/${courseId}/${lessonId}`, {
-      title,
-      at: dueAt,
-      stands: new Date(dueAt) < now ? 'late' : 'due',
-    }),
-  ),
-  ...(work && work.waiting > 0
-    ? [step('review_work', '/dashboard/teach/reviews', { count: work.waiting })]
-    : []),
-]
+/** Work that came back, what is to be handed in, others’ work that one is to review by a day, then what others wait for. */
+const workSteps = (known: Known): NextStep[] => {
+  const { work, now } = known
+  return [
+    ...(work?.returned ?? []).map((one) => step('work_returned', workPath(one), { title: one.title })),
+    ...dueSteps(known, 'work_due'),
+    ...(work?.peers ?? []).map((one) =>
+      step('review_peer', workPath(one), {
+        title: one.title,
+        at: one.dueAt,
+        stands: new Date(one.dueAt) < now ? 'late' : 'due',
+      }),
+    ),
+    ...(work && work.waiting > 0
+      ? [step('review_work', '/dashboard/teach/reviews', { count: work.waiting })]
+      : []),
+  ]
+}
 
 /** How a mentoring goes, while it is asked: the latest question first. */
 const checkInSteps = ({ checkIns }: Known): NextStep[] =>

@@ -254,6 +254,9 @@ export async function renewEnrolment(
   return true
 }
 
+/** Enrolments in which somebody learns and has not completed the course, as a query of rows `p` that others narrow and join their own to. */
+export const activeEnrolments = (tx: Tx) => tx.selectFrom('enrolments as p').where('p.state', '=', 'active')
+
 /** Completed enrolments, as a query that others narrow and join their own to. */
 export const completedEnrolments = (tx: Tx) =>
   tx.selectFrom('enrolments').where('enrolments.state', '=', 'completed')

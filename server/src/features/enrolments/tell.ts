@@ -52,5 +52,10 @@ export const tellNoMore = (
   tx: Tx,
   courseId: string,
   userId: string,
-  kinds: readonly ('enrolled' | 'due_soon' | 'overdue')[] = ['enrolled', 'due_soon', 'overdue'],
+  kinds: readonly ('enrolled' | 'due_soon' | 'overdue' | 'work_due_soon')[] = [
+    'enrolled',
+    'due_soon',
+    'overdue',
+    'work_due_soon',
+  ],
 ): Promise<void> => takeBack(tx, { userId, about: courseId, kinds })

@@ -104,6 +104,25 @@ describe('the calendar', () => {
   })
 
   it.each([
+    ['en-GB', /: 1 entry$/, '18:00 · Assignment due'],
+    ['es-ES', /: 1 entrada$/, '18:00 · Vence una tarea'],
+  ] as const)('in %s says by when an assignment is due, and leads to it', async (locale, name, when) => {
+    const work: CalendarEntry = {
+      kind: 'work_due',
+      id: id(3),
+      title: 'An essay',
+      startsAt: '2026-03-05T17:00:00Z',
+      minutes: null,
+      day: null,
+      path: `/dashboard/learn/${id(2)}/${id(3)}`,
+    }
+    const { user } = await open('', { items: [work], locale })
+    await user.click(await screen.findByRole('button', { name }))
+    const link = within(screen.getByRole('region')).getByRole('link', { name: /An essay/ })
+    expect([link.getAttribute('href'), link.textContent]).toEqual([work.path, `An essay${when}`])
+  })
+
+  it.each([
     ['en-GB', ['en-GB'], 'Monday', '?from=2026-02-23&to=2026-04-05'],
     ['es-ES', ['es-ES'], 'lunes', '?from=2026-02-23&to=2026-04-05'],
     ['en', ['en-US', 'en'], 'Sunday', '?from=2026-03-01&to=2026-04-04'],

@@ -2,6 +2,7 @@ import type { CalendarEntry } from '#contract/calendar.ts'
 import {
   IconBook2,
   IconCalendarOff,
+  IconClipboardText,
   IconHeartHandshake,
   IconVideo,
   type IconProps,
@@ -17,6 +18,7 @@ const icons: Record<CalendarEntry['kind'], ComponentType<IconProps>> = {
   meeting: IconVideo,
   session: IconHeartHandshake,
   course_due: IconBook2,
+  work_due: IconClipboardText,
   busy: IconCalendarOff,
 }
 
@@ -43,6 +45,7 @@ export function EntryList({ entries }: { entries: readonly CalendarEntry[] }) {
                     <>
                       <DateTime at={startsAt} style="time" />
                       {minutes !== null && ` · ${t('calendar.minutes', { minutes })}`}
+                      {kind === 'work_due' && ` · ${t('calendar.kind.work_due')}`}
                     </>
                   )}
                 </span>

@@ -102,17 +102,19 @@ function Timed({ of: { entry, continues, from, to } }: { of: Placed }) {
   const title = useEntryTitle()(entry)
   const at = startsAt === null ? '' : momentText(startsAt, 'time')
   const length = minutes === null ? '' : t('calendar.minutes', { minutes })
+  // It has no length: it says what it is instead.
+  const what = kind === 'work_due' ? t('calendar.kind.work_due') : length
   return (
     <Link
       to={path}
       className={classes.entry ?? ''}
       data-kind={kind}
       data-low={to - from < 45 || undefined}
-      title={[at, title, length].filter(Boolean).join(' · ')}
+      title={[at, title, what].filter(Boolean).join(' · ')}
     >
       <span className={classes.name}>{title}</span>
       <span className={classes.when}>
-        {continues ? t('calendar.continues') : length === '' ? at : `${at} · ${length}`}
+        {continues ? t('calendar.continues') : what === '' ? at : `${at} · ${what}`}
       </span>
     </Link>
   )

@@ -123,7 +123,7 @@ const everyone = {
       next: null,
     },
   ],
-  work: { returned: [{ courseId: id(2), lessonId: id(3), title: 'Essay' }], peers: [], waiting: 1 },
+  work: { returned: [{ courseId: id(2), lessonId: id(3), title: 'Essay' }], peers: [], due: [], waiting: 1 },
   mentoring: [
     {
       id: id(5),
@@ -241,6 +241,29 @@ describe('home', () => {
       screen.getAllByRole('region').map((one) => within(one).getByRole('heading', { level: 2 }).textContent)
     // The administrators’ come in a file of their own.
     await waitFor(() => expect(shown()).toEqual(cards))
+  })
+
+  it.each([
+    ['work_due', 'Essay is due soon', 'It is due by '],
+    ['overdue_work', 'Essay is overdue', 'You can still hand it in.'],
+  ] as const)('says by when work is to be handed in, and leads to it (%s)', async (kind, title, message) => {
+    const dueAt = '2031-03-05T09:30:00.000Z'
+    const path = `/dashboard/learn/${id(2)}/${id(3)}`
+    await open({
+      nextStep: { kind, path, params: { title: 'Essay', at: dueAt } },
+      work: {
+        returned: [],
+        peers: [],
+        due: [{ courseId: id(2), lessonId: id(3), title: 'Essay', dueAt }],
+        waiting: 0,
+      },
+    })
+    const step = within(await screen.findByRole('region', { name: title }))
+    expect(step.getByText(message, { exact: false })).toBeTruthy()
+    expect(step.getByRole('link', { name: 'Open the assignment' }).getAttribute('href')).toBe(path)
+    const card = within(screen.getByRole('region', { name: 'Work and reviews' }))
+    expect(card.getByRole('link', { name: 'To hand in: Essay' }).getAttribute('href')).toBe(path)
+    expect(card.getByRole('time').getAttribute('datetime')).toBe(dueAt)
   })
 
   it('leads by its one step to where that is done, and shows when one meets and every goal [S2.14]', async () => {

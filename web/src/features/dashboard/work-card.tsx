@@ -8,8 +8,8 @@ import classes from './dashboard.module.css'
 
 type Props = { work: NonNullable<Home['work']> }
 
-/** One’s own work that came back, others’ that one is to review, and what others handed in for one’s review. */
-export function WorkCard({ work: { returned, peers, waiting } }: Props) {
+/** One’s own work that came back or is to be handed in, others’ that one is to review, and what others handed in for one’s review. */
+export function WorkCard({ work: { returned, peers, due, waiting } }: Props) {
   const { t } = useTranslate()
   return (
     <Card title={t('dashboard.work.title')}>
@@ -25,6 +25,15 @@ export function WorkCard({ work: { returned, peers, waiting } }: Props) {
           <Anchor component={Link} to={`/dashboard/learn/${courseId}/${lessonId}`} underline="always">
             {t('dashboard.work.returned', { title })}
           </Anchor>
+        </p>
+      ))}
+      {due.map(({ courseId, lessonId, title, dueAt }) => (
+        <p key={lessonId} className={classes.quiet}>
+          <Anchor component={Link} to={`/dashboard/learn/${courseId}/${lessonId}`} underline="always">
+            {t('dashboard.work.to_hand_in', { title })}
+          </Anchor>
+          {' · '}
+          {t('dashboard.work.due')} <DateTime at={dueAt} />
         </p>
       ))}
       {peers.map(({ id, courseId, lessonId, title, dueAt }) => (

@@ -95,6 +95,7 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   webhook_off: IconWebhook,
   work_waiting: IconChecklist,
   work_returned: IconArrowBackUp,
+  work_due_soon: IconCalendarDue,
   work_graded: IconChecklist,
   peer_reviews_given: IconUsers,
   peer_reviews_due: IconCalendarDue,

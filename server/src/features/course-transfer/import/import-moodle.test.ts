@@ -68,7 +68,8 @@ const birds = async (): Promise<Files> =>
             title: 'Draw one',
             own:
               told('intro', '<p>Draw.</p>') +
-              parts({ grade: '20' }) +
+              // 1 March 2024, 9:30, and four days later.
+              parts({ grade: '20', duedate: '1709285400', cutoffdate: '1709631000' }) +
               `<plugin_configs>${[
                 ['onlinetext', 'enabled', '0'],
                 ['file', 'enabled', '1'],
@@ -205,7 +206,7 @@ describe('a Moodle backup', () => {
               { title: 'The swallow' },
               { title: 'A list' },
               { title: 'A map' },
-              { title: 'Draw one', kind: 'assignment' },
+              { title: 'Draw one', kind: 'assignment', dueAt: '2024-03-01T09:30:00.000Z' },
               { title: 'Chapter 1' },
               { title: 'Chapter 2' },
             ],
@@ -222,6 +223,7 @@ describe('a Moodle backup', () => {
         { path: 'Autumn / Do you know?', reason: 'question_media', name: 'Question 103' },
         { path: 'Autumn / Do you know?', reason: 'question_no_right_answer', name: 'Question 106' },
         { path: 'Autumn', reason: 'hidden', name: '' },
+        { path: 'Spring / Draw one', reason: 'due_over', name: '' },
       ])
       const done = await made(by, seen)
       expect(done).toMatchObject({ state: 'done', progress: 2, total: 2, undoable: true })
@@ -275,7 +277,13 @@ describe('a Moodle backup', () => {
           title: 'Draw one',
           content: {
             instructions: { content: [paragraph('Draw.')] },
-            settings: { accepts: { text: false, files: true, link: false }, mostFiles: 3, mostPoints: 20 },
+            settings: {
+              accepts: { text: false, files: true, link: false },
+              mostFiles: 3,
+              mostPoints: 20,
+              dueAt: '2024-03-01T09:30:00.000Z',
+              cutOffAt: '2024-03-05T09:30:00.000Z',
+            },
           },
         },
         { title: 'Chapter 1', content: { content: [paragraph('Page 1')] } },
@@ -306,6 +314,50 @@ describe('a Moodle backup', () => {
       expect((await by.send(coursesApi.byId, { params: { id: draft.id } })).status).toBe(404)
     },
   )
+
+  it('brings the times of its assignments that make sense, and tells of those that are over alone', async () => {
+    const by = await admin()
+    const assignment = (title: string, due: string, cutOff: string) => ({
+      kind: 'assign',
+      title,
+      own: told('intro', '<p>Draw.</p>') + parts({ grade: '10', duedate: due, cutoffdate: cutOff }),
+    })
+    // 1 January 2100, and the day after.
+    const [first, second] = ['4102444800', '4102531200']
+    const files = backup({
+      title: 'Birds',
+      sections: [
+        {
+          name: 'One',
+          activities: [
+            assignment('Both', first, second),
+            assignment('Cut off', '0', second),
+            assignment('Turned round', second, first),
+            assignment('Never', '0', '0'),
+            assignment('Nonsense', '1e300', '-5'),
+          ],
+        },
+      ],
+    })
+    const seen = await look(by, asTape(files), 'birds.mbz')
+    expect(seen.left).toEqual([])
+    expect(seen.modules[0]?.lessons.map(({ title, dueAt }) => [title, dueAt])).toEqual([
+      ['Both', '2100-01-01T00:00:00.000Z'],
+      ['Cut off', '2100-01-02T00:00:00.000Z'],
+      ['Turned round', '2100-01-02T00:00:00.000Z'],
+      ['Never', undefined],
+      ['Nonsense', undefined],
+    ])
+    const lessons = await contents(by, await draftOf(by, await made(by, seen)))
+    const times = lessons.map(({ content }) => content?.type === 'assignment' && content.settings)
+    expect(times.map((one) => one && [one.dueAt, one.cutOffAt])).toEqual([
+      ['2100-01-01T00:00:00.000Z', '2100-01-02T00:00:00.000Z'],
+      [undefined, '2100-01-02T00:00:00.000Z'],
+      ['2100-01-02T00:00:00.000Z', undefined],
+      [undefined, undefined],
+      [undefined, undefined],
+    ])
+  })
 
   it('brings questions as Moodle kept them before its fourth version, and all of a category of which some are drawn', async () => {
     const by = await admin()

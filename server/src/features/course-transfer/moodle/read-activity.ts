@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { newAssignmentSettings, type AssignmentSettings } from '#contract/practice/assignment.ts'
 import type { Block } from '#contract/rich-text/document.ts'
 import { isLink } from '#contract/rich-text/link.ts'
+import type { Deadlines } from '#contract/rules/learning/deadlines/work-deadlines.ts'
 import { childOf, childrenOf } from '#contract/rules/question-files/xml.ts'
 import type { Note } from '../reader/notes.ts'
 import type { Element } from '../xml/read-xml.ts'
@@ -41,6 +42,24 @@ function linkTo(url: string): Block[] {
 const MiB = 1024 * 1024
 const between = (value: number, most: number) => Math.min(most, Math.max(1, Math.floor(value)))
 
+/** The last second that a date may be in, far beyond any course: nothing after it is one. */
+const LAST_SECOND = Date.UTC(9999, 0) / 1000
+
+/** A moment as a backup writes it, in seconds since 1970; nothing where that is 0 or no moment. */
+function momentOf(of: Element, name: string): string | undefined {
+  const seconds = numberOf(of, name)
+  return seconds > 0 && seconds < LAST_SECOND ? new Date(seconds * 1000).toISOString() : undefined
+}
+
+/** When it is due and until when it is taken. A cut-off before the due time takes nothing in time: the due time holds alone. */
+function deadlinesOf(of: Element): Deadlines {
+  const [dueAt, cutOffAt] = [momentOf(of, 'duedate'), momentOf(of, 'cutoffdate')]
+  return {
+    ...(dueAt && { dueAt }),
+    ...(cutOffAt && (!dueAt || cutOffAt >= dueAt) && { cutOffAt }),
+  }
+}
+
 /** What may be handed in: the plugins of an assignment say it, each setting in a line of its own. */
 function assignmentSettings(of: Element): AssignmentSettings {
   const list = childOf(of, 'plugin_configs')
@@ -59,6 +78,7 @@ function assignmentSettings(of: Element): AssignmentSettings {
   const points = numberOf(of, 'grade')
   return {
     ...newAssignmentSettings,
+    ...deadlinesOf(of),
     ...(isSaid && { accepts: { text: Boolean(text), files: Boolean(files), link: false } }),
     ...(most && { mostFiles: between(most, limits.workFiles) }),
     ...(bytes && { mostMegabytes: between(bytes / MiB, limits.workFileMegabytes) }),

@@ -8,6 +8,7 @@ import {
 import type { CoursePreview } from '#contract/courses/course-transfer.ts'
 import { limits } from '#contract/limits.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
+import { dueIn, isDue } from '#contract/rules/learning/deadlines/work-deadlines.ts'
 import type { ComingFile } from './files-beside.ts'
 import type { CourseHead } from './head.ts'
 import type { Note, notes } from './notes.ts'
@@ -62,6 +63,12 @@ function within(modules: readonly ComingModule[], note: Note): ComingModule[] {
 
 const countOf = (content: LessonContent | null) => (content?.type === 'quiz' ? content.questions.length : 0)
 
+/** When an assignment is due by what comes of it. */
+const dueOf = (content: LessonContent | null): { dueAt?: string } => {
+  const dueAt = content?.type === 'assignment' ? dueIn(content.settings) : null
+  return dueAt === null ? {} : { dueAt }
+}
+
 /** What was read of a file as a course, with what is shown of it beforehand. */
 export function assembled(
   about: ReadCourse['about'],
@@ -74,8 +81,10 @@ export function assembled(
   const outline = modules.map(({ title, lessons }) => ({
     id: uuid(),
     title,
-    lessons: lessons.map(({ kind, content, minutes, required, title: called }) => {
+    lessons: lessons.map(({ path, kind, content, minutes, required, title: called }) => {
       const id = uuid()
+      // It comes as it is: whoever looks at the draft sets another.
+      if (isDue(dueOf(content), new Date())) note(path, 'due_over')
       if (content) texts.push({ id, content })
       return { id, ...(kind === 'page' ? {} : { kind }), title: called, minutes, required }
     }),
@@ -93,6 +102,7 @@ export function assembled(
           kind,
           empty: content === null,
           ...(kind === 'quiz' ? { questions: countOf(content) } : {}),
+          ...dueOf(content),
         })),
       })),
       images: files.filter(({ kind }) => kind === 'image').length,

@@ -91,3 +91,16 @@ it('offers no undo of a draft that somebody has changed', async () => {
   await screen.findByRole('link', { name: 'Open the draft' })
   expect(screen.queryByRole('button', { name: 'Undo: delete the draft' })).toBeNull()
 })
+
+it('says by when an assignment that comes is due, and that this is over', async () => {
+  const dueAt = '2024-03-01T09:30:00.000Z'
+  const lessons = [{ title: 'Draw one', kind: 'assignment' as const, empty: false, dueAt }]
+  const left = [{ path: 'Spring / Draw one', reason: 'due_over' as const, name: '' }]
+  at = { ...read, modules: [{ title: 'Spring', lessons }], left }
+  await open(`/dashboard/teach/import/${id}`)
+  const line = await screen.findByText('Draw one', { selector: 'li' })
+  expect(line.querySelector('time')?.getAttribute('datetime')).toBe(dueAt)
+  screen.getByText('Its due time is over: it comes all the same, so set another before you publish', {
+    exact: false,
+  })
+})

@@ -1,6 +1,7 @@
 import type { CoursePreview } from '#contract/courses/course-transfer.ts'
 import { Text, Title } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
+import { DateTime } from '../../../ui/time/time.tsx'
 import classes from './import.module.css'
 
 type Props = { of: CoursePreview }
@@ -19,11 +20,17 @@ export function ComingList({ of: { modules, images, files } }: Props) {
               {one.title}
             </Title>
             <ul className={classes.lessons}>
-              {one.lessons.map(({ title, kind, empty, questions = 0 }, place) => (
+              {one.lessons.map(({ title, kind, empty, questions = 0, dueAt }, place) => (
                 <li key={`${place} ${title}`}>
                   {title}
                   {kind !== 'page' && (
                     <span className={classes.aside}> · {t(`teach.import.kind.${kind}`, { questions })}</span>
+                  )}
+                  {dueAt && (
+                    <span className={classes.aside}>
+                      {' · '}
+                      {t('teach.import.due')} <DateTime at={dueAt} />
+                    </span>
                   )}
                   {kind === 'page' && empty && (
                     <span className={classes.aside}> · {t('teach.import.empty')}</span>
