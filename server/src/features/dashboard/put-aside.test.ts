@@ -93,9 +93,18 @@ describe('the ranking', () => {
         ],
         waiting: { count: 4, first: [card('q', 'Max', { state: 'queued', turn: false })] },
       },
-      work: { returned: [], peers: [], waiting: 1 },
+      work: {
+        returned: [],
+        peers: [],
+        due: [
+          { courseId: 'e', lessonId: 'm', title: 'Late', dueAt: '2026-03-01T09:00:00Z' },
+          { courseId: 'e', lessonId: 'n', title: 'Soon', dueAt: '2026-03-04T09:00:00Z' },
+        ],
+        waiting: 1,
+      },
     })
-    expect(steps.slice(0, 9)).toEqual([
+    expect(steps.slice(0, 11)).toEqual([
+      'overdue_work /dashboard/learn/e/m',
       'overdue_course /dashboard/learn/c/l',
       'answer_help /dashboard/help/g',
       'answer_help /dashboard/help/h',
@@ -103,6 +112,7 @@ describe('the ranking', () => {
       'look_at_answer /dashboard/help/o',
       'meeting_soon /meet/abc',
       'help_waiting /dashboard/help',
+      'work_due /dashboard/learn/e/n',
       'review_work /dashboard/teach/reviews',
       'continue_course /dashboard/learn/a/l',
     ])
@@ -115,7 +125,7 @@ describe('the ranking', () => {
     ['2026-03-02T09:00:00Z', 'due'],
   ])('asks for the review of another’s work that is due at %s, and says that it is %s', (dueAt, stands) => {
     const peer = { id: 'p', courseId: 'c', lessonId: 'l', title: 'An essay', dueAt }
-    expect(nextStep({ ...known, work: { returned: [], peers: [peer], waiting: 1 } })).toEqual({
+    expect(nextStep({ ...known, work: { returned: [], peers: [peer], due: [], waiting: 1 } })).toEqual({
       kind: 'review_peer',
       path: '/dashboard/learn/c/l',
       params: { title: 'An essay', at: dueAt, stands },
