@@ -81,7 +81,7 @@ export const offered: Record<string, readonly string[]> = {
     'limits.ts',
     'tell.ts',
   ],
-  questions: ['hint-opens.ts', 'review.ts', 'score.ts'],
+  questions: ['hint-opens.ts', 'review.ts', 'score.ts', 'wrong-parts.ts'],
   practice: ['home-practice.ts'],
   reports: ['home-mentees.ts'],
   meetings: [

@@ -5,6 +5,7 @@ import { limits } from '../limits.ts'
 import { attemptStates, AttemptToGrade, GivenPoints, WaitingAttempt } from './grading.ts'
 import { Answer, QuestionText, rungs, ShownQuestion } from './questions.ts'
 import { quizReviews, QuizSettings } from './quiz.ts'
+import { QuestionStatistics } from './statistics.ts'
 
 /** How an attempt ended. */
 const AttemptScore = z.object({
@@ -118,25 +119,6 @@ export const LearnerAttempt = z.object({
   hintsOpened: z.number().int(),
 })
 export type LearnerAttempt = z.infer<typeof LearnerAttempt>
-
-/** How a question is answered, over all attempts that were submitted. */
-export const QuestionStatistics = z.object({
-  id: Id,
-  prompt: QuestionText.nullable(),
-  answered: z.number().int(),
-  /** Wholly right. */
-  right: z.number().int(),
-  /** The wrong answer that was given most often, where more than one person gave it. */
-  wrong: z.object({ text: z.string(), times: z.number().int() }).nullable(),
-  /**
-   * How well it tells who knows the rest from who does not: the correlation, from -1 to 1, of its credit with that of the
-   * other questions, over people's first attempts. Null where fewer than ten people say anything about it.
-   */
-  separates: z.number().nullable(),
-  /** By the hint that somebody opened last: how many did, and how many were right then. */
-  rungs: z.array(z.object({ rung: z.enum(rungs), opened: z.number().int(), right: z.number().int() })),
-})
-export type QuestionStatistics = z.infer<typeof QuestionStatistics>
 
 const ofLesson = z.object({ id: Id, lessonId: Id })
 const ofAttempt = z.object({ attemptId: Id })

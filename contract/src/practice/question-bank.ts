@@ -41,6 +41,8 @@ const BankUse = z.object({
   course: z.string(),
   lessonId: Id,
   lesson: z.string(),
+  /** What it is called there: two quizzes that take the same question are answered apart. */
+  questionId: Id,
   /** The version that stands there. */
   version: z.number().int(),
   /** How often it was answered there, and rightly. */

@@ -188,6 +188,7 @@ export interface Database {
     question_id: string
     rung: Rung
     opened_at: Generated<Date>
+    tried_credit: number | null
   }
   attempts: {
     company_id: string

@@ -7,9 +7,9 @@ import { listWaitingAttempts } from './grading/waiting-attempts.ts'
 import { learnerAttempts } from './learner-attempts.ts'
 import { openHint } from './open-hint.ts'
 import { quizPage } from './quiz-page.ts'
-import { quizStatistics } from './quiz-statistics.ts'
 import { saveAnswer } from './save-answer.ts'
 import { startAttempt } from './start-attempt.ts'
+import { quizStatistics } from './statistics/quiz-statistics.ts'
 import { submitAttempt } from './submit-attempt.ts'
 
 export const attemptsRoutes = mount(attemptsApi, {

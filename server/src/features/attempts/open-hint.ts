@@ -1,15 +1,17 @@
 import type { attemptsApi } from '#contract/practice/attempts.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { ladderOf } from '#contract/rules/learning/ladder.ts'
+import { isReadByPeople } from '#contract/practice/questions.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { attemptsLimits } from './limits.ts'
 import { isOver } from './attempts.policy.ts'
 import { viewHints } from './attempts.view.ts'
 import { ownAttempt } from './find-attempt.ts'
+import { creditOf } from '../questions/score.ts'
 import { readAnswers, readHints } from './read-answers.ts'
 
-/** Opens the next hint of a question, and writes down that it was. One that is open already stays the last, as after an answer that was lost. */
+/** Opens the next hint of a question, and writes down that it was, and whether what was tried after the one before it is right. One that is open already stays the last, as after an answer that was lost. */
 export async function openHint(
   { tx, actor, company }: Context,
   { params, body }: Input<typeof attemptsApi.hint>,
@@ -29,6 +31,15 @@ export async function openHint(
     return { hints: before.hints, nextHint: over ? null : before.nextHint, over }
   if (before.nextHint && before.nextHint.seconds > 0)
     fail('FORBIDDEN', { details: { reason: 'hint_too_early' } })
+  const last = before.opened.at(-1)
+  if (last && kept?.answer && kept.savedAt && kept.savedAt > last.openedAt && !isReadByPeople(question))
+    await tx
+      .updateTable('attempt_hints')
+      .set({ tried_credit: creditOf(question, kept.answer) })
+      .where('attempt_id', '=', attempt.id)
+      .where('question_id', '=', question.id)
+      .where('rung', '=', last.rung)
+      .execute()
   await tx
     .insertInto('attempt_hints')
     .values({

@@ -29,6 +29,8 @@ export const attemptsFates = {
       question_id: 'own',
       rung: 'own',
       opened_at: 'own',
+      // As the credit of an answer.
+      tried_credit: 'erase',
     },
   },
   attempts: {

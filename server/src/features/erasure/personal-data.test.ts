@@ -743,7 +743,9 @@ const rows = (): Record<string, Row[]> => ({
       comment: 'Which of them?',
     },
   ],
-  attempt_hints: [{ attempt_id: id(51), question_id: id(52), rung: 'principle', opened_at: T }],
+  attempt_hints: [
+    { attempt_id: id(51), question_id: id(52), rung: 'principle', opened_at: T, tried_credit: 0.5 },
+  ],
   coursework: [
     {
       id: id(71),

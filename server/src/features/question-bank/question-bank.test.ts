@@ -292,7 +292,8 @@ describe('a question in the bank', () => {
       await admin.ok(coursesApi.saveLesson, { params, body: { revision, content: quizOf(questions) } })
     }
     await write([inQuiz, ask('Own?')])
-    const use = { courseId: id, course: 'Birds', lessonId, lesson: 'What you know', version: 1 }
+    const of = { courseId: id, course: 'Birds', lessonId, lesson: 'What you know' }
+    const use = { ...of, questionId: inQuiz.id, version: 1 }
     expect(await see(admin, bankId)).toMatchObject({ uses: 1, usedIn: [{ ...use, answered: 0, right: 0 }] })
     const { revision } = await admin.ok(coursesApi.byId, { params: { id } })
     await admin.ok(coursesApi.publish, { params: { id }, body: { revision } })

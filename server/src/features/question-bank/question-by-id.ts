@@ -39,9 +39,9 @@ async function usesFor(tx: Tx, actor: Pick<Actor, 'id' | 'role'>, id: string) {
   const led = await coursesLedBy(tx, actor)
   const seen = (await usesOfQuestion(tx, id)).filter(({ courseId }) => led === null || led.includes(courseId))
   const counts = await countAnswersAt(tx, seen)
-  return seen.map(({ questionId, ...use }) => ({
+  return seen.map((use) => ({
     ...use,
-    ...(counts.get(`${use.lessonId} ${questionId}`) ?? { answered: 0, right: 0 }),
+    ...(counts.get(`${use.lessonId} ${use.questionId}`) ?? { answered: 0, right: 0 }),
   }))
 }
 

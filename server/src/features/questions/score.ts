@@ -65,13 +65,14 @@ function ofOrdering(question: QuestionOf<'ordering'>, order: readonly string[]):
   return inPart(question.partial, (inOrder - 1) / (ids.length - 1))
 }
 
+/** What is chosen is one of those that were offered, as it stands: of two formulas the case may be all that differs. */
+export const fillsGap = (question: QuestionOf<'gaps'>, word: string, right: readonly string[]): boolean =>
+  question.given === 'chosen' ? right.includes(word) : matchesAny(word, right, question)
+
 function ofGaps(question: QuestionOf<'gaps'>, words: readonly string[]): number {
   const { accepted } = readGaps(question.text)
   if (accepted.length === 0) return 0
-  // What is chosen is one of those that were offered, as it stands: of two formulas the case may be all that differs.
-  const fits = (word: string, right: readonly string[]) =>
-    question.given === 'chosen' ? right.includes(word) : matchesAny(word, right, question)
-  const hits = accepted.filter((right, at) => fits(words[at] ?? '', right)).length
+  const hits = accepted.filter((right, at) => fillsGap(question, words[at] ?? '', right)).length
   return inPart(question.partial, hits / accepted.length)
 }
 

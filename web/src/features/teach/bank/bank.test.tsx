@@ -409,3 +409,39 @@ it('puts a new question where it is said to belong', async () => {
     questions: [{ type: 'true_false', right: true }],
   })
 })
+
+it('shows beside a question how it goes in each quiz that was answered, for that question alone', async () => {
+  const use = (n: number, answered: number) => ({
+    courseId: id(9),
+    course: 'Birds',
+    lessonId: id(n),
+    lesson: `Quiz ${n}`,
+    questionId: id(n + 2),
+    version: 1,
+    answered,
+    right: 3,
+  })
+  const figures = { prompt: null, answered: 10, right: 3, rungs: [] }
+  const wrong = (said: string) => [{ kind: 'answer' as const, of: '', said, times: 6 }]
+  const calls = asks(({ path }) => {
+    if (path === `/question-bank/${id(1)}`)
+      return data(kept(1, 'Swift?', { mayEdit: false, uses: 2, usedIn: [use(4, 10), use(5, 0)] }))
+    if (path === `/courses/${id(9)}/lessons/${id(4)}/statistics`)
+      return data({
+        items: [
+          { ...figures, id: id(7), wrong: wrong('Another'), separates: null },
+          { ...figures, id: id(6), wrong: wrong('An owl'), separates: 0.4 },
+        ],
+      })
+    return undefined
+  })
+  const { user } = await renderUi(<Screens />, { at: `/dashboard/teach/bank/${id(1)}` })
+  const press = await screen.findByRole('button', { name: 'How it goes in Quiz 4' })
+  expect(screen.queryByRole('button', { name: 'How it goes in Quiz 5' })).toBeNull()
+  expect(calls.some(({ path }) => path.endsWith('/statistics'))).toBe(false)
+  await user.click(press)
+  expect(await screen.findByText('30% right (10 answers) · hard for those who answer it')).toBeDefined()
+  expect(screen.getByText(/An owl/).textContent).toContain('“An owl” (6 times)')
+  expect(screen.getByText(/correlation 0.4/)).toBeDefined()
+  expect(screen.queryByText(/Another/)).toBeNull()
+})

@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import classes from './bank.module.css'
+import { UseFigures } from './use-figures.tsx'
 
 /** The quizzes in which a question stands, and how it is answered there. */
 export function QuestionUses({ question: { usedIn, uses, version } }: { question: BankQuestion }) {
@@ -29,6 +30,7 @@ export function QuestionUses({ question: { usedIn, uses, version } }: { question
             {use.version < version && (
               <span className={classes.quiet}>{t('bank.uses.older', { version: use.version })}</span>
             )}
+            {use.answered > 0 && <UseFigures use={use} />}
           </li>
         ))}
       </ul>
