@@ -58,8 +58,8 @@ export const QuestionReview = z.object({
   /** Of the worked answer’s reader: the question counts nothing. */
   closed: z.boolean(),
   feedback: QuestionText.nullable(),
-  /** To what was chosen; of a picture, to each of its spots. */
-  choiceFeedback: z.array(z.object({ id: Id, text: z.string() })),
+  /** To what was chosen or typed; of pairs and of a picture, to each pair and spot; `gap` is the number of the one it is said of. */
+  choiceFeedback: z.array(z.object({ id: Id, text: z.string(), gap: z.number().int().optional() })),
   right: Answer.nullable(),
   /** What whoever read the answer says of it; empty where nothing is said. */
   comment: z.string(),

@@ -86,6 +86,22 @@ const written = {
   forgivesTypos: z.boolean().optional(),
 }
 
+/** What is said afterwards to those who answered so, whether that is right or wrong; `*` stands for any characters. */
+const reply = { id: ChoiceId, text: Line, feedback: Line }
+export const Reply = z.strictObject(reply)
+export type Reply = z.infer<typeof Reply>
+/** The same of a number, as far off as that. */
+export const NumberReply = z.strictObject({
+  id: ChoiceId,
+  value: z.number().nullable(),
+  tolerance: z.number().min(0),
+  feedback: Line,
+})
+export type NumberReply = z.infer<typeof NumberReply>
+/** The same of a gap, by its number from 1 on. */
+export const GapReply = z.strictObject({ ...reply, gap: z.number().int().min(1).max(limits.questionGaps) })
+export type GapReply = z.infer<typeof GapReply>
+
 const ValueName = z.string().regex(/^(?:[a-z][a-z0-9]{0,9})?$/i)
 /** A value is within this much of nothing. */
 const Drawn = z.number().min(-1e9).max(1e9)
@@ -128,6 +144,7 @@ export const Question = z.discriminatedUnion('type', [
     type: z.literal('short'),
     /** Any of these is right; `*` in one stands for any characters. */
     accepted: z.array(Line).max(limits.questionChoices),
+    replies: few(Reply).optional(),
   }),
   z.strictObject({
     ...asked,
@@ -140,12 +157,17 @@ export const Question = z.discriminatedUnion('type', [
     /** Stands beside the field; empty where there is none. */
     unit: line(limits.unitLength),
     calculated: Calculated.optional(),
+    /** None is said where the values are drawn: what is wrong with them is another number each time. */
+    replies: few(NumberReply).optional(),
   }),
   z.strictObject({
     ...asked,
     ...inPart,
     type: z.literal('matching'),
-    pairs: few(z.strictObject({ id: ChoiceId, left: Line, rightId: ChoiceId, right: Line })),
+    /** Each with what is said of it afterwards. */
+    pairs: few(
+      z.strictObject({ id: ChoiceId, left: Line, rightId: ChoiceId, right: Line, feedback: Line.optional() }),
+    ),
     /** What matches nothing. */
     others: few(Piece),
   }),
@@ -166,6 +188,7 @@ export const Question = z.discriminatedUnion('type', [
     /** Typed, or chosen from the right words of all gaps and some others. */
     given: z.enum(['typed', 'chosen']),
     others: z.array(Line).max(limits.questionChoices),
+    replies: few(GapReply).optional(),
   }),
   z.strictObject({ ...asked, ...judged, type: z.literal('long') }),
   z.strictObject({ ...asked, ...judged, type: z.literal('code'), language: CodeLanguage }),

@@ -1,5 +1,5 @@
 import { isThere, nameOfChoice } from '../../practice/choices.ts'
-import type { Question } from '../../practice/questions.ts'
+import type { Question, QuestionOf } from '../../practice/questions.ts'
 import type { QuizContent } from '../../practice/quiz.ts'
 import { picturesIn } from '../../rich-text/document.ts'
 import { isBlank, plainText } from '../../rich-text/plain-text.ts'
@@ -63,6 +63,12 @@ const grouped = (value: number): string[] =>
     new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 10 }).format(value),
   )
 
+/** What a person looks for in an answer, where it is more than a word or two that a hint may well name. */
+function guideOf({ guide }: QuestionOf<'long' | 'code' | 'file'>): string[][] {
+  const words = guide ? plainText(guide) : ''
+  return folded(words).split(' ').length > 3 ? [[words]] : []
+}
+
 /** What would give a question away, where one says it. Of two that belong together it takes both, and of yes and no neither does. */
 function keysOf(question: Question): string[][] {
   switch (question.type) {
@@ -86,11 +92,12 @@ function keysOf(question: Question): string[][] {
       return question.spots.map(({ name, label }) => [name, label])
     case 'gaps':
       return readGaps(question.text).accepted.flatMap((words) => words.map((word) => [word]))
-    case 'true_false':
-    case 'ordering':
     case 'long':
     case 'code':
     case 'file':
+      return guideOf(question)
+    case 'true_false':
+    case 'ordering':
       return []
   }
 }
@@ -107,6 +114,18 @@ function hasInOrder(said: string, parts: readonly string[]): boolean {
 }
 /** Letters of a pattern that are no chance. */
 const PART_LEAST = 4
+
+/** Says of a sentence that it is true, or that it is not, in the languages of the product; to ask whether it is one says neither. */
+const truths = [
+  {
+    right: true,
+    says: / (?:answer|statement|sentence) is (?:true|right|correct) (?!or )| (?:respuesta|afirmacion|frase) es (?:verdader[ao]|ciert[ao]|correct[ao]) (?!o )/,
+  },
+  {
+    right: false,
+    says: / (?:answer|statement|sentence) is (?:false|wrong|not true|untrue|incorrect) (?!or )| (?:respuesta|afirmacion|frase) es (?:fals[ao]|incorrect[ao]) (?!o )/,
+  },
+]
 
 /** What is told by more than words that stand in it: a pattern, an order, a formula. */
 function tellsMore(question: Question, words: string): boolean {
@@ -131,6 +150,8 @@ function tellsMore(question: Question, words: string): boolean {
         )
       )
     }
+    case 'true_false':
+      return truths.some(({ right, says }) => right === question.right && says.test(wordsOf(words)))
     case 'numeric': {
       const bare = (text: string) => text.replace(/[\s{}]/g, '').toLowerCase()
       const formula = bare(question.calculated?.formula ?? '')
@@ -148,7 +169,7 @@ export function tellsAnswer(question: Question, words: string): boolean {
     .map((key) => key.map(folded))
     .filter((key) => key.every((word) => word.length > 1 || /\p{N}/u.test(word)))
   const said = wordsOf(words)
-  return keys.some((key) => key.every((word) => said.includes(` ${word.replace(/[.,]+$/, '')} `)))
+  return keys.some((key) => key.every((word) => said.includes(wordsOf(word))))
 }
 
 /** Whether a hint other than the worked answer says what is right. */

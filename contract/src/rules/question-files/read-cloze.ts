@@ -1,6 +1,8 @@
+import { limits } from '../../limits.ts'
 import { brought, drawnLine, notBrought, oneLine, type Brought, type Common } from './brought.ts'
 import { gapsText } from './gaps-text.ts'
 import { picturesAlone } from './pictured-text.ts'
+import { randomId } from './random-id.ts'
 import type { ReadsHtml } from './text.ts'
 
 /** `[[2]]` in the text is a gap for the second of the words. */
@@ -23,7 +25,13 @@ export function chosenGaps(common: Common, words: readonly string[]): Brought {
   )
 }
 
-type Gap = { isChosen: boolean; caseMatters: boolean; right: string[]; others: string[] }
+type Gap = {
+  isChosen: boolean
+  caseMatters: boolean
+  right: string[]
+  others: string[]
+  replies: { text: string; feedback: string }[]
+}
 
 const typed = /^(SHORTANSWER|SA|MW)(_C|C)?$/i
 const chosen = /^(MULTICHOICE|MC)(_?[VHS]+)?$/i
@@ -37,9 +45,11 @@ function readGap(kind: string, inside: string, html: ReadsHtml): Gap | null {
   const answers = (inside.match(/(?:\\.|[^~\\])+/g) ?? []).map((part) => {
     const [, sign, weight, rest = ''] = /^\s*(?:(=)|%(-?[\d.]+)%)?([\s\S]*)$/.exec(part) ?? []
     const [text = ''] = rest.match(/^(?:\\.|[^#\\])*/) ?? []
+    const unescaped = (escaped: string) => html.plain(escaped.replaceAll(/\\(.)/g, '$1'))
     return {
       isRight: sign !== undefined || Number(weight ?? 0) === 100,
-      words: line(html.plain(text.replaceAll(/\\(.)/g, '$1'))),
+      words: line(unescaped(text)),
+      feedback: drawnLine(unescaped(rest.slice(text.length + 1))),
     }
   })
   const right = answers.filter(({ isRight, words }) => isRight && words).map(({ words }) => words)
@@ -50,6 +60,9 @@ function readGap(kind: string, inside: string, html: ReadsHtml): Gap | null {
     caseMatters: /C$/i.test(kind) && typed.test(kind),
     right,
     others: answers.filter(({ isRight, words }) => !isRight && words).map(({ words }) => words),
+    replies: answers
+      .filter(({ words, feedback }) => words && feedback && feedback.length <= limits.answerLength)
+      .map(({ words: text, feedback }) => ({ text, feedback })),
   }
 }
 
@@ -75,8 +88,12 @@ export function readCloze(common: Common, source: string, html: ReadsHtml): Brou
   // Here all gaps of a text are typed, or all are chosen.
   if (!isChosen && read.some((gap) => gap.isChosen)) return notBrought(of, 'other_type')
   const right = read.flatMap((gap) => (isChosen ? gap.right.slice(0, 1) : gap.right))
+  const replies = read
+    .flatMap((gap, at) => gap.replies.map((reply) => ({ id: randomId(), gap: at + 1, ...reply })))
+    .slice(0, limits.questionChoices)
   return brought<'gaps'>(of, {
     type: 'gaps',
+    ...(replies.length > 0 && { replies }),
     text: gapsText(
       words.split('\ue000'),
       read.map((gap) => (isChosen ? gap.right.slice(0, 1) : gap.right)),

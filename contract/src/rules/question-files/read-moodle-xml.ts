@@ -1,3 +1,4 @@
+import { limits } from '../../limits.ts'
 import { randomId } from './random-id.ts'
 import {
   brought,
@@ -64,6 +65,22 @@ const saidTo = (common: Common, right?: XmlAnswer, wrong?: XmlAnswer): Common =>
   ...(wrong?.feedback.words && { wrong: wrong.feedback }),
 })
 
+/** What is said to an answer that is listed, where it fits here. */
+function saidOf({ feedback }: XmlAnswer): string | null {
+  const said = drawnLine(feedback.words)
+  return said && said.length <= limits.answerLength ? said : null
+}
+
+/** Those that something is said to of their own: wrong ones, and of right ones what is not said to the first of them. */
+const repliedTo = (answers: readonly XmlAnswer[], right: XmlAnswer | undefined) =>
+  answers
+    .filter((one) => !isAnyOther(one) && (one.fraction < 100 || one.feedback.words !== right?.feedback.words))
+    .flatMap((one) => {
+      const feedback = saidOf(one)
+      return feedback ? [{ one, reply: { id: randomId(), feedback } }] : []
+    })
+    .slice(0, limits.questionChoices)
+
 function unitOf(question: XmlElement): string {
   const units = childOf(question, 'units')
   const unit = units && childrenOf(units, 'unit').find((one) => Number(valueOf(one, 'multiplier')) === 1)
@@ -129,12 +146,17 @@ const readers: Record<string, (common: Common, question: XmlElement, html: Reads
     const answers = answersIn(question, html)
     const accepted = answers.filter(({ fraction }) => fraction === 100)
     if (accepted.length === 0) return notBrought(common, 'no_right_answer')
+    const replies = repliedTo(answers, accepted[0]).map(({ one, reply }) => ({
+      ...reply,
+      text: oneLine(rawOf(one.of)),
+    }))
     return brought<'short'>(saidTo(common, accepted[0], answers.find(isAnyOther)), {
       type: 'short',
       // What is typed is no HTML, whatever its answer says of itself.
       accepted: accepted.map(({ of }) => oneLine(rawOf(of))),
       caseMatters: isYes(valueOf(question, 'usecase')),
       accentsMatter: false,
+      ...(replies.length > 0 && { replies }),
     })
   },
   numerical(common, question, html) {
@@ -144,11 +166,16 @@ const readers: Record<string, (common: Common, question: XmlElement, html: Reads
     const [answer] = answers
     const right = answer?.words ? Number(answer.words) : NaN
     if (!answer || !Number.isFinite(right)) return notBrought(common, 'no_right_answer')
+    const tolerance = (of: XmlElement) => Math.abs(Number(valueOf(of, 'tolerance')) || 0)
+    const replies = repliedTo(all, answer)
+      .map(({ one, reply }) => ({ ...reply, value: Number(one.words), tolerance: tolerance(one.of) }))
+      .filter(({ value }) => Number.isFinite(value))
     return brought<'numeric'>(saidTo(common, answer, all.find(isAnyOther)), {
       type: 'numeric',
       right,
-      tolerance: Math.abs(Number(valueOf(answer.of, 'tolerance')) || 0),
+      tolerance: tolerance(answer.of),
       unit: unitOf(question),
+      ...(replies.length > 0 && { replies }),
     })
   },
   calculated,

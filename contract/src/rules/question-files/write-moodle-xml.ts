@@ -1,5 +1,5 @@
 import type { Picture } from '../../practice/choices.ts'
-import type { Question, QuestionOf, QuestionType } from '../../practice/questions.ts'
+import type { GapReply, Question, QuestionOf, QuestionType } from '../../practice/questions.ts'
 import type { RichText } from '../../rich-text/document.ts'
 import { escapedHtml as escaped, htmlOfLine, htmlOfText } from '../../rich-text/html.ts'
 import { partsOfLine } from '../../rich-text/line.ts'
@@ -75,11 +75,21 @@ const chosen = (question: QuestionOf<'single' | 'multiple'>): Written => {
   }
 }
 
-/** `{1:SHORTANSWER:=a~=b}`: what separates is escaped in it. */
-const cloze = (words: readonly string[], caseMatters: boolean) =>
-  `{1:SHORTANSWER${caseMatters ? '_C' : ''}:${words
-    .map((word) => `=${escaped(word).replaceAll(/[\\}~#/"]/g, (char) => `\\${char}`)}`)
-    .join('~')}}`
+type GapReplies = readonly Pick<GapReply, 'text' | 'feedback'>[]
+
+/** `{1:SHORTANSWER:=a~=b#So it is~c#Read again}`: what separates is escaped in it. */
+function cloze(words: readonly string[], caseMatters: boolean, replies: GapReplies) {
+  const inside = (text: string) => escaped(text).replaceAll(/[\\}~#/"]/g, (char) => `\\${char}`)
+  const said = (word: string) => {
+    const found = replies.find(({ text, feedback }) => text === word && feedback)
+    return found ? `#${inside(asLetters(found.feedback))}` : ''
+  }
+  const others = replies.filter(({ text, feedback }) => text && feedback && !words.includes(text))
+  return `{1:SHORTANSWER${caseMatters ? '_C' : ''}:${[
+    ...words.map((word) => `=${inside(word)}${said(word)}`),
+    ...others.map(({ text }) => `${inside(text)}${said(text)}`),
+  ].join('~')}}`
+}
 
 const lines = (text: string) => htmlOfLine(text).replaceAll('\n', '<br>')
 
@@ -88,7 +98,17 @@ function withGaps(question: QuestionOf<'gaps'>): Written {
   const around = (gap: (words: string[], at: number) => string) =>
     `${html(question.prompt)}<p>${texts.map((text, at) => lines(text) + (accepted[at] ? gap(accepted[at], at) : '')).join('')}</p>`
   if (question.given === 'typed')
-    return { type: 'cloze', inside: '', asked: around((words) => cloze(words, question.caseMatters)) }
+    return {
+      type: 'cloze',
+      inside: '',
+      asked: around((words, at) =>
+        cloze(
+          words,
+          question.caseMatters,
+          (question.replies ?? []).filter(({ gap }) => gap === at + 1),
+        ),
+      ),
+    }
   const words = [...new Set([...accepted.map(([first = '']) => first), ...question.others])]
   const options = words.map(
     (word) => `<selectoption><text>${escaped(asLetters(word))}</text><group>1</group></selectoption>`,
@@ -142,20 +162,36 @@ const writers: { [T in QuestionType]: (question: QuestionOf<T>) => Written } = {
       })
     return { type: 'truefalse', inside: of(true) + of(false) }
   },
-  short: ({ accepted, caseMatters, feedback }) => ({
+  short: ({ accepted, caseMatters, feedback, replies = [] }) => ({
     type: 'shortanswer',
     inside: `<usecase>${Number(caseMatters)}</usecase>${accepted
-      .map((words) => answer(100, words, { feedback: html(feedback.right), isPlain: true }))
+      .map((words) => {
+        const own = replies.find(({ text }) => text === words)?.feedback ?? ''
+        return answer(100, words, { feedback: html(feedback.right) + htmlOfLine(own), isPlain: true })
+      })
+      .join('')}${replies
+      .filter(({ text, feedback: said }) => text && said && !accepted.includes(text))
+      .map(({ text, feedback: said }) => answer(0, text, { feedback: htmlOfLine(said), isPlain: true }))
       .join('')}${feedback.wrong ? answer(0, '*', { feedback: html(feedback.wrong), isPlain: true }) : ''}`,
   }),
-  numeric: ({ right, tolerance, toleranceIn, unit, feedback }) => ({
+  numeric: ({ right, tolerance, toleranceIn, unit, feedback, replies = [] }) => ({
     type: 'numerical',
     inside: `${answer(100, String(right), {
-      feedback: html(feedback.right),
+      feedback:
+        html(feedback.right) + htmlOfLine(replies.find(({ value }) => value === right)?.feedback ?? ''),
       // There it is always a distance.
       more: element('tolerance', String(distanceOf({ right, tolerance, toleranceIn }))),
       isPlain: true,
-    })}${feedback.wrong ? answer(0, '*', { feedback: html(feedback.wrong), isPlain: true }) : ''}${
+    })}${replies
+      .filter(({ value, feedback: said }) => value !== null && value !== right && said)
+      .map((one) =>
+        answer(0, String(one.value), {
+          feedback: htmlOfLine(one.feedback),
+          more: element('tolerance', String(one.tolerance)),
+          isPlain: true,
+        }),
+      )
+      .join('')}${feedback.wrong ? answer(0, '*', { feedback: html(feedback.wrong), isPlain: true }) : ''}${
       unit
         ? `<units><unit><multiplier>1</multiplier><unit_name>${escaped(unit)}</unit_name></unit></units><unitgradingtype>0</unitgradingtype><showunits>0</showunits>`
         : '<unitgradingtype>0</unitgradingtype><showunits>3</showunits>'
@@ -222,8 +258,9 @@ function writeOne(question: Question): string {
 }
 
 /**
- * Questions as Moodle and what imports its XML take them. Accents that matter, a difficulty, and of gaps that are typed what is
- * said to right and wrong answers where it differs, have no place in that format. Source: Moodle's documentation of the format.
+ * Questions as Moodle and what imports its XML take them. Accents that matter, a difficulty, what is said of
+ * each pair and to words that are chosen, and of gaps that are typed what is said to right and wrong answers where it differs, have no
+ * place in that format. Source: Moodle's documentation of the format.
  */
 export const writeMoodleXml = (questions: readonly Question[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.map((one) => writeOne(anyVariantOf(one))).join('\n')}\n</quiz>\n`

@@ -423,6 +423,45 @@ describe('what an author is told of', () => {
       [],
     ],
     [
+      'a hint that says that it is false',
+      question('true_false', { right: false, hints: hint('The statement is false. Why?') }),
+      ['hint_tells'],
+    ],
+    [
+      'a hint that says that it is true, in Spanish',
+      question('true_false', { right: true, hints: hint('La afirmación es cierta.') }),
+      ['hint_tells'],
+    ],
+    [
+      'a hint that asks whether it is true or false',
+      question('true_false', {
+        right: true,
+        hints: hint('When is a statement true? This statement is true or false.'),
+      }),
+      [],
+    ],
+    [
+      'a hint that asks for what a reader looks for',
+      question('long', {
+        guide: text('Names two causes: heat and light.'),
+        hints: hint('Which two causes?'),
+      }),
+      [],
+    ],
+    [
+      'a hint with the few words that a reader looks for',
+      question('long', { guide: text('Two causes'), hints: hint('Are there two causes?') }),
+      [],
+    ],
+    [
+      'a hint with what a reader looks for, word for word',
+      question('long', {
+        guide: text('Two causes, heat and light.'),
+        hints: hint('Name two causes, heat and light, in a line.'),
+      }),
+      ['hint_tells'],
+    ],
+    [
       'a number with its thousands apart in a hint',
       question('numeric', { right: 1500, hints: hint('It is 1,500 metres.') }),
       ['hint_tells'],

@@ -2,6 +2,7 @@ import type { QuestionReview } from '#contract/practice/attempts.ts'
 import type { Answer, Question } from '#contract/practice/questions.ts'
 import type { QuizSettings } from '#contract/practice/quiz.ts'
 import { readGaps } from '#contract/rules/learning/gaps.ts'
+import { saidOf } from './said-of.ts'
 
 /** What would have been right, as an answer. */
 function rightAnswer(question: Question): Answer | null {
@@ -54,19 +55,6 @@ function markOf(answer: Answer | null, credit: number | null): QuestionReview['m
   return credit > 0 ? 'partly' : 'wrong'
 }
 
-function chosenIn(answer: Answer | null): readonly string[] {
-  if (answer?.type === 'single') return [answer.choice]
-  return answer?.type === 'multiple' ? answer.choices : []
-}
-
-/** What its author says something to: the choices that were taken, and of a picture each spot that asked. */
-function saidOf(question: Question, answer: Answer | null): readonly { id: string; feedback: string }[] {
-  if (question.type === 'spots') return answer ? question.spots.filter(({ label }) => label !== '') : []
-  if (question.type !== 'single' && question.type !== 'multiple') return []
-  const chosen = chosenIn(answer)
-  return question.choices.filter(({ id }) => chosen.includes(id))
-}
-
 type Answered = {
   answer: Answer | null
   /** Null while it waits for somebody to read it. */
@@ -88,9 +76,7 @@ export function reviewQuestion(
   return {
     ...mark,
     feedback: credit === null ? null : question.feedback[credit >= 1 ? 'right' : 'wrong'],
-    choiceFeedback: saidOf(question, answer)
-      .filter(({ feedback }) => feedback !== '')
-      .map(({ id, feedback }) => ({ id, text: feedback })),
+    choiceFeedback: saidOf(question, answer),
     right: rightAnswer(question),
   }
 }

@@ -6,6 +6,9 @@ import { readNumber } from './read-number.ts'
 
 /** Numbers that a computer writes in twos: three tenths are not three times one tenth. */
 const ALMOST = 1e-9
+/** Whether a number is as near to another as it may be off. */
+export const isWithin = (value: number, of: number, distance: number): boolean =>
+  Math.abs(value - of) <= distance + ALMOST * Math.max(1, Math.abs(of))
 
 /** The most items that stand in the order they should, others left out. */
 function longestInOrder(positions: readonly number[]): number {
@@ -88,8 +91,7 @@ export function creditOf(question: Question, answer: Answer | null): number {
   if (answer?.type === 'numeric' && question.type === 'numeric') {
     const value = readNumber(answer.text, question.unit)
     if (value === null || question.right === null) return 0
-    const far = Math.abs(value - question.right)
-    return far <= distanceOf(question) + ALMOST * Math.max(1, Math.abs(question.right)) ? 1 : 0
+    return isWithin(value, question.right, distanceOf(question)) ? 1 : 0
   }
   if (answer?.type === 'matching' && question.type === 'matching') return ofMatching(question, answer.pairs)
   if (answer?.type === 'ordering' && question.type === 'ordering') return ofOrdering(question, answer.order)

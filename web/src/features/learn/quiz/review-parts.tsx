@@ -48,6 +48,7 @@ export function ReviewWords({ question, review }: { question: ShownQuestion; rev
       const at = question.spots.findIndex((one) => one.id === id)
       return nameOf(at + 1, question.spots[at]?.name ?? '')
     }
+    if (question.type === 'matching') return question.left.find((one) => one.id === id)?.text
     if (question.type !== 'single' && question.type !== 'multiple') return undefined
     const choice = question.choices.find((one) => one.id === id)
     return choice && nameOfChoice(choice)
@@ -60,14 +61,21 @@ export function ReviewWords({ question, review }: { question: ShownQuestion; rev
           <p className={classes.comment}>{review.comment}</p>
         </div>
       )}
-      {review.choiceFeedback.map(({ id, text }) => (
-        <p key={id} className={classes.feedback}>
-          <strong>
-            <LineText text={textOf(id) ?? ''} />
-          </strong>{' '}
-          <LineText text={text} />
-        </p>
-      ))}
+      {review.choiceFeedback.map(({ id, text, gap }) => {
+        const of = gap === undefined ? textOf(id) : t('questions.gaps.gap', { number: gap })
+        return (
+          <p key={id} className={classes.feedback}>
+            {of && (
+              <>
+                <strong>
+                  <LineText text={of} />
+                </strong>{' '}
+              </>
+            )}
+            <LineText text={text} />
+          </p>
+        )
+      })}
       {review.feedback && (
         <div className={classes.feedback}>
           <RichTextView document={review.feedback} />

@@ -6,6 +6,7 @@ import { Group, Radio, Textarea, TextInput } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { LinePreview } from '../../../ui/rich-text/line-preview.tsx'
+import { GapReplies } from './reply-fields.tsx'
 import { Strictness, type Of } from './strictness.tsx'
 
 /** What stands around the gaps, and what is right in them first. */
@@ -67,6 +68,7 @@ export function GapsFields({ question, onChange }: Of<QuestionOf<'gaps'>>) {
       ) : (
         <Strictness question={question} onChange={onChange} />
       )}
+      <GapReplies question={question} onChange={onChange} />
     </>
   )
 }

@@ -21,13 +21,15 @@ type Props<L extends Line> = {
   areTyped?: boolean
   /** Before the field of a line: what makes it right, or its number. */
   lead?: (line: L, number: number) => ReactNode
+  /** In the place of its field, where it is no line of words. */
+  field?: (line: L, name: string) => ReactNode
   /** Below it. */
   more?: (line: L, number: number) => ReactNode
 }
 
 /** Lines of a kind: Enter in one goes on to the next, and makes it where there is none. */
 export function LinesField<L extends Line>(props: Props<L>) {
-  const { legend, how, lines, name, placeholder, onChange, make, add, lead, more, areTyped } = props
+  const { legend, how, lines, name, placeholder, onChange, make, add, lead, field, more, areTyped } = props
   const { t } = useTranslate()
   const fields = useRef<HTMLDivElement>(null)
   const toFocus = useRef<number | null>(null)
@@ -50,22 +52,26 @@ export function LinesField<L extends Line>(props: Props<L>) {
           <div key={line.id} className={classes.line}>
             {lead?.(line, at + 1)}
             <div className={classes.lineFields}>
-              <TextInput
-                data-line
-                aria-label={name(at + 1)}
-                {...(placeholder && { placeholder })}
-                maxLength={limits.answerLength}
-                value={line.text}
-                onChange={({ currentTarget: { value } }) =>
-                  onChange(lines.with(at, { ...line, text: value }))
-                }
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-                  event.preventDefault()
-                  if (at === lines.length - 1) addAfter(at)
-                  else fields.current?.querySelectorAll<HTMLElement>('[data-line]')[at + 1]?.focus()
-                }}
-              />
+              {field ? (
+                field(line, name(at + 1))
+              ) : (
+                <TextInput
+                  data-line
+                  aria-label={name(at + 1)}
+                  {...(placeholder && { placeholder })}
+                  maxLength={limits.answerLength}
+                  value={line.text}
+                  onChange={({ currentTarget: { value } }) =>
+                    onChange(lines.with(at, { ...line, text: value }))
+                  }
+                  onKeyDown={(event) => {
+                    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+                    event.preventDefault()
+                    if (at === lines.length - 1) addAfter(at)
+                    else fields.current?.querySelectorAll<HTMLElement>('[data-line]')[at + 1]?.focus()
+                  }}
+                />
+              )}
               {!areTyped && <LinePreview text={line.text} />}
               {more?.(line, at + 1)}
             </div>

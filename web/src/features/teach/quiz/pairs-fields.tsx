@@ -38,6 +38,21 @@ export function PairsFields({ question, onChange }: Of<QuestionOf<'matching'>>) 
               }
             />
             <LinePreview text={line.right} />
+            <TextInput
+              size="xs"
+              variant="unstyled"
+              aria-label={t('teach.quiz.pair.feedback', { number })}
+              placeholder={t('teach.quiz.pair.feedback_example')}
+              maxLength={limits.answerLength}
+              value={line.feedback ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                onChange({
+                  ...question,
+                  pairs: pairs.map((one) => (one.id === line.id ? { ...one, feedback: value } : one)),
+                })
+              }
+            />
+            <LinePreview text={line.feedback ?? ''} />
           </>
         )}
       />

@@ -7,7 +7,12 @@ export const emptyQuiz: QuizContent = { type: 'quiz', settings: newQuizSettings,
 
 export const newChoice = (): Choice => ({ id: uuid(), text: '', feedback: '' })
 export const newPiece = () => ({ id: uuid(), text: '' })
-export const newPair = () => ({ id: uuid(), left: '', rightId: uuid(), right: '' })
+export const newPair = (): QuestionOf<'matching'>['pairs'][number] => ({
+  id: uuid(),
+  left: '',
+  rightId: uuid(),
+  right: '',
+})
 /** Beside those that are there: none lies on another where it is made. */
 export const newSpot = (made: number) => ({
   id: uuid(),

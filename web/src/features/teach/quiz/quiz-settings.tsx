@@ -54,7 +54,14 @@ export function QuizSettingsFields({ settings, questions, onChange }: Props) {
       {settings.review !== 'score' && <Choice {...parts} of="reviewWhen" values={['each', 'end']} />}
       <OnOff {...parts} of="shuffleQuestions" />
       <OnOff {...parts} of="shuffleAnswers" />
-      <OnOff {...parts} of="workedCloses" description={t('teach.quiz.set.workedCloses.how')} />
+      <OnOff
+        {...parts}
+        of="workedCloses"
+        description={[
+          t('teach.quiz.set.workedCloses.how'),
+          ...(settings.attempts === 1 ? [] : [t('teach.quiz.set.workedCloses.again')]),
+        ].join(' ')}
+      />
     </div>
   )
 }

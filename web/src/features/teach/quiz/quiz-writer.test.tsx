@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { renderUi } from '../../../../test/render-ui.tsx'
 import { newQuestion } from './quiz-changes.ts'
+import { QuizSettingsFields } from './quiz-settings.tsx'
 import { QuizWriter } from './quiz-writer.tsx'
 
 const quiz: QuizContent = {
@@ -43,4 +44,20 @@ it('lets so many of the questions be drawn for an attempt, and says where there 
   await user.clear(field)
   expect(drawn()).toBeNull()
   expect(screen.queryByText(tooFew)).toBeNull()
+})
+
+it('says to its author, unless there is one attempt alone, that a worked answer read in one helps in the next', async () => {
+  function Writing() {
+    const [settings, set] = useState(newQuizSettings)
+    return <QuizSettingsFields settings={settings} questions={3} onChange={set} />
+  }
+  const { user } = await renderUi(<Writing />)
+  const told = () => screen.queryByText(/what somebody reads in one, they can use in the next/)
+  expect(told()).not.toBeNull()
+  const attempts = screen.getByRole('textbox', { name: 'Attempts' })
+  await user.type(attempts, '1')
+  expect(told()).toBeNull()
+  await user.clear(attempts)
+  await user.type(attempts, '2')
+  expect(told()).not.toBeNull()
 })

@@ -12,6 +12,7 @@ import { LinesField } from './lines-field.tsx'
 import { PairsFields } from './pairs-fields.tsx'
 import { ReaderFields } from './reader-fields.tsx'
 import { newPiece } from './quiz-changes.ts'
+import { NumberReplies, ShortReplies } from './reply-fields.tsx'
 import { SpotsFields } from './spots/spots-fields.tsx'
 import { Strictness, type Of } from './strictness.tsx'
 import classes from './quiz-editor.module.css'
@@ -80,6 +81,7 @@ function ShortFields({ question, onChange }: Of<QuestionOf<'short'>>) {
         }}
       />
       <Strictness question={question} onChange={onChange} />
+      <ShortReplies question={question} onChange={onChange} />
     </>
   )
 }
@@ -105,6 +107,7 @@ function NumericFields({ question, onChange }: Of<QuestionOf<'numeric'>>) {
         />
       )}
       <NumberFields question={question} onChange={onChange} />
+      {!calculated && <NumberReplies question={question} onChange={onChange} />}
     </>
   )
 }

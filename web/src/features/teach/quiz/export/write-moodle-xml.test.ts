@@ -37,6 +37,14 @@ const partial = fc.constant(true)
 /** Of an essay Moodle has none. */
 const noFeedback = fc.constant({ right: null, wrong: null })
 const loose = { caseMatters: fc.boolean(), accentsMatter: fc.constant(false) }
+/** What is said to words that are not right: which is right is written with what is said to all that is. */
+const repliesTo = (right: readonly string[], more: Record<string, fc.Arbitrary<unknown>> = {}) =>
+  fc
+    .array(fc.record({ id, text: fc.constantFrom('wrong', 'also*', 'b#x'), feedback: words, ...more }), {
+      minLength: 1,
+      maxLength: 3,
+    })
+    .filter((all) => all.every(({ text }) => !right.includes(text)))
 const gapWord = fc.stringMatching(/^[a-zñ<>&"'#~=}{%/]{1,8}$/u)
 
 /** Labels on a picture go out alone: what describes one has no place there. */
@@ -62,13 +70,30 @@ const kinds: Record<Exclude<Question['type'], 'spots'>, fc.Arbitrary<object>> = 
     }),
   ),
   true_false: fc.record({ ...asked, type: fc.constant('true_false'), right: fc.boolean() }),
-  short: fc.record({ ...asked, ...loose, type: fc.constant('short'), accepted: unique(typed, 1) }),
+  short: unique(typed, 1).chain((accepted) =>
+    fc.record({
+      ...asked,
+      ...loose,
+      type: fc.constant('short'),
+      accepted: fc.constant(accepted),
+      replies: repliesTo(accepted),
+    }),
+  ),
   numeric: fc.record({
     ...asked,
     type: fc.constant('numeric'),
     right: fc.integer({ min: -9999, max: 9999 }).map((one) => one / 100),
     tolerance: fc.integer({ min: 0, max: 500 }).map((one) => one / 100),
     unit: fc.constantFrom('', 'm/s²', '<kg>'),
+    replies: fc.array(
+      fc.record({
+        id,
+        value: fc.integer({ min: 10_000, max: 99_999 }).map((one) => one / 100),
+        tolerance: fc.integer({ min: 0, max: 500 }).map((one) => one / 100),
+        feedback: words,
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
   }),
   matching: fc.record({
     ...asked,
@@ -97,6 +122,11 @@ const kinds: Record<Exclude<Question['type'], 'spots'>, fc.Arbitrary<object>> = 
       .map(([all, around]) => `${around} ${all.map((one) => `[${one}] and`).join(' ')} no more.`),
     given: fc.constant('typed'),
     others: fc.constant([]),
+    // In the order of the gaps, and one for each: of two alike the first is written.
+    replies: fc.constant([
+      { id: 'a', gap: 1, text: 'wrong}', feedback: 'Not "so" ~ a/b' },
+      { id: 'b', gap: 2, text: '*', feedback: 'Read # again' },
+    ]),
   }),
   file: fc.record({
     ...asked,

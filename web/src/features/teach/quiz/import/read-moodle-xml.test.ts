@@ -136,6 +136,44 @@ it('says to the right answer, and to any other, what its own feedback says', () 
   })
 })
 
+it('says to an answer of its own what its file says to it, whether it is right or not', () => {
+  const said = (words: string) => `<feedback format="html"><text>${words}</text></feedback>`
+  const short =
+    answer(100, 'Ada', said('Yes')) +
+    answer(100, 'A. L.', said('In short')) +
+    answer(50, 'Eda', said('Nearly')) +
+    answer(0, 'Bob', said('x'.repeat(301))) +
+    answer(0, 'Eva') +
+    answer(0, '*', said('No'))
+  expect(one('shortanswer', short)).toMatchObject({
+    question: {
+      accepted: ['Ada', 'A. L.'],
+      replies: [
+        { text: 'A. L.', feedback: 'In short' },
+        { text: 'Eda', feedback: 'Nearly' },
+      ],
+      feedback: { right: text('Yes'), wrong: text('No') },
+    },
+  })
+  const numbers =
+    answer(100, '4', said('Yes')) +
+    answer(0, '6', `${said('You added')}<tolerance>0.5</tolerance>`) +
+    answer(0, 'six', said('In digits'))
+  expect(one('numerical', numbers)).toMatchObject({
+    question: { right: 4, replies: [{ value: 6, tolerance: 0.5, feedback: 'You added' }] },
+  })
+  const gaps = '<p>{1:SA:=Paris#So it is~London#Over the sea~*#Look again} on the {1:SA:=Seine~Rhine}</p>'
+  expect(one('cloze', '', gaps)).toMatchObject({
+    question: {
+      replies: [
+        { gap: 1, text: 'Paris', feedback: 'So it is' },
+        { gap: 1, text: 'London', feedback: 'Over the sea' },
+        { gap: 1, text: '*', feedback: 'Look again' },
+      ],
+    },
+  })
+})
+
 it.each([
   [
     'typed, each with all its right answers',
