@@ -49,8 +49,9 @@ it('says something to a number and those near it, but to none where values are d
 })
 
 it('says something to what stands in a gap, of those that there are', async () => {
-  const gaps = { ...newQuestion('gaps'), text: 'At [100] degrees [water] boils' } as Question
-  const { user, field, add, last } = await write(gaps)
+  const { user, field, add, last } = await write(newQuestion('gaps'))
+  expect(screen.queryByRole('button', { name: 'Reply to an answer' })).toBeNull()
+  await user.type(field('Text with gaps'), 'At [[100] degrees [[water] boils')
   await add()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Gap of answer 1' }), 'In gap 2: water')
   await user.type(field('Answer 1 to reply to'), 'ice')

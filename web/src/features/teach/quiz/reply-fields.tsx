@@ -67,6 +67,7 @@ export function ShortReplies({ question, onChange }: Of<QuestionOf<'short'>>) {
 /** The same of a gap. */
 export function GapReplies({ question, onChange }: Of<QuestionOf<'gaps'>>) {
   const { t } = useTranslate()
+  const words = useWords()
   const replies = question.replies ?? []
   const { accepted } = readGaps(question.text)
   const put = (next: typeof replies) => onChange({ ...question, replies: next })
@@ -75,7 +76,7 @@ export function GapReplies({ question, onChange }: Of<QuestionOf<'gaps'>>) {
   if (accepted.length === 0 && replies.length === 0) return null
   return (
     <LinesField
-      {...useWords()}
+      {...words}
       how={t('teach.quiz.replies.how')}
       areTyped={question.given === 'typed'}
       lines={replies}
