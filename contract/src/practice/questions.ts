@@ -88,8 +88,8 @@ const written = {
 
 /** What is said afterwards to those who answered so, whether that is right or wrong; `*` stands for any characters. */
 const reply = { id: ChoiceId, text: Line, feedback: Line }
-export const Reply = z.strictObject(reply)
-export type Reply = z.infer<typeof Reply>
+const Reply = z.strictObject(reply)
+
 /** The same of a number, as far off as that. */
 export const NumberReply = z.strictObject({
   id: ChoiceId,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../envelope.ts'
 import { QuestionText, rungs } from './questions.ts'
 
-export const wrongKinds = ['answer', 'truth', 'left_out', 'pair', 'gap', 'place', 'spot'] as const
+const wrongKinds = ['answer', 'truth', 'left_out', 'pair', 'gap', 'place', 'spot'] as const
 
 /** What is wrong in the answers to a question, where more than one person gave it so. */
 export const WrongPart = z.object({
