@@ -1,4 +1,5 @@
 import type { LessonDraft } from '#contract/courses/courses.ts'
+import { newQuizSettings, type QuizContent, type QuizSettings } from '#contract/practice/quiz.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken, answers, type Asked, data, refused } from '../../../../test/answers.ts'
@@ -123,6 +124,27 @@ describe('a lesson that is written', () => {
     await quiet()
     expect(saving(again)).toBe('saved')
     expect(kept.kept.content).toEqual(text('ab'))
+  })
+
+  it.each<[string, Partial<QuizSettings>, string, string]>([
+    [
+      'closes before it opens',
+      { window: { opensAt: '2026-03-02T10:00:00.000Z', closesAt: '2026-03-01T10:00:00.000Z' } },
+      'content.settings.window.closesAt',
+      'ends_before_it_starts',
+    ],
+    ['takes more than all to pass', { passPercent: 130 }, 'content.settings.passPercent', 'too_high'],
+    ['asks none of its questions', { draws: 0 }, 'content.settings.draws', 'too_low'],
+  ])('is kept where its quiz %s, over a reload too, with what is wrong', async (_, part, field, code) => {
+    const kept = server(draft(1, null))
+    const quiz: QuizContent = { type: 'quiz', settings: { ...newQuizSettings, ...part }, questions: [] }
+    open(draft(1, null)).change(quiz)
+    await quiet()
+    vi.clearAllTimers()
+    const again = open(draft(1, null))
+    await quiet()
+    expect(again.get()).toMatchObject({ content: quiz, saving: 'invalid', errors: [{ field, code }] })
+    expect(kept.sent()).toEqual([])
   })
 
   it('shows what somebody else saved meanwhile, and writes over it when one says so', async () => {

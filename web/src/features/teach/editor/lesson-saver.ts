@@ -14,6 +14,14 @@ import { createSender, type SendState } from '../../../shared/saving/sender.ts'
 import { createStore } from '../../../shared/store.ts'
 
 const Content = LessonContent.nullable()
+/** As they are written: which numbers and which times the server takes is said beside them. */
+const WrittenQuizSettings = QuizSettings.extend({
+  passPercent: z.number(),
+  attempts: z.number().nullable(),
+  draws: z.number().nullable().optional(),
+  minutes: z.number().nullable(),
+  window: z.strictObject({ opensAt: Instant.nullable(), closesAt: Instant.nullable() }).optional(),
+})
 /** As far as its editor has to know it. */
 const WrittenQuestion = z.looseObject({ id: z.string(), type: z.enum(questionTypes) })
 const WrittenRubric = z
@@ -31,7 +39,11 @@ const Written = z.custom<LessonContent>(
   (given) =>
     z.looseObject({ type: z.literal('doc') }).safeParse(given).success ||
     z
-      .looseObject({ type: z.literal('quiz'), settings: QuizSettings, questions: z.array(WrittenQuestion) })
+      .looseObject({
+        type: z.literal('quiz'),
+        settings: WrittenQuizSettings,
+        questions: z.array(WrittenQuestion),
+      })
       .safeParse(given).success ||
     WrittenAssignment.safeParse(given).success ||
     WrittenClass.safeParse(given).success ||
