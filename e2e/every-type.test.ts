@@ -66,13 +66,14 @@ const questions: Question[] = [
     tolerance: 5,
     toleranceIn: 'percent',
     unit: 'cm',
+    replies: [{ id: uuid(), value: 16.5, tolerance: 0.1, feedback: 'Con la cola' }],
   },
   {
     ...asked('¿Qué come cada una?'),
     type: 'matching',
     partial: true,
     pairs: [
-      { id: uuid(), left: 'Búho', rightId: uuid(), right: 'ratones' },
+      { id: uuid(), left: 'Búho', rightId: uuid(), right: 'ratones', feedback: 'Caza de noche' },
       { id: uuid(), left: 'Garza', rightId: uuid(), right: 'peces' },
     ],
     others: [],
@@ -91,6 +92,7 @@ const questions: Question[] = [
     text: 'Un ave tiene dos [alas] y un [pico].',
     given: 'typed',
     others: [],
+    replies: [{ id: uuid(), gap: 1, text: 'alas', feedback: 'No todas vuelan' }],
   },
   { ...asked('Cuenta qué oyes al alba'), points: 2, type: 'long', guide: said('Dos cantos al menos') },
   { ...asked('Cuenta aves con un bucle'), type: 'code', language: 'python', guide: null },
@@ -122,7 +124,7 @@ async function order(page: Page, wanted: readonly string[]) {
 }
 
 story(
-  'a quiz with a question of each type is taken by keyboard on a phone in Spanish with a hint; what people read gets its points, all is right, stands in the gradebook and completes the course',
+  'a quiz with a question of each type is taken by keyboard on a phone in Spanish with a hint; what people read gets its points, all is right and replied to, stands in the gradebook and completes the course, and its author sees how it went',
   async ({ visitor }) => {
     expect(questions.map(({ type }) => type).toSorted()).toEqual(questionTypes.toSorted())
     const { page } = await visitor()
@@ -134,7 +136,7 @@ story(
       alt: 'Un ave posada',
     }
     const all = questions.map((one) => (one.type === 'spots' ? { ...one, picture } : one))
-    const { author, student, own, params, take, publish } = await ownQuiz(
+    const { author, student, own, params, lessonId, take, publish } = await ownQuiz(
       { company: 'Plumaje', course: 'Aves', quiz: 'De todo' },
       { questions: all, settings: { passPercent: 100 } },
     )
@@ -222,7 +224,19 @@ story(
 
     await small.reload()
     await small.getByRole('heading', { name: es('quiz.result.passed') }).waitFor()
+    for (const reply of ['Con la cola', 'Caza de noche', 'No todas vuelan'])
+      await small.getByText(reply).waitFor()
     expect(await violations(small)).toEqual([])
+
+    await page.goto(address(author.company, `/dashboard/teach/${params.id}?lesson=${lessonId}`))
+    await button(page, text('teach.statistics')).click()
+    await page
+      .getByText('After “A question to think about”: 1 right in the one next try (opened once)', {
+        exact: true,
+      })
+      .waitFor()
+    expect(await page.getByText(text('teach.statistics.wrong.read')).count()).toBe(3)
+    expect(await violations(page)).toEqual([])
     const { enrolment } = await call(enrolmentsApi.course, { ...(await own()), params })
     expect(enrolment).toMatchObject({ state: 'completed', lessonsDone: 1 })
   },
