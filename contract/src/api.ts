@@ -19,6 +19,7 @@ import { coursesApi } from './courses/courses.ts'
 import { courseTransferApi } from './courses/course-transfer.ts'
 import { courseworkApi } from './practice/coursework.ts'
 import { peerReviewsApi } from './practice/peer-reviews.ts'
+import { teamsApi } from './practice/teams.ts'
 import { colleaguesApi } from './people/colleagues.ts'
 import { customFieldsApi } from './people/custom-fields.ts'
 import { dashboardApi } from './dashboard.ts'
@@ -121,6 +122,7 @@ const api = {
   courseTransfer: courseTransferApi,
   coursework: courseworkApi,
   peerReviews: peerReviewsApi,
+  teams: teamsApi,
   gradebook: gradebookApi,
   gradebookFile: gradebookFileApi,
   calendar: calendarApi,

@@ -62,6 +62,7 @@ import { gradebookFilePart } from './practice/gradebook-file-part.ts'
 import { peerReviewsPart } from './practice/peer-reviews-part.ts'
 import { gradebookPart } from './practice/gradebook-part.ts'
 import { practicePart } from './practice/practice-part.ts'
+import { teamsPart } from './practice/teams-part.ts'
 import { questionBankPart } from './practice/question-bank-part.ts'
 import { searchPart } from './search-part.ts'
 import { learningReportsPart } from './training/learning-reports-part.ts'
@@ -111,6 +112,7 @@ export const parts = {
   courseTransfer: courseTransferPart,
   coursework: courseworkPart,
   peerReviews: peerReviewsPart,
+  teams: teamsPart,
   gradebook: gradebookPart,
   gradebookFile: gradebookFilePart,
   calendar: calendarPart,

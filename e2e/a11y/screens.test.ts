@@ -22,6 +22,7 @@ const elsewhere = {
   '/dashboard/learn/attempts/:attempt': 'leads on to the lesson that the attempt is of',
   '/dashboard/learn/peer-reviews/:review': 'e2e/peer-review.test.ts, with work of somebody else',
   '/dashboard/learn/work/:work': 'leads on to the lesson that the work is of',
+  '/dashboard/teach/:id/teams/:lessonId': 'e2e/teams.test.ts, with an assignment that is done in teams',
   '/dashboard/teach/import/:importId': 'what becomes of a file, which somebody has to bring',
   '/dashboard/users/import/:id': 'e2e/people.test.ts, with a file of people',
   '/meet/:code': 'e2e/a11y/meet.test.ts, with a meeting',

@@ -73,6 +73,8 @@ export const auditedActions = [
   'courses.people_enrolled',
   'courses.published',
   'courses.staff_changed',
+  'courses.team_changed',
+  'courses.teams_made',
   'desk.asked',
   'desk.assigned',
   'desk.closed',

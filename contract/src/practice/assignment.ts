@@ -3,6 +3,7 @@ import { Id, Instant } from '../envelope.ts'
 import { line } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { richText } from '../rich-text/document.ts'
+import { againstTeams } from '../rules/learning/teams/may-have-teams.ts'
 
 /** What passes an assignment: that it is handed in, that a person takes it as done, or so many points. */
 export const passedBy = ['handed_in', 'reviewed', 'points'] as const
@@ -30,6 +31,15 @@ export const Rubric = z.strictObject({
   criteria: z.array(RubricCriterion).max(limits.rubricCriteria).refine(once, 'duplicate'),
 })
 export type Rubric = z.infer<typeof Rubric>
+
+/** How the teams of an assignment come to be: the staff of the course makes them, or learners choose theirs. */
+export const teamsMade = ['staff', 'learners'] as const
+export const TeamSettings = z.strictObject({
+  made: z.enum(teamsMade),
+  /** The most people of one where learners choose, and of how many they are dealt out. */
+  size: z.number().int().min(2).max(limits.teamSize),
+})
+export type TeamSettings = z.infer<typeof TeamSettings>
 
 /** As it is written, before its two times are held against each other. */
 export const WrittenAssignmentSettings = z.strictObject({
@@ -66,6 +76,8 @@ export const WrittenAssignmentSettings = z.strictObject({
   dueAt: Instant.optional(),
   /** After it nothing is taken but what a reviewer returned. Left out where there is no end. */
   cutOffAt: Instant.optional(),
+  /** It is done in teams, who hand in one piece of work. Left out where each does it alone. */
+  teams: TeamSettings.optional(),
 })
 export const AssignmentSettings = WrittenAssignmentSettings.refine(
   ({ dueAt, cutOffAt }) => !dueAt || !cutOffAt || Date.parse(dueAt) <= Date.parse(cutOffAt),
@@ -108,7 +120,7 @@ export const newPeerReviewSettings: PeerReviewSettings = {
 }
 
 /** The content of a lesson that is an assignment: work that is handed in, and reviewed by a person. */
-export const AssignmentContent = z.strictObject({
+const WrittenAssignment = z.strictObject({
   type: z.literal('assignment'),
   instructions: richText(limits.lessonLength, { withFiles: true }).nullable(),
   settings: AssignmentSettings,
@@ -116,4 +128,8 @@ export const AssignmentContent = z.strictObject({
   /** Left out where nobody reviews each other, as in all that was written before there was such a thing. */
   peerReview: PeerReviewSettings.optional(),
 })
-export type AssignmentContent = z.infer<typeof AssignmentContent>
+export const AssignmentContent = WrittenAssignment.refine(
+  (content) => !content.settings.teams || againstTeams(content).length === 0,
+  { path: ['settings', 'teams'], message: 'teams_with_single' },
+)
+export type AssignmentContent = z.infer<typeof WrittenAssignment>

@@ -24,10 +24,11 @@ export const courseworkApi = {
     id: 'coursework.start',
     method: 'POST',
     path: '/learn/courses/:id/lessons/:lessonId/work',
-    summary: 'Start the work at an assignment, or go on with it: of one assignment a person has one',
+    summary:
+      'Start the work at an assignment, or go on with it: of one assignment a person has one, and a team',
     params: ofLesson,
     data: WorkPage,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
     scope: null,
   }),
   own: endpoint({
@@ -45,17 +46,23 @@ export const courseworkApi = {
     method: 'PUT',
     path: '/learn/work/:workId/draft',
     summary:
-      'Save what is written; of two the higher number stays, whichever arrives last. `saved`: the number to go over; above one’s own where another stands. `over`: it was handed in, and nothing was saved',
+      'Save what is written; of two the higher number stays, whichever arrives last. `saved`: the number to go over; above one’s own where another stands. `over`: it was handed in, and nothing was saved. `other`: what another of the team wrote after `seen`, and nothing was saved',
     params: ofWork,
     body: WorkText.extend({
       number: SaveNumber,
+      /** Of a team: the save that its writer had before them. One by another after it is not written over. */
+      seen: SaveNumber.or(z.literal(0)).optional(),
       round: z
         .number()
         .int()
         .min(1)
         .max(limits.workRounds + 1),
     }),
-    data: z.object({ saved: z.number().int(), over: z.boolean() }),
+    data: z.object({
+      saved: z.number().int(),
+      over: z.boolean(),
+      other: WorkText.extend({ by: z.string().nullable() }).optional(),
+    }),
     errors: ['NOT_FOUND'],
     scope: null,
   }),
@@ -164,6 +171,8 @@ export const courseworkApi = {
     body: z.strictObject({
       revision: Revision,
       review: Review,
+      /** Of a team: of the one whose piece of work it is, and not of all. */
+      alone: z.boolean().optional(),
       reason: z.string().trim().min(1).max(limits.reasonLength),
     }),
     data: WorkToReview,

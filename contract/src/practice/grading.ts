@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Instant } from '../envelope.ts'
 import { limits } from '../limits.ts'
 import { Answer, QuestionText, ShownQuestion } from './questions.ts'
-import { Person } from './work.ts'
+import { Person } from './team.ts'
 
 /** How an attempt stands once it is submitted: worked out at once, waiting for somebody to read answers of it, or read. */
 export const attemptStates = ['auto_graded', 'awaiting_grade', 'graded'] as const

@@ -4,14 +4,8 @@ import { Attachment } from '../attachments.ts'
 import { PageContent } from '../courses/course.ts'
 import { Id, Instant } from '../envelope.ts'
 import { limits } from '../limits.ts'
+import { Person, Team, TeamChoice } from './team.ts'
 import { workMoveNames, workParts, workStates } from '../rules/learning/work-moves.ts'
-
-export const Person = z.object({
-  id: Id,
-  name: z.string(),
-  surname: z.string(),
-  photoUrl: z.string().nullable(),
-})
 
 /** What is written of a piece of work besides its files. A link is an address of the web, or nothing yet. */
 const isAddress = (text: string) => {
@@ -126,6 +120,8 @@ export const WorkRound = WorkText.extend({
   files: z.array(Attachment),
   /** Null where it is without a name. */
   submittedAt: Instant.nullable(),
+  /** Of a team, who did it; null where they are here no more, and of one’s own. */
+  handedInBy: z.string().nullable(),
   /** Null until it is released. */
   review: ReleasedReview.nullable(),
   /** By others who handed in. Of one's own work those that one is shown; its reviewers get them apart from it. */
@@ -163,6 +159,8 @@ export const WorkPage = z.object({
   rubric: Rubric.nullable(),
   /** Null where nobody reviews each other. */
   peerReview: PeerReviewSettings.nullable(),
+  /** Null where it is not done in teams, and for whoever goes on alone. */
+  team: TeamChoice.nullable(),
   work: Work.nullable(),
 })
 export type WorkPage = z.infer<typeof WorkPage>
@@ -173,6 +171,11 @@ const WorkOfLearner = z.object({
 })
 /** Whose work it is: a person, or without a name the number that they have at this assignment. */
 const whose = { learner: Person.nullable(), number: z.number().int().nullable() }
+/** Those who did it together: each has a piece of work of their own, which becomes what the others’ do. */
+const TeamReviewed = Team.omit({ members: true, open: true }).extend({
+  members: z.array(Person.extend({ workId: Id, score: Points.nullable(), passed: z.boolean() })),
+})
+export type TeamReviewed = z.infer<typeof TeamReviewed>
 /** Work that waits for a reviewer. */
 export const QueuedWork = WorkOfLearner.extend({
   id: Id,
@@ -191,6 +194,8 @@ export const QueuedWork = WorkOfLearner.extend({
   mentee: z.boolean(),
   /** Where two grade it: whether the other has given theirs, or what they gave is to be settled. Null where one does. */
   grading: z.enum(['first', 'second', 'settle']).nullable(),
+  /** Null where one person did it. Of a team there is one line. */
+  team: Team.pick({ number: true, members: true }).nullable(),
 })
 export type QueuedWork = z.infer<typeof QueuedWork>
 
@@ -238,6 +243,10 @@ export const WorkToReview = WorkOfLearner.extend({
   part: z.enum(workParts),
   moves: z.array(z.enum(workMoveNames)),
   ...whose,
+  /** Null where one person did it. */
+  team: TeamReviewed.nullable(),
+  /** The owner of what is spoken about it. */
+  voicesOf: Id,
   instructions: PageContent.nullable(),
   instructionFiles: z.array(Attachment),
   settings: AssignmentSettings,

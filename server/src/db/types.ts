@@ -636,6 +636,8 @@ export interface Database {
     passed: Generated<boolean>
     learner_number: number | null
     two_graders: Generated<boolean>
+    team_id: string | null
+    team_left_at: Date | null
   }
   coursework_grades: {
     company_id: string
@@ -686,6 +688,9 @@ export interface Database {
     ready_at: Date | null
     difference: number | null
     disputed_at: Date | null
+    files_of: string | null
+    saved_by: string | null
+    handed_in_by: string | null
   }
   custom_fields: {
     company_id: string
@@ -1679,6 +1684,14 @@ export interface Database {
     enrolment_id: string
     item_id: string
     offered_at: Generated<Date>
+  }
+  teams: {
+    company_id: string
+    id: string
+    course_id: string
+    lesson_id: string
+    number: number
+    begun_at: Date | null
   }
   testimonials: {
     company_id: string

@@ -65,6 +65,17 @@ export const courseworkCalls: Calls = {
     params: { workId },
     body: { revision: 0, review: emptyReview, reason: 'Added up wrongly' },
   }),
+  'teams.list': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
+  'teams.make': ({ courseId: id, lessonId, student }) => ({
+    params: { id, lessonId },
+    body: { teams: [[student.id]] },
+  }),
+  'teams.put': ({ courseId: id, lessonId, student }) => ({
+    params: { id, lessonId, userId: student.id },
+    body: { teamId: null },
+  }),
+  'teams.join': ({ courseId: id, lessonId }) => ({ params: { id, lessonId }, body: { teamId: null } }),
+  'teams.leave': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
   'peerReviews.byId': ({ peerReviewId: reviewId }) => ({ params: { reviewId } }),
   'peerReviews.begin': ({ peerReviewId: reviewId }) => ({ params: { reviewId } }),
   'peerReviews.save': ({ peerReviewId: reviewId }) => ({

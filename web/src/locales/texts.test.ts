@@ -324,7 +324,7 @@ const namedOtherwise = {
   'contract/src/errors.ts': ['too_few', 'too_high', 'too_low', 'invalid_format'],
   'zod’s own formats': ['invalid_email', 'invalid_uuid'],
   'contract/src/companies/company-admin.ts': ['held_slug'],
-  'contract/src/practice/assignment.ts': ['cut_off_before_due'],
+  'contract/src/practice/assignment.ts': ['cut_off_before_due', 'teams_with_single'],
   'users/batches/reader/row/own-fields.ts': ['custom_not_text', 'custom_not_number', 'custom_not_date'],
   'users/batches/reader/cells/custom-cell.ts': ['custom_day_first'],
   'users/batches/plan/judge-custom.ts': ['custom_option_archived'],

@@ -140,3 +140,14 @@ export async function copyFiles(
     join attachment_pieces p on p.company_id = ${companyId}::uuid and p.attachment_id = c.id`.execute(tx)
   return copies
 }
+
+/** The files of an owner stay with it from now on, whoever added them goes. */
+export async function keepWithOwner(tx: Tx, owner: AttachmentOwner): Promise<void> {
+  await tx
+    .updateTable('attachments')
+    .set({ goes_with_person: false })
+    .where('owner_kind', '=', owner.kind)
+    .where('owner_id', '=', owner.id)
+    .where('goes_with_person', '=', true)
+    .execute()
+}

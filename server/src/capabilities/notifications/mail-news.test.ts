@@ -318,6 +318,7 @@ describe('how and when somebody is mailed', () => {
         work_returned: 'daily',
         work_due_soon: 'daily',
         work_graded: 'daily',
+        team_handed_in: 'daily',
         quiz_graded: 'daily',
         help_late: 'daily',
         answer_proposed: 'daily',

@@ -4,10 +4,11 @@ import { remindOfWork } from './due/remind-of-work.ts'
 import { courseworkRoutes } from './coursework.routes.ts'
 import { remindOfReviews } from './peers/remind-of-reviews.ts'
 import { peerReviewRoutes } from './peers/routes.ts'
+import { teamRoutes } from './teams/routes.ts'
 import { courseworkFates } from './personal-data.ts'
 
 export const coursework = feature({
-  routes: [...courseworkRoutes, ...peerReviewRoutes],
+  routes: [...courseworkRoutes, ...peerReviewRoutes, ...teamRoutes],
   personalData: courseworkFates,
   schedules: {
     'remind-of-peer-reviews': { everyMs: HOUR_MS, run: remindOfReviews },

@@ -10,6 +10,7 @@ import { partIn } from '../courses/open-course.ts'
 import { holdEnrolment, openGraded, type GradedEnrolment } from '../enrolments/offered.ts'
 import { isNameless } from './nameless.ts'
 import { mentorsOf } from '../mentoring/mentors-of.ts'
+import { holdTogether, worksTogether } from './teams/hold-team.ts'
 
 export const selectWork = (tx: Tx) => tx.selectFrom('coursework').selectAll()
 export type WorkRow = Awaited<ReturnType<ReturnType<typeof selectWork>['execute']>>[number]
@@ -54,6 +55,7 @@ export async function ownWork(
 ): Promise<OwnWork> {
   const mine = () => selectWork(tx).where('id', '=', workId).where('user_id', '=', actor.id)
   const found = (await mine().executeTakeFirst()) ?? fail('NOT_FOUND')
+  if (locked) await holdTogether(tx, found)
   const of = { courseId: found.course_id, lessonId: found.lesson_id }
   const enrolment = await openGraded(tx, actor, of, { locked, kind: 'assignment' })
   // Of a completion before this one: it is read no more.
@@ -61,26 +63,25 @@ export async function ownWork(
   return { work: locked ? await mine().forUpdate().executeTakeFirstOrThrow() : found, enrolment }
 }
 
-type Whose = Pick<WorkRow, 'user_id' | 'course_id' | 'learner_number' | 'state'>
-
-/** What somebody is to a piece of work; null where it is none of theirs. Nobody reviews their own. */
+/** What somebody is to a piece of work; null where it is none of theirs. Nobody reviews their own, nor that of their team. */
 export async function workPart(
   tx: Tx,
   actor: Pick<Actor, 'id' | 'role'>,
-  row: Whose,
+  row: WorkRow,
 ): Promise<WorkPart | null> {
-  if (row.user_id === actor.id) return 'learner'
+  const whose = [row.user_id, ...(await worksTogether(tx, row)).map((one) => one.user_id)]
+  if (whose.includes(actor.id)) return 'learner'
   if (!roleAllowed(teaching, actor.role)) return null
   if (maySee(actor.role, await partIn(tx, row.course_id, actor))) return 'staff'
   // A mentor knows whose it is.
   if (isNameless(row)) return null
-  const mentors = (await mentorsOf(tx, [row.user_id])).get(row.user_id)
-  return mentors?.includes(actor.id) ? 'mentor' : null
+  const mentors = [...(await mentorsOf(tx, whose)).values()].flat()
+  return mentors.includes(actor.id) ? 'mentor' : null
 }
 
 export type Reviewed = { work: WorkRow; part: 'mentor' | 'staff' }
 
-async function requireReviewer(tx: Tx, actor: Actor, row: Whose): Promise<Reviewed['part']> {
+async function requireReviewer(tx: Tx, actor: Actor, row: WorkRow): Promise<Reviewed['part']> {
   const part = await workPart(tx, actor, row)
   return part === null || part === 'learner' ? fail('NOT_FOUND') : part
 }
@@ -107,6 +108,7 @@ export async function findReviewed(
 export async function holdReviewed(ctx: Context, id: string): Promise<Reviewed> {
   const { tx, askAgain } = ctx
   const before = await findReviewed(ctx, id)
+  await holdTogether(tx, before.work)
   await holdEnrolment(tx, before.work.enrolment_id)
   await selectWork(tx).where('id', '=', id).forUpdate().execute()
   return findReviewed({ tx, actor: await askAgain() }, id)

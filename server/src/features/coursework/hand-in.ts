@@ -4,7 +4,7 @@ import { WorkLink } from '#contract/practice/work.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { takesAttachments, takesKind } from '#contract/rules/learning/answer-files.ts'
 import { afterWorkMove, handInMove } from '#contract/rules/learning/work-moves.ts'
-import { tallyOf } from '../../capabilities/attachments/named-files.ts'
+import { keepWithOwner, tallyOf } from '../../capabilities/attachments/named-files.ts'
 import { fail, failField } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
@@ -13,7 +13,8 @@ import { ownDeadlines, requireTaken } from './due/deadlines.ts'
 import { remindNoMore } from './due/remind-of-work.ts'
 import { assignmentOf, ownWork, roundOf, type RoundRow } from './find-work.ts'
 import { giveOutPeerReviews, holdPeerReviewsOf } from './peers/give-out.ts'
-import { tellReviewers } from './tell.ts'
+import { filesOf, inTeam, worksTogether } from './teams/hold-team.ts'
+import { tellReviewers, tellTeam } from './tell.ts'
 import { viewPage } from './work.view.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -22,7 +23,7 @@ const MEGABYTE = 1024 * 1024
 async function requireWhole(tx: Tx, round: RoundRow, { settings }: AssignmentContent): Promise<void> {
   const { accepts, mostFiles, mostMegabytes } = settings
   if (accepts.link && !WorkLink.safeParse(round.link).success) failField('link', 'invalid_link')
-  const { ids, kinds, unready, largest } = await tallyOf(tx, { kind: 'coursework', id: round.id })
+  const { ids, kinds, unready, largest } = await tallyOf(tx, filesOf(round))
   const files = ids.length
   if (unready > 0 || files > mostFiles || largest > mostMegabytes * MEGABYTE)
     fail('CONFLICT', { details: { reason: 'work_files' } })
@@ -58,20 +59,30 @@ export async function handIn(ctx: Context, { params, body }: Input<typeof course
     ...(!accepts.text && { body: '' }),
     ...(!accepts.link && { link: '' }),
   }
-  await tx.updateTable('coursework_rounds').set(handedIn).where('id', '=', round.id).execute()
+  const together = await worksTogether(tx, work)
+  const ids = together.map(({ id }) => id)
+  await tx
+    .updateTable('coursework_rounds')
+    .set({ ...handedIn, ...(inTeam(work) && { handed_in_by: actor.id }) })
+    .where('work_id', 'in', ids)
+    .where('number', '=', round.number)
+    .execute()
   await tx
     .updateTable('coursework')
     .set({ state, submitted_at: now, ...(isDone ? { passed: true, learner_number: null } : {}) })
-    .where('id', '=', work.id)
+    .where('id', 'in', ids)
     .execute()
   if (isDone)
-    await recordScore(tx, company.id, enrolment.enrolmentId, {
-      lessonId: enrolment.lessonId,
-      kind: 'done',
-      round: enrolment.round,
-    })
+    for (const one of together)
+      await recordScore(tx, company.id, one.enrolment_id, {
+        lessonId: one.lesson_id,
+        kind: 'done',
+        round: one.completion,
+      })
   else await tellReviewers(tx, work)
-  await remindNoMore(tx, work)
+  for (const one of together) await remindNoMore(tx, one)
+  await tellTeam(tx, together, actor.id)
+  if (inTeam(work)) await keepWithOwner(tx, filesOf(round))
   if (content.peerReview && round.number === 1) await giveOutPeerReviews(tx, work, content.peerReview)
   return viewPage(ctx, enrolment)
 }

@@ -65,7 +65,22 @@ const gradingFates = {
   },
 } satisfies Fates<'coursework_gradings'>
 
+/** Of nobody: who is in a team is said by their work. */
+const teamFates = {
+  teams: {
+    columns: {
+      company_id: why.company,
+      id: why.id,
+      course_id: why.id,
+      lesson_id: why.id,
+      number: why.course,
+      begun_at: why.course,
+    },
+  },
+} satisfies Fates<'teams'>
+
 export const courseworkFates = {
+  ...teamFates,
   ...peerReviewFates,
   ...gradingFates,
   ...reminderFates,
@@ -82,6 +97,9 @@ export const courseworkFates = {
       saved: 'erase',
       saved_at: 'own',
       submitted_at: 'own',
+      files_of: 'erase',
+      saved_by: 'erase',
+      handed_in_by: 'erase',
       // Until it is released, a review is its reviewer's alone.
       review_draft: 'erase',
       review: 'own',
@@ -131,6 +149,8 @@ export const courseworkFates = {
       revision: 'erase',
       learner_number: 'erase',
       two_graders: 'erase',
+      team_id: 'erase',
+      team_left_at: 'own',
       state: 'own',
       round: 'own',
       submitted_at: 'own',
@@ -145,5 +165,6 @@ export const courseworkFates = {
   | 'coursework_grades'
   | 'coursework_rounds'
   | 'peer_reviews'
+  | 'teams'
   | 'work_reminders'
 >

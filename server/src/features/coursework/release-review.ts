@@ -6,7 +6,7 @@ import type { Context } from '../../http/caller/context.ts'
 import { findReviewed, holdReviewed } from './find-work.ts'
 import { giveGrading, returnAsGrader } from './graders/give-grading.ts'
 import { isOfTwo, isToSettle } from './graders/gradings.ts'
-import { keepReady, publishReview } from './reviews/publish-review.ts'
+import { keepReady, publishTogether } from './reviews/publish-review.ts'
 import { requireNewest } from './reviews/require-newest.ts'
 import { viewReviewed } from './work-by-id.ts'
 
@@ -32,7 +32,7 @@ export async function releaseReview(ctx: Context, { params, body }: Input<typeof
   else {
     // What is returned goes without its levels and points there, since these would say what its grade comes to.
     const said = heldBack ? { ...review, levels: [], points: null } : review
-    await publishReview(ctx, found, { review: said, outcome, state, byId: actor.id })
+    await publishTogether(ctx, found, { review: said, outcome, state, byId: actor.id })
   }
   return viewReviewed(ctx, await findReviewed(ctx, work.id))
 }

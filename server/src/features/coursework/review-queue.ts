@@ -8,7 +8,6 @@ import { waitsForReview } from '#contract/rules/learning/work-moves.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Actor, Context } from '../../http/caller/context.ts'
 import { pageOf } from '../../http/page.ts'
-import { mediaUrl } from '../../platform/files/media-url.ts'
 import { openTitles } from '../courses/offered.ts'
 import { coursesLedBy } from '../courses/open-course.ts'
 import { isLearnt } from '../enrolments/offered.ts'
@@ -16,6 +15,9 @@ import { deadlinesOf } from './due/deadlines.ts'
 import type { WorkRow } from './find-work.ts'
 import { isNameless, nameless } from './nameless.ts'
 import { firstHandedIn } from './offered.ts'
+import { personIn } from './person-in.ts'
+import { inTeam, isHere } from './teams/hold-team.ts'
+import { teamsById } from './teams/view-teams.ts'
 import { heldGrades } from './release-together.ts'
 import { menteesOf } from '../mentoring/mentors-of.ts'
 import { lessonTitles } from '../enrolments/lesson-titles.ts'
@@ -33,6 +35,19 @@ const isTheirs = (
     and case when n.disputed_at is not null then ${settled === null ? sql`true` : sql`w.course_id = any(${settled}::uuid[])`}
       else (select count(*) < ${GRADERS} and not coalesce(bool_or(g.grader_id = ${actor.id}), false)
         from coursework_gradings g where g.company_id = n.company_id and g.round_id = n.id and g.given_at is not null) end))`
+
+const others = sql`coursework o where o.company_id = w.company_id and o.team_id = w.team_id and o.team_left_at is null
+  and w.team_left_at is null and ${isHere('o')}`
+
+/** Of a team there is one line, and none for one of them. */
+const firstOfTeam = (
+  actor: Pick<Actor, 'id'>,
+) => sql<boolean>`(w.team_id is null or w.team_left_at is not null
+  or not exists (select from ${others} and (o.id < w.id or o.user_id = ${actor.id})))`
+
+/** It is of one of these people, alone or in a team. */
+const isOfAny = (people: readonly string[]) => sql`(w.user_id = any(${people}::uuid[])
+  or exists (select from ${others} and o.user_id = any(${people}::uuid[])))`
 
 /**
  * The work that waits for somebody's review: of the courses that they lead or grade, and of whom they mentor. What was
@@ -53,10 +68,11 @@ export async function waitingFor(tx: Tx, actor: Actor, { isReady = false } = {})
     .where('w.user_id', '!=', actor.id)
     .where('u.status', '!=', 'deleted')
     .where(isLearnt('w', 'completion'))
+    .where(firstOfTeam(actor))
     .where(isReady ? ready : sql<boolean>`not ${ready} and ${isTheirs(actor, settled)}`)
     .$if(led !== null, (q) =>
       q.where(
-        sql<boolean>`(w.course_id = any(${led ?? []}::uuid[]) or (w.user_id = any(${mentees}::uuid[]) and not ${nameless('w')}))`,
+        sql<boolean>`(w.course_id = any(${led ?? []}::uuid[]) or (${isOfAny(mentees)} and not ${nameless('w')}))`,
       ),
     )
   return waiting
@@ -80,12 +96,7 @@ const whoseIn = (row: Queued): Pick<QueuedWork, 'learner' | 'number'> =>
   isNameless(row)
     ? { learner: null, number: row.learner_number }
     : {
-        learner: {
-          id: row.user_id,
-          name: row.name,
-          surname: row.surname,
-          photoUrl: row.photo_key && mediaUrl(row.company_id, row.photo_key),
-        },
+        learner: personIn({ ...row, id: row.user_id }),
         number: null,
       }
 
@@ -147,6 +158,8 @@ export async function reviewQueue(ctx: Context, { query }: Input<typeof coursewo
       'w.lesson_id',
       'w.submitted_at',
       'w.learner_number',
+      'w.team_id',
+      'w.team_left_at',
     ])
     .select(['w.two_graders', 'r.disputed_at', given])
     .select(firstHandedIn('w').as('first_at'))
@@ -173,6 +186,11 @@ export async function reviewQueue(ctx: Context, { query }: Input<typeof coursewo
   const titles = await lessonTitles(tx, rows)
   const deadlines = await deadlinesOf(tx, rows)
   const mentees = new Set(await menteesOf(tx, actor.id))
+  const teams = await teamsById(
+    tx,
+    rows.flatMap((row) => (inTeam(row) ? [row.team_id] : [])),
+  )
+  const teamOf = (row: (typeof rows)[number]) => (inTeam(row) ? (teams.get(row.team_id) ?? null) : null)
   const items = rows.map((row): QueuedWork => ({
     id: row.id,
     state: row.state,
@@ -185,8 +203,10 @@ export async function reviewQueue(ctx: Context, { query }: Input<typeof coursewo
     // Of two, neither knows what the other has begun.
     reviewer: row.two_graders && !row.ready_at ? null : (names.get(row.reviewer_id ?? '') ?? null),
     mine: row.reviewer_id === actor.id,
-    mentee: !isNameless(row) && mentees.has(row.user_id),
+    mentee:
+      !isNameless(row) && (teamOf(row)?.members ?? [{ id: row.user_id }]).some(({ id }) => mentees.has(id)),
     grading: gradingIn(row),
+    team: teamOf(row),
   }))
   return { ...pageOf(items, total, { page, pageSize }), courses: counts, held: await heldGrades(ctx) }
 }

@@ -8,6 +8,7 @@ import { findReviewed, holdReviewed } from './find-work.ts'
 import { saveGrading } from './graders/give-grading.ts'
 import { isOfTwo, isToSettle } from './graders/gradings.ts'
 import { requireNewest } from './reviews/require-newest.ts'
+import { worksTogether } from './teams/hold-team.ts'
 import { viewReviewed } from './work-by-id.ts'
 
 /** Keeps a review over the one that its writer had before them, and over no other. The first word of it begins it. */
@@ -22,6 +23,7 @@ export async function saveReview(ctx: Context, { params, body }: Input<typeof co
   const state = work.state === 'awaiting_grade' ? work.state : afterWorkMove(work.state, 'begin', held.part)
   if (!state) fail('CONFLICT', { details: { reason: 'moved_on' } })
   if (isDeepStrictEqual(round.review_draft, body.review)) return viewReviewed(ctx, held)
+  const ids = (await worksTogether(tx, work)).map(({ id }) => id)
   await tx
     .updateTable('coursework_rounds')
     .set({
@@ -31,8 +33,9 @@ export async function saveReview(ctx: Context, { params, body }: Input<typeof co
       reviewed_at: new Date(),
       ready_at: null,
     })
-    .where('id', '=', round.id)
+    .where('work_id', 'in', ids)
+    .where('number', '=', round.number)
     .execute()
-  await tx.updateTable('coursework').set({ state }).where('id', '=', work.id).execute()
+  await tx.updateTable('coursework').set({ state }).where('id', 'in', ids).execute()
   return viewReviewed(ctx, { ...held, work: { ...work, state } })
 }

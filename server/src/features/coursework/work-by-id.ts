@@ -18,6 +18,8 @@ import { namesOf } from '../../platform/people/people-names.ts'
 import { peerReviewsOfWork } from './peers/peer-reviews-of.ts'
 import { gradingsOf, isGiven, isOfTwo, turnOf, viewGradings } from './graders/gradings.ts'
 import { isNameless } from './nameless.ts'
+import { voicesOf } from './teams/hold-team.ts'
+import { teamReviewed } from './teams/view-teams.ts'
 import { peerPartIn, personOf, scoreIn, viewAsked, viewRounds } from './work.view.ts'
 
 type Ctx = Pick<Context, 'tx' | 'actor'>
@@ -70,6 +72,8 @@ export async function viewReviewed(ctx: Context, { work, part }: Reviewed): Prom
     lesson: { id: work.lesson_id, title: (await lessonTitles(tx, [work])).get(work.id) ?? '' },
     learner: isUnnamed ? null : await personOf(tx, work.user_id),
     number: isUnnamed ? work.learner_number : null,
+    team: await teamReviewed(tx, work),
+    voicesOf: voicesOf(work),
     ...asked,
     instructionFiles: files,
     peerReviews: isUnnamed

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isWritten } from '#contract/rules/learning/work-moves.ts'
 import { takesAttachments } from '#contract/rules/learning/answer-files.ts'
 import { attachmentBytes } from '#contract/attachments.ts'
@@ -10,10 +11,20 @@ import { assignmentOf, selectRounds, selectWork, workPart } from './find-work.ts
 
 const MEGABYTE = 1024 * 1024
 
-async function roundAndWork(tx: Tx, id: string) {
-  const round = await selectRounds(tx).where('id', '=', id).executeTakeFirst()
-  const work = round && (await selectWork(tx).where('id', '=', round.work_id).executeTakeFirst())
-  return work ? { round, work } : null
+const underId = (id: string) => sql<boolean>`(id = ${id} or files_of = ${id})`
+
+/** A round of which the files are under this id, with its work: one's own, where a team has them. */
+async function roundAndWork(tx: Tx, id: string, ownId?: string) {
+  const rounds = await selectRounds(tx).where(underId(id)).orderBy('id').execute()
+  if (rounds.length === 0) return null
+  const works = await selectWork(tx)
+    .where('id', 'in', [...new Set(rounds.map((round) => round.work_id))])
+    .orderBy(sql`team_left_at is not null`)
+    .orderBy('id')
+    .execute()
+  const work = works.find((one) => one.user_id === ownId) ?? works[0]
+  const round = work && rounds.find((one) => one.work_id === work.id)
+  return work && round ? { round, work } : null
 }
 
 /**
@@ -24,7 +35,7 @@ export const workFiles: OwnerRules = {
   goesWithPerson: true,
   most: limits.workFiles,
   async rights({ tx, actor, company }, id) {
-    const found = await roundAndWork(tx, id)
+    const found = await roundAndWork(tx, id, actor.id)
     if (!found) return null
     const { round, work } = found
     const part = await workPart(tx, actor, work)
@@ -42,8 +53,8 @@ export const workFiles: OwnerRules = {
   },
   async hold(tx, id) {
     // As it is handed in or taken back, which locks the same row.
-    const work = tx.selectFrom('coursework_rounds').select('work_id').where('id', '=', id)
-    await tx.selectFrom('coursework').select('id').where('id', '=', work).forShare().execute()
+    const works = tx.selectFrom('coursework_rounds').select('work_id').where(underId(id))
+    await tx.selectFrom('coursework').select('id').where('id', 'in', works).orderBy('id').forShare().execute()
   },
   async quota(tx, id) {
     const found = await roundAndWork(tx, id)
@@ -54,10 +65,10 @@ export const workFiles: OwnerRules = {
   async existing(tx, ids) {
     const rows = await tx
       .selectFrom('coursework_rounds')
-      .select('id')
-      .where('id', 'in', [...ids])
+      .select(sql<string>`coalesce(files_of, id)`.as('under'))
+      .where(sql<boolean>`(id = any(${[...ids]}::uuid[]) or files_of = any(${[...ids]}::uuid[]))`)
       .execute()
-    return new Set(rows.map(({ id }) => id))
+    return new Set(rows.map(({ under }) => under))
   },
   changed: () => Promise.resolve(),
 }

@@ -8,7 +8,6 @@ import { viewFiles } from '../../capabilities/attachments/named-files.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { namesOf } from '../../platform/people/people-names.ts'
-import { mediaUrl } from '../../platform/files/media-url.ts'
 import { fileIdsIn } from '../courses/offered.ts'
 import type { GradedEnrolment } from '../enrolments/offered.ts'
 import { ownDeadlines, withDeadlines } from './due/deadlines.ts'
@@ -21,6 +20,9 @@ import {
   type WorkRow,
 } from './find-work.ts'
 import { gradersOfRounds } from './graders/gradings.ts'
+import { personIn } from './person-in.ts'
+import { filesOf, inTeam } from './teams/hold-team.ts'
+import { teamChoice } from './teams/view-teams.ts'
 import { isBegunByPeers, peerReviewsToWrite, receivedPeerReviews } from './peers/peer-reviews-of.ts'
 
 type Ctx = Pick<Context, 'tx' | 'services'>
@@ -34,12 +36,7 @@ export async function personOf(tx: Tx, id: string) {
     .select(['company_id', 'id', 'name', 'surname', 'photo_key'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return {
-    id: row.id,
-    name: row.name,
-    surname: row.surname,
-    photoUrl: row.photo_key && mediaUrl(row.company_id, row.photo_key),
-  }
+  return personIn(row)
 }
 
 /** What the reviews of others came to in a grade; null where they are none of it. */
@@ -51,7 +48,7 @@ export const peerPartIn = (row: { peer_percent: number | null; peer_weight: numb
 async function viewRound(
   { tx, services }: Ctx,
   row: RoundRow,
-  by: string | null,
+  { by, handedInBy }: { by: string | null; handedInBy: string | null },
   isUnnamed: boolean,
 ): Promise<WorkRound> {
   const { outcome, released_at: at, review } = row
@@ -60,8 +57,9 @@ async function viewRound(
     number: row.number,
     text: row.body,
     link: row.link,
-    files: await attachmentsOf(tx, services, { kind: 'coursework', id: row.id }, { nameless: isUnnamed }),
+    files: await attachmentsOf(tx, services, filesOf(row), { nameless: isUnnamed }),
     submittedAt: isUnnamed ? null : (row.submitted_at?.toISOString() ?? null),
+    handedInBy,
     review:
       outcome && at && review
         ? {
@@ -86,13 +84,14 @@ export async function viewRounds(ctx: Ctx, workId: string, { nameless = false } 
     .execute()
   const names = await namesOf(
     ctx.tx,
-    rows.map((row) => row.reviewer_id),
+    rows.flatMap((row) => [row.reviewer_id, row.handed_in_by]),
   )
   const both = await gradersOfRounds(ctx.tx, rows)
   const rounds: WorkRound[] = []
   for (const row of rows) {
     const by = both.get(row.id) ?? names.get(row.reviewer_id ?? '') ?? null
-    rounds.push(await viewRound(ctx, row, by, nameless))
+    const handedInBy = names.get(row.handed_in_by ?? '') ?? null
+    rounds.push(await viewRound(ctx, row, { by, handedInBy }, nameless))
   }
   return rounds
 }
@@ -135,7 +134,7 @@ async function viewWork(ctx: Ctx, row: WorkRow, content: AssignmentContent): Pro
     draft: written && {
       text: written.body,
       link: written.link,
-      roundId: written.id,
+      roundId: filesOf(written).id,
       round: written.number,
       saved: written.saved,
     },
@@ -155,9 +154,21 @@ export async function viewAsked({ tx, services }: Ctx, content: AssignmentConten
   }
 }
 
+/** Whether a piece of work is that of a team of which nobody has started. */
+async function isUnbegun(tx: Tx, row: WorkRow): Promise<boolean> {
+  if (!inTeam(row)) return false
+  const team = await tx
+    .selectFrom('teams')
+    .select('begun_at')
+    .where('id', '=', row.team_id)
+    .executeTakeFirstOrThrow()
+  return team.begun_at === null
+}
+
 /** An assignment as it is to whoever learns: of what they have begun, as it was then, but for its deadlines. */
 export async function viewPage(ctx: Ctx, enrolment: GradedEnrolment): Promise<WorkPage> {
-  const row = await workAt(ctx.tx, enrolment)
+  const own = await workAt(ctx.tx, enrolment)
+  const row = own && !(await isUnbegun(ctx.tx, own)) ? own : undefined
   const content = row
     ? withDeadlines(await assignmentOf(ctx.tx, row), await ownDeadlines(ctx.tx, enrolment))
     : await readAssignment(ctx.tx, enrolment)
@@ -169,11 +180,13 @@ export async function viewPage(ctx: Ctx, enrolment: GradedEnrolment): Promise<Wo
       settings: newAssignmentSettings,
       rubric: null,
       peerReview: null,
+      team: null,
       work: null,
     }
   return {
     blank: false,
     ...(await viewAsked(ctx, content)),
+    team: await teamChoice(ctx.tx, enrolment, content, own),
     work: row ? await viewWork(ctx, row, content) : null,
   }
 }

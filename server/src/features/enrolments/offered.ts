@@ -292,6 +292,7 @@ export async function overdueByCourse(
 }
 
 export { countLearners, enrolledIds, learnersAmong, type Learner } from './progress/learners-among.ts'
+export { learnersOf } from './progress/learners-among.ts'
 export { notDone, timesInLessons, usualTimes } from './progress/times-in-lessons.ts'
 export { ofTheirPlaces } from './personal-data.ts'
 

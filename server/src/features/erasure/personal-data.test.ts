@@ -761,6 +761,7 @@ const rows = (): Record<string, Row[]> => ({
       points: 8,
       points_of: 10,
       passed: true,
+      team_left_at: T,
     },
   ],
   coursework_rounds: [
@@ -773,6 +774,8 @@ const rows = (): Record<string, Row[]> => ({
       saved: 4,
       saved_at: T,
       submitted_at: T,
+      saved_by: lead.id,
+      handed_in_by: ME,
       review_draft: { word: 'Unsaid' },
       review: { word: 'Well seen' },
       review_revision: 3,
@@ -1246,6 +1249,7 @@ const copy = {
       points: 8,
       points_of: 10,
       passed: true,
+      team_left_at: T,
     },
   ],
   coursework_rounds: [

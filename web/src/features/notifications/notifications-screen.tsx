@@ -97,6 +97,7 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   work_returned: IconArrowBackUp,
   work_due_soon: IconCalendarDue,
   work_graded: IconChecklist,
+  team_handed_in: IconUsers,
   peer_reviews_given: IconUsers,
   peer_reviews_due: IconCalendarDue,
   quiz_graded: IconChecklist,

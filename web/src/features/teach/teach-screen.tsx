@@ -13,6 +13,7 @@ const BankScreen = lazy(() => import('./bank/bank-screen.tsx'))
 const QuestionScreen = lazy(() => import('./bank/question-screen.tsx'))
 const NewQuestionScreen = lazy(() => import('./bank/new-question-screen.tsx'))
 const ImportScreen = lazy(() => import('./import/import-screen.tsx'))
+const TeamsScreen = lazy(() => import('./teams/teams-screen.tsx'))
 const LearnerScreen = lazy(() => import('./learners/learner-screen.tsx'))
 
 function Missing(): never {
@@ -35,6 +36,7 @@ export default function TeachScreen() {
         <Route path="import/:importId" element={<ImportScreen />} />
         <Route path=":id/preview" element={<PreviewScreen />} />
         <Route path=":id/learners/:enrolmentId" element={<LearnerScreen />} />
+        <Route path=":id/teams/:lessonId" element={<TeamsScreen />} />
         <Route path=":id/*" element={<CourseScreen />} />
         <Route path="*" element={<Missing />} />
       </Routes>

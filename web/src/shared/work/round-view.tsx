@@ -33,7 +33,7 @@ export function RoundView(props: Props) {
   const { round, deadlines = {}, rubric, peerRubric = null, comments, onParagraph, renew } = props
   const { t } = useTranslate()
   const id = useId()
-  const { text, link, files, number, submittedAt, review, peerReviews } = round
+  const { text, link, files, number, submittedAt, handedInBy, review, peerReviews } = round
   const eachAgain = () =>
     Promise.all(files.map((file) => call(attachmentsApi.byId, { params: { id: file.id } })))
   const again = () => (renew ? renew(number) : eachAgain())
@@ -46,6 +46,7 @@ export function RoundView(props: Props) {
         {submittedAt && (
           <p className={classes.quiet}>
             {t('work.handed_in')} <DateTime at={submittedAt} />{' '}
+            {handedInBy && <>{t('work.team.handed_in_by', { name: handedInBy })} </>}
             {isLate(deadlines, round) && (
               <Badge component="span" variant="light" color="yellow">
                 {t('work.round.late')}

@@ -10,11 +10,12 @@ import { fail, failLimit } from '../../../core/errors.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { recordScore } from '../../enrolments/offered.ts'
-import type { RoundRow, WorkRow } from '../find-work.ts'
+import { roundOf, type RoundRow, type WorkRow } from '../find-work.ts'
 import { lessonTitles } from '../../enrolments/lesson-titles.ts'
 import { agreedPoints } from '../graders/gradings.ts'
 import { countedPeerReviews } from '../peers/peer-reviews-of.ts'
 import type { HeldRound } from './require-newest.ts'
+import { filesOf, inTeam, worksTogether } from '../teams/hold-team.ts'
 import { tellLearner } from '../tell.ts'
 
 type Points = { points: number; of: number }
@@ -30,6 +31,7 @@ async function openNextRound(
   ctx: Pick<Context, 'tx' | 'company'>,
   work: WorkRow,
   before: RoundRow,
+  filesId: string | null,
 ): Promise<void> {
   const { tx, company } = ctx
   if (work.round > limits.workRounds) failLimit('workRounds', limits.workRounds)
@@ -43,11 +45,20 @@ async function openNextRound(
       number: work.round + 1,
       body: before.body,
       link: before.link,
+      files_of: filesId,
     })
     .execute()
-  const owner = (roundId: string) => ({ kind: 'coursework' as const, id: roundId })
-  const { ids } = await tallyOf(tx, owner(before.id))
-  await copyFiles(tx, { companyId: company.id, from: owner(before.id), to: owner(id) }, ids)
+  if (filesId === null) await copyFilesOn(ctx, before, { id, files_of: null })
+}
+
+async function copyFilesOn(
+  { tx, company }: Pick<Context, 'tx' | 'company'>,
+  before: RoundRow,
+  next: Pick<RoundRow, 'id' | 'files_of'>,
+): Promise<void> {
+  const from = filesOf(before)
+  const { ids } = await tallyOf(tx, from)
+  await copyFiles(tx, { companyId: company.id, from, to: filesOf(next) }, ids)
 }
 
 /** What a review gives, in points of its own, or what two graders `agreed` on; refused where it says too little for a grade, or no further grade has room. */
@@ -99,11 +110,27 @@ export async function giveGrade(
 
 type Released = { review: Review; outcome: 'returned' | 'graded'; state: WorkState; byId: string | null }
 
-/** Makes a review known to whose work it is of, with the grade where it is one. */
+/** Makes a review known to all whose work it is of. */
+export async function publishTogether(
+  ctx: Pick<Context, 'tx' | 'company'>,
+  held: HeldRound,
+  released: Released,
+): Promise<void> {
+  const { tx } = ctx
+  const { work, round, content } = held
+  if (!inTeam(work)) return publishReview(ctx, held, released)
+  const filesId = uuid()
+  for (const one of await worksTogether(tx, work))
+    await publishReview(ctx, { work: one, round: await roundOf(tx, one), content }, released, filesId)
+  if (released.outcome === 'returned') await copyFilesOn(ctx, round, { id: filesId, files_of: filesId })
+}
+
+/** Makes a review known to whose work it is of, with the grade where it is one. `filesId`: under which the files of a next round are. */
 export async function publishReview(
   ctx: Pick<Context, 'tx' | 'company'>,
   { work, round, content }: HeldRound,
   { review, outcome, state, byId }: Released,
+  filesId: string | null = null,
 ): Promise<void> {
   const { tx } = ctx
   const agreed = await agreedPoints(tx, round)
@@ -124,7 +151,7 @@ export async function publishReview(
     })
     .where('id', '=', round.id)
     .execute()
-  if (outcome === 'returned') await openNextRound(ctx, work, round)
+  if (outcome === 'returned') await openNextRound(ctx, work, round, filesId)
   await tx
     .updateTable('coursework')
     .set({ state, ...(outcome === 'returned' ? { round: work.round + 1 } : {}) })
@@ -138,6 +165,7 @@ export async function publishReview(
 export async function keepReady({ tx, actor }: Context, { work, round, content }: HeldRound, review: Review) {
   await requireGrade(tx, { work, content }, review, await agreedPoints(tx, round))
   const isNew = !isDeepStrictEqual(round.review_draft, review)
+  const ids = (await worksTogether(tx, work)).map(({ id }) => id)
   const now = new Date()
   await tx
     .updateTable('coursework_rounds')
@@ -148,7 +176,8 @@ export async function keepReady({ tx, actor }: Context, { work, round, content }
       reviewed_at: now,
       ready_at: now,
     })
-    .where('id', '=', round.id)
+    .where('work_id', 'in', ids)
+    .where('number', '=', round.number)
     .execute()
-  await tx.updateTable('coursework').set({ state: 'awaiting_grade' }).where('id', '=', work.id).execute()
+  await tx.updateTable('coursework').set({ state: 'awaiting_grade' }).where('id', 'in', ids).execute()
 }

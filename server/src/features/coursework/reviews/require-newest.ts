@@ -4,6 +4,7 @@ import { emptyReview, type Review } from '#contract/practice/work.ts'
 import { fail, failField } from '../../../core/errors.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { requireVoices } from './review-voices.ts'
+import { voicesOf } from '../teams/hold-team.ts'
 import { assignmentOf, roundOf, type Reviewed, type RoundRow, type WorkRow } from '../find-work.ts'
 
 /** Refuses a level that is none of its criterion's, and points beyond the most. */
@@ -33,6 +34,6 @@ export async function requireNewest(
     fail('CONFLICT', { details: { reason: 'newer', revision: round.review_revision } })
   const content = await assignmentOf(tx, work)
   requireFit(content, review)
-  await requireVoices(tx, work.id, review, round.review_draft ?? round.review)
+  await requireVoices(tx, voicesOf(work), review, round.review_draft ?? round.review)
   return { work, round, content }
 }

@@ -29,6 +29,16 @@ export async function requireVoices(
   if (!added.every((id) => kinds.get(id)?.kind === 'audio')) failField('review.voices', 'invalid_value')
 }
 
+/** The work of which this is the owner of voices: one's own, where a team has them. */
+async function workOf(tx: Tx, id: string, actor: Pick<Actor, 'id'>): Promise<WorkRow | undefined> {
+  const works = await selectWork(tx)
+    .where(sql<boolean>`(id = ${id} or team_id = ${id})`)
+    .orderBy(sql`team_left_at is not null`)
+    .orderBy('id')
+    .execute()
+  return works.find((one) => one.user_id === actor.id) ?? works[0]
+}
+
 const names = (review: Review | null, fileId: string) => review?.voices?.includes(fileId) ?? false
 
 /** Whether two are grading it, and it is no turn of theirs. */
@@ -49,7 +59,7 @@ export const reviewVoices: OwnerRules = {
   unlogged: true,
   apart: true,
   async rights({ tx, actor, company }, id) {
-    const work = await selectWork(tx).where('id', '=', id).executeTakeFirst()
+    const work = await workOf(tx, id, actor)
     const part = work && (await workPart(tx, actor, work))
     if (!work || !part || part === 'learner') return null
     const change =
@@ -59,10 +69,10 @@ export const reviewVoices: OwnerRules = {
     return { open: true, change, name: '' }
   },
   async opensOne({ tx, actor }, id, fileId) {
-    const work = await selectWork(tx).where('id', '=', id).executeTakeFirst()
+    const work = await workOf(tx, id, actor)
     const part = work && (await workPart(tx, actor, work))
     if (!work || !part) return false
-    const rounds = await selectRounds(tx).where('work_id', '=', id).execute()
+    const rounds = await selectRounds(tx).where('work_id', '=', work.id).execute()
     if (rounds.some((one) => one.released_at !== null && names(one.review, fileId))) return true
     if (part === 'learner') return false
     if (rounds.some((one) => names(one.review_draft, fileId))) return true
@@ -72,7 +82,13 @@ export const reviewVoices: OwnerRules = {
   },
   async hold(tx, id) {
     // As a review is saved or released, which locks the same row.
-    await tx.selectFrom('coursework').select('id').where('id', '=', id).forShare().execute()
+    await tx
+      .selectFrom('coursework')
+      .select('id')
+      .where(sql<boolean>`(id = ${id} or team_id = ${id})`)
+      .orderBy('id')
+      .forShare()
+      .execute()
   },
   async quota() {
     return { most: limits.workVoices, bytes: attachmentBytes.audio }
@@ -92,7 +108,10 @@ export const reviewVoices: OwnerRules = {
         voicesOf('r.review_draft').as('written'),
         voicesOf('g.review').as('given'),
       ])
-      .where('r.work_id', 'in', works)
+      .where(
+        sql<boolean>`r.work_id in (select w.id from coursework w where w.company_id = r.company_id
+          and (w.id = any(${works}::uuid[]) or w.team_id = any(${works}::uuid[])))`,
+      )
       .execute()
     const all = new Set(rows.flatMap(({ released, written, given }) => [...released, ...written, ...given]))
     return new Set(fileIds.filter((id) => all.has(id)))
@@ -100,10 +119,10 @@ export const reviewVoices: OwnerRules = {
   async existing(tx, ids) {
     const rows = await tx
       .selectFrom('coursework')
-      .select('id')
-      .where('id', 'in', [...ids])
+      .select(sql<string>`coalesce(team_id, id)`.as('under'))
+      .where(sql<boolean>`(id = any(${[...ids]}::uuid[]) or team_id = any(${[...ids]}::uuid[]))`)
       .execute()
-    return new Set(rows.map(({ id }) => id))
+    return new Set(rows.map(({ under }) => under))
   },
   changed: () => Promise.resolve(),
 }

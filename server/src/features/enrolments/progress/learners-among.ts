@@ -36,3 +36,14 @@ export async function countLearners(tx: Tx, courseId: string): Promise<number> {
     .executeTakeFirstOrThrow()
   return n
 }
+
+/** Who learns in a course, with their enrolments, as a query that others narrow and join their own to. */
+export const learnersOf = (tx: Tx, courseId: string) =>
+  tx
+    .selectFrom('enrolments as e')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 'e.company_id').onRef('u.id', '=', 'e.user_id'),
+    )
+    .where('e.course_id', '=', courseId)
+    .where('e.state', 'in', ['active', 'completed'])
+    .where('u.status', '!=', 'deleted')

@@ -21,9 +21,10 @@ const isWaiting = (state: State): state is Waiting => waitsForReview.includes(st
 /** What comes next, in words. */
 function nextOf(
   { state, passed }: NonNullable<WorkPage['work']>,
-  { heldBack, isShut }: { heldBack: boolean; isShut: boolean },
+  { heldBack, isShut, isTeam }: { heldBack: boolean; isShut: boolean; isTeam: boolean },
 ) {
   if (isShut && state === 'in_progress') return 'errors.reason.work_cut_off'
+  if (isTeam && state === 'in_progress') return 'work.team.next'
   if (isShut && state === 'submitted') return heldBack ? 'work.shut.held' : 'work.shut.submitted'
   if (state === 'graded') return passed ? 'work.next.passed' : 'work.next.not_passed'
   return heldBack && isWaiting(state) ? (`work.held.${state}` as const) : (`work.next.${state}` as const)
@@ -48,7 +49,7 @@ export function Standing({ asked, known }: Props) {
             <WorkState state={state} />
           </p>
           <p className={classes.quiet}>
-            {t(nextOf(work, { heldBack, isShut }))}
+            {t(nextOf(work, { heldBack, isShut, isTeam: asked.team?.own != null }))}
             {isNameless && isWaiting(state) && ` ${t('work.nameless')}`}
           </p>
         </div>
@@ -76,6 +77,7 @@ export function Standing({ asked, known }: Props) {
           {accepts.voice && <li>{t('work.accepts.voice', { minutes: limits.workRecordingMinutes })}</li>}
           {accepts.screen && <li>{t('work.accepts.screen', { minutes: limits.workRecordingMinutes })}</li>}
           {accepts.link && <li>{t('work.accepts.link')}</li>}
+          {settings.teams && <li>{t('work.team.asked')}</li>}
           {heldBack && <li>{t('work.held_back')}</li>}
           {mostDifference(asked) !== null && <li>{t('work.two_graders')}</li>}
           {isNameless && <li>{t('work.nameless')}</li>}

@@ -152,3 +152,48 @@ it('gives up what the server would not take, with its reason, and keeps the word
   expect(saver.get()).toMatchObject({ saving: 'refused', error: { code: 'FORBIDDEN' } })
   expect(kept(person)).toContain('Words')
 })
+
+it('of a team shows what another wrote since beside what is typed, and sends one’s own once it was seen', async () => {
+  vi.useFakeTimers()
+  session.accept(accessToken(900, 'of-a-team'))
+  const draft = draftOf({ saved: 4, text: 'Ours' })
+  const saver = createWorkSaver({ person: 'of-a-team', workId: WORK, draft, together: true })
+  let others: object | undefined = { text: 'By Luis', link: '', by: 'Luis Vega' }
+  const calls = answers((one) => (others ? data({ saved: 9, over: false, other: others }) : took(one)))
+  saver.change({ text: 'By Ana' })
+  await vi.advanceTimersByTimeAsync(WORK_PAUSE)
+  const other = { text: 'By Luis', link: '', by: 'Luis Vega', saved: 9 }
+  expect(saver.get()).toMatchObject({ text: 'By Ana', other })
+  saver.change({ text: 'By Ana, on' })
+  await vi.advanceTimersByTimeAsync(WORK_PAUSE)
+  expect(calls).toHaveLength(1)
+  others = undefined
+  saver.keepMine()
+  await vi.advanceTimersByTimeAsync(WORK_PAUSE)
+  const path = `/learn/work/${WORK}/draft`
+  expect(told(calls)).toEqual([
+    [path, { text: 'By Ana', link: '', number: 5, round: 1, seen: 4 }],
+    [path, { text: 'By Ana, on', link: '', number: 11, round: 1, seen: 9 }],
+  ])
+  expect(saver.get()).toMatchObject({ text: 'By Ana, on', other: null })
+  // What one of the others saves shows where nothing is on its way, and not over what is typed.
+  saver.met({ ...draft, saved: 12, text: 'By both' })
+  expect(saver.get().text).toBe('By both')
+  saver.change({ text: 'By both!' })
+  saver.met({ ...draft, saved: 14, text: 'By Luis again' })
+  expect(saver.get().text).toBe('By both!')
+})
+
+it('of a team goes on with what another wrote where one chooses it, and sends nothing of one’s own', async () => {
+  vi.useFakeTimers()
+  session.accept(accessToken(900, 'of-another'))
+  const saver = createWorkSaver({ person: 'of-another', workId: WORK, draft: draftOf(), together: true })
+  const calls = answers(() => data({ saved: 9, over: false, other: { text: 'Theirs', link: '', by: null } }))
+  saver.change({ text: 'Mine' })
+  await vi.advanceTimersByTimeAsync(WORK_PAUSE)
+  saver.takeTheirs()
+  expect(await saver.flush()).toBe(true)
+  expect(calls).toHaveLength(1)
+  expect(saver.get()).toMatchObject({ text: 'Theirs', other: null, saving: 'saved' })
+  expect([saver.arrived(), kept('of-another')]).toEqual([9, null])
+})

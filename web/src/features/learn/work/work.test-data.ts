@@ -18,6 +18,7 @@ export const roundOf = (more: Partial<WorkRound> = {}): WorkRound => ({
   link: '',
   files: [],
   submittedAt: '2026-03-05T10:00:00.000Z',
+  handedInBy: null,
   review: null,
   peerReviews: [],
   ...more,
@@ -30,6 +31,7 @@ export const workPage = (work: Partial<Work> = {}): WorkPage => ({
   settings: { ...newAssignmentSettings, accepts: { text: true, files: false, link: true } },
   rubric: null,
   peerReview: null,
+  team: null,
   work: {
     id: WORK,
     state: 'in_progress',

@@ -25,15 +25,23 @@ import { useShut } from './use-shut.ts'
 import { useWorkKnown, workQuery } from './use-work.ts'
 import { writtenAside, writtenLate } from './work-saver.ts'
 import { WrittenLate } from './written-late.tsx'
+import { TeamSection } from './team.tsx'
 import { Writing } from './writing.tsx'
 
 type Props = { page: CoursePage; lesson: CourseLesson; onMark: () => void }
+
+/** How often what a team writes is read anew, while one has it open. */
+const TOGETHER_MS = 5000
 
 /** A lesson in which something is handed in: what is asked, one’s own work, and what was said about it. */
 export default function WorkLesson({ page, lesson, onMark }: Props) {
   const { t } = useTranslate()
   const sender = useSender()
-  const work = useQuery(workQuery(sender, page.id, lesson.id))
+  const work = useQuery({
+    ...workQuery(sender, page.id, lesson.id),
+    // Others write in it too.
+    refetchInterval: ({ state }) => (state.data?.team?.own && state.data.work?.draft ? TOGETHER_MS : false),
+  })
   const isThere = work.data !== undefined
   const onThere = useEffectEvent(() => sender.record(page.id, lesson.id, 'opened'))
   useEffect(() => {
@@ -82,6 +90,8 @@ function Asked({ page, lesson, asked, reread }: AskedProps) {
     if (draft) setAnew({ times: (anew?.times ?? 0) + 1, draft })
   }
   const isShut = useShut(asked)
+  /** In a team, where one has to be. */
+  const isPlaced = !asked.team || asked.team.own !== null
   const mayTakeBack = !isShut && work?.moves.some((move) => move === 'withdraw' || move === 'withdraw_again')
   const start = useAction(courseworkApi.start, { success: false, onSuccess: known })
   return (
@@ -97,8 +107,9 @@ function Asked({ page, lesson, asked, reread }: AskedProps) {
           <RubricView rubric={rubric} />
         </details>
       )}
+      <TeamSection asked={asked} params={params} known={known} />
       <Standing asked={asked} known={known} />
-      {!work && !isShut && (
+      {!work && !isShut && isPlaced && (
         <div>
           <Button
             size="md"
@@ -117,6 +128,7 @@ function Asked({ page, lesson, asked, reread }: AskedProps) {
           draft={anew?.draft.roundId === work.draft.roundId ? anew.draft : work.draft}
           settings={asked.settings}
           shut={isShut}
+          together={asked.team?.own != null}
           known={known}
           renew={renew}
           onNewer={() => void takeNewer()}

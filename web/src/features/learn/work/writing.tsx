@@ -19,6 +19,7 @@ import classes from '../../../shared/work/work.module.css'
 import { useLeaveWarning } from '../../../ui/drafts/use-leave-warning.ts'
 import { SavingState } from '../saving/saving-state.tsx'
 import { isHeldUp, whyNotSent } from '../saving/until-arrived.ts'
+import { OtherWords } from './other-words.tsx'
 import { Recordings } from './recordings.tsx'
 import { createWorkSaver, writtenAside } from './work-saver.ts'
 import { WrittenLate } from './written-late.tsx'
@@ -27,6 +28,8 @@ type Props = {
   workId: string
   draft: NonNullable<Work['draft']>
   settings: AssignmentSettings
+  /** Others write in it too. */
+  together?: boolean
   /** It is taken no more, and read alone. */
   shut?: boolean
   known: (page: WorkPage) => Promise<void>
@@ -38,16 +41,19 @@ type Props = {
 
 /** What one writes and adds, until it is handed in. */
 export function Writing(props: Props) {
-  const { workId, draft, settings, shut: isShut = false, known, renew, onNewer } = props
+  const { workId, draft, settings, together = false, shut: isShut = false, known, renew, onNewer } = props
   const { t } = useTranslate()
   const person = useMe().id
-  const [saver] = useState(() => createWorkSaver({ person, workId, draft }))
-  const { text, link, saving, error, over } = useStore(saver)
+  const [saver] = useState(() => createWorkSaver({ person, workId, draft, together }))
+  const { text, link, saving, error, over, other } = useStore(saver)
   const owner = { kind: 'coursework' as const, id: draft.roundId }
   const { items } = useUploads(uploadsOf(owner))
   const isSending = items.some(({ state }) => state !== 'failed')
-  useLeaveWarning(isHeldUp({ saving, error }) || isSending)
+  useLeaveWarning(isHeldUp({ saving, error }) || isSending || other !== null)
   useEffect(() => () => void saver.flush(), [saver])
+  useEffect(() => {
+    if (together) saver.met(draft)
+  }, [together, saver, draft])
   const onOver = useEffectEvent(() => void renew())
   useEffect(() => {
     if (over) onOver()
@@ -79,8 +85,9 @@ export function Writing(props: Props) {
     if (isLinkWrong) return linkField.current?.focus()
     if (isSending) return refuse('work.files_on_their_way')
     if (items.length > 0) return refuse('work.file_failed')
-    if (!(await saver.flush())) return toast(whyNotSent(saver.get(), 'work.not_sent'))
-    if (!saver.get().over)
+    if (other) return refuse('work.team.other.how')
+    if (!(await saver.flush()) && !saver.get().other) return toast(whyNotSent(saver.get(), 'work.not_sent'))
+    if (!saver.get().over && !saver.get().other)
       await handIn
         .mutateAsync({ params: { workId }, body: { round: draft.round, number: saver.arrived() } })
         .catch(() => undefined)
@@ -100,6 +107,7 @@ export function Writing(props: Props) {
         round={{ ...draft, number: draft.round }}
         find={(round) => writtenAside(person, workId, round)}
       />
+      {other && <OtherWords other={other} onTake={saver.takeTheirs} onKeep={saver.keepMine} />}
       {accepts.text && (
         <Textarea
           label={t('work.text')}
@@ -129,7 +137,7 @@ export function Writing(props: Props) {
       {takesAttachments(accepts) && (
         <Attachments owner={owner} order={2} empty={accepts.files} full={!accepts.files || isShut} />
       )}
-      <SavingState saving={saving} error={error} isEmpty={text === '' && link === ''} />
+      {!other && <SavingState saving={saving} error={error} isEmpty={text === '' && link === ''} />}
       {!isShut && <HandIn {...{ draft, settings, isHanding }} onPress={() => void handOver()} />}
     </div>
   )

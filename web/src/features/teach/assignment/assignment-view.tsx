@@ -23,6 +23,7 @@ export function AssignmentView({ content, files }: { content: AssignmentContent;
         {accepts.files && <li>{t('work.accepts.files', { count: mostFiles, megabytes: mostMegabytes })}</li>}
         {accepts.link && <li>{t('work.accepts.link')}</li>}
         <li>{t(`work.passed_by.${settings.passedBy}`, { points: settings.passPoints })}</li>
+        {settings.teams && <li>{t('work.team.asked')}</li>}
         {peerReview && <li>{t('work.peers.how', { count: peerReview.reviews, days: peerReview.days })}</li>}
       </ul>
       <WorkDeadlines deadlines={settings} round={null} />

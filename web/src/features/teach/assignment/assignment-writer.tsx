@@ -13,6 +13,7 @@ import { WholeNumberField } from '../../../ui/fields/numbers/whole-number-field.
 import classes from './assignment.module.css'
 import { DeadlinesWriter } from './deadlines-writer.tsx'
 import { PeerReviewWriter } from './peer-review-writer.tsx'
+import { TeamsWriter } from './teams-writer.tsx'
 import { TwoGradersWriter } from './two-graders-writer.tsx'
 import { RubricWriter } from './rubric-writer.tsx'
 
@@ -37,6 +38,7 @@ const kinds = ['text', 'files', 'link', 'voice', 'screen'] as const
 export function AssignmentWriter({ lessonId, content, errors, onChange, files }: Props) {
   const { t } = useTranslate()
   const { settings, rubric } = content
+  const isInTeams = settings.teams !== undefined
   const at = errorsAt(errors, 'content')
   const set = (part: Partial<AssignmentContent['settings']>) =>
     onChange({ ...content, settings: { ...settings, ...part } })
@@ -99,12 +101,17 @@ export function AssignmentWriter({ lessonId, content, errors, onChange, files }:
         {settings.passedBy !== 'handed_in' && (
           <Checkbox
             label={t('teach.work.anonymous')}
-            description={t('teach.work.anonymous_how')}
+            description={t(isInTeams ? 'teach.work.not_in_teams' : 'teach.work.anonymous_how')}
             checked={settings.anonymous ?? false}
-            onChange={(event) => set({ anonymous: event.currentTarget.checked })}
+            aria-disabled={isInTeams && !settings.anonymous}
+            onChange={(event) => {
+              const { checked } = event.currentTarget
+              if (!checked || !isInTeams) set({ anonymous: checked })
+            }}
           />
         )}
         <TwoGradersWriter content={content} onChange={(twoGraders) => set({ twoGraders })} />
+        <TeamsWriter content={content} error={at['settings.teams']} onChange={(teams) => set({ teams })} />
       </div>
       <RubricWriter
         lessonId={lessonId}

@@ -23,15 +23,20 @@ type Props = {
 export function PeerReviewWriter({ lessonId, content, error, onChange }: Props) {
   const { t } = useTranslate()
   const { peerReview } = content
+  const isInTeams = content.settings.teams !== undefined
   const set = (part: Partial<PeerReviewSettings>) => peerReview && onChange({ ...peerReview, ...part })
   return (
     <div className={classes.rubric}>
       <h2 className={classes.title}>{t('teach.peers')}</h2>
       <Switch
         label={t('teach.peers.on')}
-        description={t('teach.peers.on_how')}
+        description={t(isInTeams ? 'teach.work.not_in_teams' : 'teach.peers.on_how')}
         checked={peerReview !== undefined}
-        onChange={(event) => onChange(event.currentTarget.checked ? newPeerReviewSettings : undefined)}
+        aria-disabled={isInTeams && !peerReview}
+        onChange={(event) => {
+          if (!event.currentTarget.checked) onChange(undefined)
+          else if (!isInTeams) onChange(newPeerReviewSettings)
+        }}
       />
       {peerReview && (
         <>

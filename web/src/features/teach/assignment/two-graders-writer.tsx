@@ -13,13 +13,14 @@ const MOST_AT_FIRST = 10
 /** That two people grade each piece of work, and how far they may be apart. */
 export function TwoGradersWriter({ content, onChange }: Props) {
   const { t } = useTranslate()
-  const { twoGraders } = content.settings
-  const may = mayHaveTwo(content)
+  const { teams, twoGraders } = content.settings
+  const may = mayHaveTwo(content) && !teams
+  const how = teams ? 'teach.work.not_in_teams' : 'teach.work.two_graders_points'
   return (
     <>
       <Checkbox
         label={t('teach.work.two_graders')}
-        description={t(may ? 'teach.work.two_graders_how' : 'teach.work.two_graders_points')}
+        description={t(may ? 'teach.work.two_graders_how' : how)}
         checked={twoGraders !== undefined}
         aria-disabled={!may && !twoGraders}
         onChange={(event) => {

@@ -32,6 +32,7 @@ import { QuizWriter } from '../quiz/quiz-writer.tsx'
 import { ClassDates } from '../live-class/class-dates.tsx'
 import { classOf, LiveClassWriter } from '../live-class/live-class-writer.tsx'
 import { PackageWriter } from '../package/package-writer.tsx'
+import { ToTeams } from '../teams/to-teams.tsx'
 import { SaveState, worstOf } from '../saving/save-state.tsx'
 import { useStore } from '../../../shared/store.ts'
 import { WholeNumberField } from '../../../ui/fields/numbers/whole-number-field.tsx'
@@ -90,6 +91,7 @@ function Reader({ course, lesson, draft }: Omit<Props, 'outline'> & { draft: Les
         {lesson.title}
       </h2>
       <LessonContentView content={draft.content} files={files} courseId={course.id} />
+      <ToTeams course={course} lesson={lesson} content={draft.content} />
       {kindOf(lesson) === 'live_class' && (
         <ClassDates courseId={course.id} lessonId={lesson.id} mayEdit={false} isKnown />
       )}
@@ -171,13 +173,16 @@ function Writer({ course, lesson, outline, draft }: Props & { draft: LessonDraft
           files={{ ...files, send }}
         />
       ) : kindOf(lesson) === 'assignment' ? (
-        <AssignmentWriter
-          lessonId={lesson.id}
-          content={assignmentIn(text.content)}
-          errors={toErrors(text.errors)}
-          onChange={saver.change}
-          files={{ ...files, send }}
-        />
+        <>
+          <AssignmentWriter
+            lessonId={lesson.id}
+            content={assignmentIn(text.content)}
+            errors={toErrors(text.errors)}
+            onChange={saver.change}
+            files={{ ...files, send }}
+          />
+          <ToTeams course={course} lesson={lesson} content={text.content} />
+        </>
       ) : (
         <RichTextField
           label={t(text.newer ? 'teach.conflict.mine' : 'teach.lesson.text')}

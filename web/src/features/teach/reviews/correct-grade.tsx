@@ -15,6 +15,7 @@ import { hasDraft } from '../../../ui/drafts/use-draft.ts'
 import { GradeFields, type Grade } from './grade-fields.tsx'
 import { GradeGiven } from './grade-history.tsx'
 import { reviewIn } from './kept-review.ts'
+import { ForWhom } from '../teams/for-whom.tsx'
 import { isMoved } from './review-fit.ts'
 import classes from './reviews.module.css'
 
@@ -23,7 +24,7 @@ type Props = { work: WorkToReview; onDone: (work: WorkToReview) => void }
 /** Corrects a grade that was released, with the reason that stays beside it. */
 export function CorrectGrade({ work, onDone }: Props) {
   const { t } = useTranslate()
-  const [isOpen, open] = useState(() => hasDraft(['reason', 'review']))
+  const [isOpen, open] = useState(() => hasDraft(['alone', 'reason', 'review']))
   const isPossible = work.moves.includes('correct') && (givesPoints(work) || work.rubric !== null)
   if (isOpen)
     return (
@@ -47,14 +48,19 @@ export function CorrectGrade({ work, onDone }: Props) {
 
 const gradeIn = ({ review: { levels, points } }: WorkToReview): Grade => ({ levels, points })
 
-type Fields = { review: Grade; reason: string }
+type Fields = { review: Grade; reason: string; alone: boolean }
 type CorrectingProps = Props & { isPossible: boolean; onClose: () => void }
 
 function Correcting({ work, isPossible, onClose, onDone }: CorrectingProps) {
   const { t } = useTranslate()
-  const bodyOf = ({ review, reason }: Fields) => ({ review: { ...reviewIn(work.review), ...review }, reason })
+  const { learner, team } = work
+  const bodyOf = ({ review, reason, alone }: Fields) => ({
+    review: { ...reviewIn(work.review), ...review },
+    reason,
+    ...(team && alone && { alone }),
+  })
   const form = useForm<Fields>({
-    initialValues: { review: gradeIn(work), reason: '' },
+    initialValues: { review: gradeIn(work), reason: '', alone: false },
     validate: (values) => {
       const { levels, points } = values.review
       const isWhole = isComplete(work, { levels: Object.fromEntries(levelsOf(levels)), points })
@@ -63,7 +69,7 @@ function Correcting({ work, isPossible, onClose, onDone }: CorrectingProps) {
         : { [points === null ? 'review.points' : 'review.levels']: t('reviews.unfinished') }
       return {
         ...missing,
-        ...validateWith(courseworkApi.correct.body.pick({ review: true, reason: true }), () =>
+        ...validateWith(courseworkApi.correct.body.pick({ review: true, reason: true, alone: true }), () =>
           bodyOf(values),
         )(values),
       }
@@ -121,6 +127,13 @@ function Correcting({ work, isPossible, onClose, onDone }: CorrectingProps) {
           if (points !== undefined) form.setFieldValue('review.points', points)
         }}
       />
+      {team && learner && (
+        <ForWhom
+          learner={learner}
+          alone={form.values.alone}
+          onChange={(alone) => form.setFieldValue('alone', alone)}
+        />
+      )}
       <Textarea
         label={t('reviews.correct.reason')}
         autosize

@@ -19,6 +19,7 @@ import { openRound, reviewIn, saysAnything } from './kept-review.ts'
 import { ReviewConflict } from './review-conflict.tsx'
 import type { ReviewSaver } from './review-saver.ts'
 import classes from './reviews.module.css'
+import { ReviewedTeam } from '../teams/reviewed-team.tsx'
 import { TwoGraders } from './two-graders.tsx'
 import { useSpokenReview, VoiceField } from './voice/voice-field.tsx'
 
@@ -30,6 +31,7 @@ export function Judging({ saver, next, onNext }: Props) {
   const work = useStore(saver, (state) => state.work)
   return (
     <aside className={classes.aside} aria-label={t('reviews.judging')}>
+      {work.team && <ReviewedTeam work={work} team={work.team} />}
       {openRound(work) === null ? (
         <>
           {(!work.two || work.state === 'graded' || work.state === 'returned') && (

@@ -102,11 +102,11 @@ type RowProps = { work: QueuedWork; courseId: string | null; isReady: boolean }
 function Row({ work, courseId, isReady }: RowProps) {
   const { t } = useTranslate()
   const { lesson, course, submittedAt, late, round, state, reviewer, mine, mentee, grading } = work
-  const learner = work.learner ?? {
-    name: t('reviews.learner', { number: work.number ?? 0 }),
-    surname: '',
-    photoUrl: null,
-  }
+  const { team } = work
+  const called = (name: string) => ({ name, surname: '', photoUrl: null })
+  const learner = team
+    ? called(t('reviews.team', { number: team.number }))
+    : (work.learner ?? called(t('reviews.learner', { number: work.number ?? 0 })))
   return (
     <li className={classes.row}>
       <Avatar name={learner.name} surname={learner.surname} photoUrl={learner.photoUrl} />
@@ -117,6 +117,11 @@ function Row({ work, courseId, isReady }: RowProps) {
         >
           {`${learner.name} ${learner.surname}`.trim()} · {lesson.title}
         </Link>
+        {team && (
+          <p className={classes.quiet}>
+            {team.members.map(({ name, surname }) => `${name} ${surname}`.trim()).join(', ')}
+          </p>
+        )}
         <p className={classes.quiet}>
           {course.title}
           {round > 1 && ` · ${t('work.round', { number: round })}`}

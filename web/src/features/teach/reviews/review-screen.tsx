@@ -58,8 +58,9 @@ export default function ReviewScreen() {
   if (isApiError(work.error, 'NOT_FOUND') && !work.data)
     return <Gone key={workId} workId={workId} error={work.error} />
   if (!work.data) return work.isError ? <LoadFailed of={work} /> : <LoadingLines lines={6} height={48} />
-  const { learner, number, lesson, course } = work.data
-  const whose = learner ? `${learner.name} ${learner.surname}` : t('reviews.learner', { number: number ?? 0 })
+  const { learner, number, lesson, course, team } = work.data
+  const one = learner ? `${learner.name} ${learner.surname}` : t('reviews.learner', { number: number ?? 0 })
+  const whose = team ? t('reviews.team', { number: team.number }) : one
   return (
     <>
       <PageHeader

@@ -374,7 +374,16 @@ describe('the queue', () => {
       round: 1,
       state: 'awaiting_grade' as const,
     }
-    return { ...of, reviewer: 'Ana Soler', mine: false, mentee: false, late: false, grading: null, ...more }
+    return {
+      ...of,
+      reviewer: 'Ana Soler',
+      mine: false,
+      mentee: false,
+      late: false,
+      grading: null,
+      team: null,
+      ...more,
+    }
   }
   it('says who is reviewing a piece of work, and to whom it is that it is they', async () => {
     const queue = [queued({ mine: true }), queued({ reviewer: 'Isla Fraser' })]

@@ -17,8 +17,8 @@ const most = { seconds: limits.voiceSeconds, bytes: limits.audio }
 
 /** What is spoken about a piece of work, from the press of the button until it is part of the review. */
 export function useSpokenReview(saver: ReviewSaver) {
-  const { id } = saver.get().work
-  const uploads = uploadsOf({ kind: 'work_review', id })
+  const { id, voicesOf } = saver.get().work
+  const uploads = uploadsOf({ kind: 'work_review', id: voicesOf })
   const recorder = recorderOf(`review:${id}`, most)
   const { items } = useUploads(uploads)
   const isRecording = useStore(recorder, ({ state }) => state !== 'idle')

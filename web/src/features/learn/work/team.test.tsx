@@ -1,0 +1,93 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { newAssignmentSettings, type TeamSettings } from '#contract/practice/assignment.ts'
+import type { TeamChoice } from '#contract/practice/team.ts'
+import type { WorkPage } from '#contract/practice/work.ts'
+import { accessToken, answers, data, refused } from '../../../../test/answers.ts'
+import { person } from '../../../../test/open-app.tsx'
+import { renderUi } from '../../../../test/render-ui.tsx'
+import { session } from '../../../api/session/current-session.ts'
+import { first, sentPage, uuidOf } from '../learn.test-data.ts'
+import WorkLesson from './work.tsx'
+import { workPage } from './work.test-data.ts'
+
+const page = sentPage()
+const lesson = {
+  id: first,
+  kind: 'assignment' as const,
+  title: 'First',
+  minutes: 10,
+  required: true,
+  state: 'open' as const,
+}
+const teamOf = (n: number, ...names: string[]) => ({
+  id: uuidOf(400 + n),
+  number: n,
+  open: true,
+  members: names.map((name, at) => ({
+    id: uuidOf(500 + n * 10 + at),
+    name,
+    surname: 'Vega',
+    photoUrl: null,
+  })),
+})
+const choice = (more: Partial<TeamChoice> = {}): TeamChoice => ({
+  own: null,
+  choices: [],
+  mayLeave: false,
+  ...more,
+})
+
+beforeEach(() => session.accept(accessToken(900, person('student').id)))
+
+async function open(team: TeamChoice, made: TeamSettings['made'], work: WorkPage['work'] = null) {
+  const asked = {
+    ...workPage(),
+    settings: { ...newAssignmentSettings, teams: { made, size: 3 } },
+    team,
+    work,
+  }
+  const calls = answers(({ path, method }) => {
+    if (path === '/auth/me') return data(person('student'))
+    if (path.endsWith('/team'))
+      return data({
+        ...asked,
+        team: method === 'POST' ? choice({ own: teamOf(2, 'Luis', 'Ana') }) : choice(),
+      })
+    if (path.endsWith('/work')) return data(asked)
+    return refused('FORBIDDEN', 403)
+  })
+  const ui = await renderUi(<WorkLesson page={page} lesson={lesson} onMark={() => undefined} />)
+  return { ...ui, calls, asked: () => calls.filter(({ path }) => path.endsWith('/team')) }
+}
+
+it('tells whoever is in no team what to do, and offers no start', async () => {
+  await open(choice(), 'staff')
+  expect(await screen.findByText(/You are in no team yet. Whoever leads the course makes/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Start the assignment' })).toBeNull()
+})
+
+it('lets one join a team that has room, and start then', async () => {
+  const { user, asked } = await open(choice({ choices: [teamOf(2, 'Luis')] }), 'learners')
+  const area = await screen.findByRole('region', { name: 'Choose a team' })
+  expect(within(area).getByText('Luis Vega')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Join team 2' }))
+  const own = await screen.findByRole('region', { name: 'Your team' })
+  expect(
+    within(own)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual([expect.stringContaining('Luis Vega'), expect.stringContaining('Ana Vega')])
+  expect(asked().map(({ method, body }) => [method, body])).toEqual([['POST', { teamId: uuidOf(402) }]])
+  expect(screen.getByRole('button', { name: 'Start the assignment' })).toBeTruthy()
+})
+
+it('asks before one leaves one’s team, and says what becomes of the words', async () => {
+  const { user, asked } = await open(choice({ own: teamOf(1, 'Ana'), mayLeave: true }), 'learners')
+  await user.click(await screen.findByRole('button', { name: 'Leave the team' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Leave this team?' })
+  expect(asked()).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Leave the team' }))
+  expect(await screen.findByRole('region', { name: 'Choose a team' })).toBeTruthy()
+  expect(asked().map(({ method }) => method)).toEqual(['DELETE'])
+})
