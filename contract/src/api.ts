@@ -57,6 +57,8 @@ import type { parts } from './parts.ts'
 import { platformApi } from './installation/platform.ts'
 import { practiceApi } from './practice/practice.ts'
 import { publicCoursesApi } from './courses/public-courses.ts'
+import { landingApi } from './companies/landing.ts'
+import { publicMentorsApi } from './mentoring/public/public-mentors.ts'
 import { programmesApi } from './mentoring/programmes.ts'
 import { menteeProgressApi } from './mentoring/mentee-progress.ts'
 import { mentoringHealthApi } from './mentoring/mentoring-health.ts'
@@ -109,6 +111,7 @@ const api = {
   dashboard: dashboardApi,
   courses: coursesApi,
   publicCourses: publicCoursesApi,
+  publicPage: landingApi,
   enrolments: enrolmentsApi,
   groups: groupsApi,
   liveClasses: liveClassesApi,
@@ -133,6 +136,7 @@ const api = {
   mentoringSpace: mentoringSpaceApi,
   mentoringGroups: mentoringGroupsApi,
   testimonials: testimonialsApi,
+  publicMentors: publicMentorsApi,
   recommendations: recommendationsApi,
   handover: handoverApi,
   programmes: programmesApi,

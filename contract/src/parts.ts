@@ -20,6 +20,7 @@ import { liveClassesPart } from './courses/live-classes-part.ts'
 import { packagesPart } from './courses/packages-part.ts'
 import { pathsPart } from './courses/paths-part.ts'
 import { publicCoursesPart } from './courses/public-courses-part.ts'
+import { landingPart } from './companies/landing-part.ts'
 import { dashboardPart } from './dashboard-part.ts'
 import { answersPart } from './help/answers-part.ts'
 import { conversationsPart } from './help/conversations-part.ts'
@@ -46,6 +47,7 @@ import { mentoringSpacePart } from './mentoring/mentoring-space-part.ts'
 import { outsideCalendarsPart } from './mentoring/outside/outside-calendars-part.ts'
 import { programmesPart } from './mentoring/programmes-part.ts'
 import { recommendationsPart } from './mentoring/recommendations/recommendations-part.ts'
+import { publicMentorsPart } from './mentoring/public/public-mentors-part.ts'
 import { testimonialsPart } from './mentoring/testimonials-part.ts'
 import { notificationsPart } from './notifications-part.ts'
 import { pushPart } from './push/push-part.ts'
@@ -99,6 +101,7 @@ export const parts = {
   dashboard: dashboardPart,
   courses: coursesPart,
   publicCourses: publicCoursesPart,
+  publicPage: landingPart,
   enrolments: enrolmentsPart,
   groups: groupsPart,
   liveClasses: liveClassesPart,
@@ -123,6 +126,7 @@ export const parts = {
   mentoringSpace: mentoringSpacePart,
   mentoringGroups: mentoringGroupsPart,
   testimonials: testimonialsPart,
+  publicMentors: publicMentorsPart,
   recommendations: recommendationsPart,
   handover: handoverPart,
   programmes: programmesPart,

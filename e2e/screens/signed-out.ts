@@ -6,6 +6,7 @@ export const signedOutScreens: Screen[] = [
     path: '/',
     shows: [
       'landing.courses.lead',
+      'landing.mentors.lead',
       'landing.sign_in',
       'landing.invited',
       'landing.learn.title',
@@ -19,6 +20,7 @@ export const signedOutScreens: Screen[] = [
     company: 'acme',
     shows: [
       'landing.courses.lead',
+      'landing.mentors.lead',
       'landing.sign_in',
       'landing.invited',
       'landing.learn.title',

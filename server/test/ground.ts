@@ -67,6 +67,7 @@ export async function ground(): Promise<Ground> {
         translationService: null,
         sessionHours: 336,
         allowedDomains: [],
+        landing: null,
         ...values,
       }
       await db.withPlatform(async (tx) => {

@@ -4,6 +4,7 @@ import { Id, Instant, Paged, PageQuery, sortBy } from '../envelope.ts'
 import { Email, Language, line, Slug, SlugShape, TimeZone } from '../fields.ts'
 import { languages } from '../languages.ts'
 import { limits } from '../limits.ts'
+import { PublicLanding } from './landing-page.ts'
 
 export const Company = z.object({
   id: Id,
@@ -47,6 +48,8 @@ export const PublicCompany = Company.extend({
   suspended: z.string().optional(),
   /** There where people sign in by a provider of the company’s; `only`: by nothing else. */
   sso: z.object({ label: z.string(), only: z.boolean() }).optional(),
+  /** There where an administrator wrote the landing page. */
+  landing: PublicLanding.optional(),
 })
 export type PublicCompany = z.infer<typeof PublicCompany>
 

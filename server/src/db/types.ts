@@ -2,6 +2,7 @@
 // the column-types.ts of whose table it is.
 import type { ColumnType, Generated } from 'kysely'
 import type { FreeTime } from '#contract/accounts/onboarding.ts'
+import type { LandingPage } from '#contract/companies/landing-page.ts'
 import type { LeftOut, StylesheetProblem } from '#contract/companies/own-stylesheets.ts'
 import type { Scheme, ThemeDesign } from '#contract/companies/theme-design.ts'
 import type {
@@ -458,6 +459,8 @@ export interface Database {
     confirm_loss_percent: Generated<number>
     confirm_loss_people: Generated<number>
     stuck_signs: Generated<boolean>
+    public_page: Json<LandingPage> | null
+    public_page_version: Generated<number>
   }
   company_sso: {
     company_id: string
@@ -1494,6 +1497,12 @@ export interface Database {
     at: Generated<Date>
     by_id: string | null
     reason: string | null
+  }
+  public_mentors: {
+    company_id: string
+    user_id: string
+    headline: string
+    agreed_at: Generated<Date>
   }
   push_devices: {
     company_id: string

@@ -7,6 +7,14 @@ export const acme: DemoCompany = {
   slug: 'acme',
   name: 'Talleres Acme',
   description: 'Formación de oficio: aprender en el taller, con quien ya sabe.',
+  forAnyone: {
+    intro:
+      'Formación de oficio: aprender en el taller, **con quien ya sabe**.\n\nEmpieza por un curso corto y pregunta todo lo que haga falta.',
+    mentors: [
+      { who: 'mentor', headline: 'Maestro de taller, treinta años soldando' },
+      { who: 'pilar.rubio', headline: 'Prevención y calidad, sin sustos' },
+    ],
+  },
   language: 'es',
   timeZone: 'Europe/Madrid',
   departments: ['Taller', 'Tienda', 'Oficina'],

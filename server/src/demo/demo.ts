@@ -160,9 +160,27 @@ async function createCompany(
   await addDesk(tx, companyId, company, ids)
   await addHelp(tx, companyId, company, ids)
   await addAnswers(tx, companyId, company, ids)
+  await addForAnyone(tx, companyId, company, ids)
   if (company.slug === 'demo') await addWebhook(tx, services, companyId, ids)
   await fillHistory(tx, companyId, people, ids)
   return ids
+}
+
+/** What the company says to anyone, and who of its mentors agreed to be shown with it. */
+async function addForAnyone(
+  tx: Tx,
+  companyId: string,
+  { forAnyone: { intro, mentors }, language }: DemoCompany,
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  const texts = { [language]: { heading: '', intro, action: '' } }
+  const public_page = JSON.stringify({ texts, sections: ['courses', 'mentors'] })
+  await tx.updateTable('company_settings').set({ public_page }).where('company_id', '=', companyId).execute()
+  for (const { who, headline } of mentors)
+    await tx
+      .insertInto('public_mentors')
+      .values({ company_id: companyId, user_id: ids.get(who) ?? '', headline })
+      .execute()
 }
 
 /** Those who mentor report to who runs the company's learning. */

@@ -7,6 +7,14 @@ export const fernhill: DemoCompany = {
   slug: 'demo',
   name: 'Fernhill Academy',
   description: 'Courses and mentors for people who look after land, water and those who live by them.',
+  forAnyone: {
+    intro:
+      'Courses and mentors for people who look after land, water and those who live by them.\n\n**New to the work?** Start with a short course; the people below will not leave you alone with it.',
+    mentors: [
+      { who: 'mentor', headline: 'River restorer for twenty years' },
+      { who: 'owen.llewellyn', headline: 'Helps villages look after their own woods' },
+    ],
+  },
   language: 'en',
   timeZone: 'Europe/London',
   departments: ['Rivers', 'Woodland', 'Farm advice'],

@@ -64,6 +64,8 @@ export type DemoCompany = {
   slug: string
   name: string
   description: string
+  /** What it says to anyone, and the mentors who agreed to be shown with it, by address. */
+  forAnyone: { intro: string; mentors: readonly { who: string; headline: string }[] }
   language: 'en' | 'es'
   timeZone: string
   /** Of which everybody is in one. */

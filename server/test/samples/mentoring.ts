@@ -43,6 +43,10 @@ export async function furnishMentoring(
     .values({ company_id, id: ids.mentoringGroupId, mentor_id: mentor.id })
     .execute()
   await tx
+    .insertInto('public_mentors')
+    .values({ company_id, user_id: mentor.id, headline: 'Knows stones' })
+    .execute()
+  await tx
     .insertInto('testimonials')
     .values({
       company_id,

@@ -3,7 +3,9 @@
  * waits for no script file. The application replaces it by the same frame, filled.
  */
 import type { Boot } from '#contract/installation/boot.ts'
+import type { RichTextNode } from '#contract/rich-text/document.ts'
 import { SIGNED_IN_KEY } from '../api/session/early-calls.ts'
+import { elementOf, markOf } from '../features/landing/intro-elements.ts'
 import { languageOf } from '../locales/detect.ts'
 import { holdEarlyForm, type EarlyField } from './early-form.ts'
 import { matches } from './match.ts'
@@ -106,8 +108,25 @@ function loginFrame(): HTMLElement {
   )
 }
 
+/** What a company says of itself, as the server read it. */
+const drawn = (nodes: readonly RichTextNode[] = []): Child[] =>
+  nodes.flatMap((node) => {
+    if (node.type !== 'text') {
+      const element = elementOf[node.type]
+      return element ? make(element, '', ...drawn('content' in node ? node.content : [])) : []
+    }
+    return (node.marks ?? []).reduce<Child>((inner, mark) => {
+      const element = markOf[mark.type]
+      if (!element) return inner
+      const marked = make(element, '', inner)
+      if (mark.type === 'link') (marked as HTMLAnchorElement).href = mark.attrs.href
+      return marked
+    }, node.text)
+  })
+
 function landingFrame(): HTMLElement {
-  const signIn = make('a', 'landing-early-link', text('landing.sign_in')) as HTMLAnchorElement
+  const own = company?.landing?.texts[language]
+  const signIn = make('a', 'landing-early-link', own?.action || text('landing.sign_in')) as HTMLAnchorElement
   signIn.href = '/login'
   return make(
     'div',
@@ -119,8 +138,10 @@ function landingFrame(): HTMLElement {
       make(
         'section',
         'landing-hero',
-        make('h1', 'landing-title', text('landing.title')),
-        make('p', 'landing-lead', company?.description || text('landing.promise')),
+        make('h1', 'landing-title', own?.heading || text('landing.title')),
+        own?.intro.length
+          ? make('div', 'landing-lead', ...drawn(own.intro))
+          : make('p', 'landing-lead', company?.description || text('landing.promise')),
         signIn,
         make('p', 'landing-invited', text('landing.invited')),
       ),

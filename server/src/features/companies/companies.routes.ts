@@ -1,11 +1,13 @@
 import { companiesApi } from '#contract/companies/companies.ts'
 import { companyAdminApi } from '#contract/companies/company-admin.ts'
+import { landingApi } from '#contract/companies/landing.ts'
 import { anyHost, mount, outside } from '../../http/mount.ts'
 import { changeCompanyStatus } from './change-company-status.ts'
 import { checkSlug } from './check-slug.ts'
 import { companyById } from './company-by-id.ts'
 import { companyBySlug } from './company-by-slug.ts'
 import { companySettings } from './settings/company-settings.ts'
+import { landingPage, saveLandingPage } from './landing/landing-page.ts'
 import { companyState } from './company-state.ts'
 import { companyUsage, setCompanyLimits } from './company-usage.ts'
 import {
@@ -50,4 +52,5 @@ export const companiesRoutes = [
     saveDesign,
     refreshStylesheets: outside(refreshStylesheets),
   }),
+  ...mount(landingApi, { page: landingPage, save: saveLandingPage }),
 ]

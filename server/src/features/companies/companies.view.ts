@@ -1,5 +1,6 @@
 import type { CompanyState } from '#contract/companies/company-admin.ts'
 import type { Company, PublicCompany } from '#contract/companies/companies.ts'
+import { viewPublicLanding } from './landing/landing.view.ts'
 import type { CompanyRef } from '../../platform/companies/company-ref.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
 import { serverLimits } from '../../limits.ts'
@@ -22,6 +23,7 @@ export const viewPublicCompany = (company: CompanyRef): PublicCompany => ({
   supportUrl: company.supportUrl,
   ...(company.translationService ? { translationService: company.translationService } : {}),
   ...(company.sso ? { sso: company.sso } : {}),
+  ...(company.landing ? { landing: viewPublicLanding(company.landing) } : {}),
   ...(company.status === 'suspended' ? { suspended: company.suspensionReason ?? '' } : {}),
 })
 

@@ -457,6 +457,7 @@ const rows = (): Record<string, Row[]> => ({
       written_at: T,
     },
   ],
+  public_mentors: [{ user_id: ME, headline: 'Ocelots since 1999', agreed_at: T }],
   testimonials: [
     {
       relationship_id: id(50),
@@ -1128,6 +1129,7 @@ const copy = {
       written_at: T,
     },
   ],
+  public_mentors: [{ headline: 'Ocelots since 1999', agreed_at: T }],
   testimonials: [{ relationship_id: id(50), body: 'Zuben listens', agreed: true, written_at: T }],
   mentoring_moves: [{ relationship_id: id(50), move: 'end', word: 'Fly well', at: T }],
   mentoring_goals: [{ relationship_id: id(50), text: 'To soar', state: 'met', created_at: T }],
@@ -1592,6 +1594,7 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   session_words: { [ME]: GONE },
   check_ins: { [ME]: {} },
   check_in_words: { [ME]: GONE },
+  public_mentors: { [ME]: GONE },
   // Found by its mentee, whom the test makes first.
   get testimonials() {
     return { [lead.id]: GONE } as const

@@ -4,11 +4,18 @@ import { expireProposals } from './expire-proposals.ts'
 import { mentoringGroupRoutes } from './groups/routes.ts'
 import { mentoringRoutes } from './mentoring.routes.ts'
 import { mentoringFates } from './personal-data.ts'
+import { publicMentorRoutes } from './public/routes.ts'
 import { testimonialRoutes } from './testimonials/routes.ts'
 import { spaceRoutes } from './space/routes.ts'
 
 export const mentoring = feature({
-  routes: [...mentoringRoutes, ...spaceRoutes, ...mentoringGroupRoutes, ...testimonialRoutes],
+  routes: [
+    ...mentoringRoutes,
+    ...spaceRoutes,
+    ...mentoringGroupRoutes,
+    ...testimonialRoutes,
+    ...publicMentorRoutes,
+  ],
   personalData: mentoringFates,
   schedules: { 'expire-mentoring': { everyMs: HOUR_MS, run: expireProposals } },
 })

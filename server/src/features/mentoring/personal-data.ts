@@ -9,6 +9,7 @@ const made = by('created_by')
 const standing = own(pair, 'the other of the two keeps what they did together; of whom, no row says any more')
 
 const itsMentor = by('mentor_id')
+const ofMentor = by('user_id')
 
 export const mentoringFates = {
   mentoring_relationships: {
@@ -34,6 +35,11 @@ export const mentoringFates = {
       shares: { own: [asMentee], erase: `'{}'`, of: asMentee },
       next_wanted_at: standing,
     },
+  },
+  // What anyone reads; it goes with whom it is of.
+  public_mentors: {
+    goes: ofMentor,
+    columns: { company_id: 'erase', user_id: 'erase', headline: 'own', agreed_at: 'own' },
   },
   mentoring_groups: {
     columns: {
@@ -115,6 +121,7 @@ export const mentoringFates = {
   | 'mentoring_relationships'
   | 'mentoring_groups'
   | 'mentoring_moves'
+  | 'public_mentors'
   | 'testimonials'
   | 'mentoring_goals'
   | 'mentoring_actions'

@@ -33,6 +33,7 @@ const columns = [
   'company_settings.translation_service as translationService',
   'company_settings.session_hours as sessionHours',
   'company_settings.allowed_domains as allowedDomains',
+  'company_settings.public_page as landing',
   'company_sso.label as ssoLabel',
   'company_sso.only_sso as ssoOnly',
 ] as const

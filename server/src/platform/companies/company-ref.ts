@@ -1,4 +1,5 @@
 import type { Themes } from '#contract/companies/companies.ts'
+import type { LandingPage } from '#contract/companies/landing-page.ts'
 import type { Language } from '#contract/fields.ts'
 
 /** A company as requests, mails and sockets know it: that of the host which was called. */
@@ -21,6 +22,8 @@ export type CompanyRef = {
   translationService: string | null
   sessionHours: number
   allowedDomains: string[]
+  /** What was written for its landing page, if anything was. */
+  landing: LandingPage | null
   /** There where people sign in by a provider of the company's; `only`: by nothing else. */
   sso?: { label: string; only: boolean } | null
 }

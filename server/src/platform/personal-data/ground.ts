@@ -193,6 +193,8 @@ export const groundFates = {
       confirm_loss_percent: company,
       confirm_loss_people: company,
       stuck_signs: company,
+      public_page: company,
+      public_page_version: company,
     },
   },
   company_storage: { columns: { company_id: id, bytes: company } },

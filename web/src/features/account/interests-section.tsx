@@ -1,4 +1,5 @@
 import { onboardingApi, SaveOnboarding, type Onboarding } from '#contract/accounts/onboarding.ts'
+import { publicMentorsApi } from '#contract/mentoring/public/public-mentors.ts'
 import { Button, Group, NumberInput, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -12,6 +13,7 @@ import { TagsField } from '../../ui/fields/tags-field.tsx'
 import { WeeklyTimes } from '../../ui/fields/weekly-times.tsx'
 import { errorsAt } from '../../api/errors-at.ts'
 import { Section } from '../../ui/page/sections.tsx'
+import { PublicProfile } from './public-profile.tsx'
 
 const own = ({ about, interests, goals, topics, capacity, availability }: Onboarding) => ({
   about,
@@ -24,6 +26,16 @@ const own = ({ about, interests, goals, topics, capacity, availability }: Onboar
 
 /** What others know of a person, and what brings a student and a mentor together. */
 export default function InterestsSection() {
+  const { role } = useMe()
+  return (
+    <>
+      <AboutMe />
+      {role === 'mentor' && <PublicProfile />}
+    </>
+  )
+}
+
+function AboutMe() {
   const { t } = useTranslate()
   const { role } = useMe()
   const { data } = useSuspenseQuery(query(onboardingApi.get))
@@ -33,7 +45,7 @@ export default function InterestsSection() {
   })
   const save = useAction(onboardingApi.save, {
     form,
-    refreshes: [onboardingApi.get],
+    refreshes: [onboardingApi.get, publicMentorsApi.own],
   })
   return (
     <Section title={t('account.interests.title')} lead={t(`account.interests.lead_${role}`)}>

@@ -1,11 +1,12 @@
 import { companiesApi, UpdateCompanySettings } from '#contract/companies/companies.ts'
 import { languages, type Language, languageNames } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
-import { Button, Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm, type FormErrors } from '@mantine/form'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
 import { useCompany } from '../../api/company/company.ts'
@@ -37,6 +38,9 @@ export function IdentitySection() {
         </Stack>
       </Section>
       <Section title={t('company.about.title')} lead={t('company.about.lead')}>
+        <Anchor component={Link} to="/?look">
+          {t('company.landing.open')}
+        </Anchor>
         <AboutForm />
       </Section>
     </>

@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { PublicLanding } from '#contract/companies/landing-page.ts'
 import type { PublicCourse } from '#contract/courses/public-courses.ts'
+import type { PublicMentor } from '#contract/mentoring/public/public-mentors.ts'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
-import { openApp, person } from '../../../test/open-app.tsx'
+import { acme, bootOf, openApp, person } from '../../../test/open-app.tsx'
 // Here already: no test waits for the chunk.
 import './public-courses.tsx'
+import './public-mentors.tsx'
 
 const knots: PublicCourse = {
   id: '01930000-0000-7000-8000-000000000001',
@@ -54,6 +57,68 @@ it.each([
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
   expect(screen.queryByText('Choose one and sign in to begin.')).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+const isla: PublicMentor = {
+  name: 'Isla',
+  surname: 'Fraser',
+  photoUrl: null,
+  headline: 'Dry stone walls',
+  topics: ['Walls', 'Weather'],
+}
+const landing: PublicLanding = {
+  texts: {
+    en: {
+      heading: 'Stones, one by one',
+      intro: [
+        {
+          type: 'paragraph',
+          content: [
+            { type: 'text', text: 'Built ' },
+            { type: 'text', text: 'to last', marks: [{ type: 'bold' }] },
+            { type: 'hardBreak' },
+            {
+              type: 'text',
+              text: 'how',
+              marks: [{ type: 'link', attrs: { href: 'https://stones.example.org' } }],
+            },
+          ],
+        },
+      ],
+      action: 'Begin',
+    },
+  },
+  sections: ['mentors', 'courses'],
+}
+
+it('says what the company wrote in the language it is read in, and shows its lists in their order', async () => {
+  answers(({ path }) => {
+    if (path === '/learn/public-courses') return data({ items: [knots] })
+    if (path === '/mentoring/public-mentors') return data({ items: [isla] })
+    return refused('UNAUTHORIZED', 401)
+  })
+  await openApp('/', bootOf({ company: { ...acme, landing } }))
+  await screen.findByRole('heading', { level: 1, name: 'Stones, one by one' })
+  expect(document.querySelector('.landing-lead')?.innerHTML).toBe(
+    '<p><span>Built </span><span><strong>to last</strong></span><br><span><a href="https://stones.example.org" rel="noopener nofollow">how</a></span></p>',
+  )
+  expect(screen.getByRole('link', { name: 'Begin' }).getAttribute('href')).toBe('/login')
+  const mentors = await screen.findByRole('region', { name: 'Mentors at Acme Workshops' })
+  expect(within(mentors).getByRole('listitem').textContent).toBe(
+    'IFIsla FraserDry stone wallsWalls · Weather',
+  )
+  expect(within(mentors).queryByRole('link')).toBeNull()
+  await screen.findByRole('region', { name: 'Courses at Acme Workshops' })
+  expect(screen.getAllByRole('region').map((one) => one.getAttribute('aria-labelledby'))).toEqual([
+    'public-mentors',
+    'public-courses',
+  ])
+  expect(screen.queryByRole('button', { name: 'Edit this page' })).toBeNull()
+})
+
+it('asks for no mentors where the company shows none', async () => {
+  const calls = await open([])
+  expect(calls.filter(({ path }) => path === '/mentoring/public-mentors')).toEqual([])
 })
 
 it('leads whoever is signed in to the dashboard [S2.14]', async () => {
