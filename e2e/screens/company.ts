@@ -15,12 +15,6 @@ export const companyScreens: Screen[] = [
     ],
   },
   {
-    name: 'landing-edit',
-    path: '/?look',
-    who: 'admin',
-    shows: ['landing.edit.home', 'landing.edit.begin', 'landing.courses.lead', 'landing.mentors.lead'],
-  },
-  {
     name: 'company-fields',
     path: '/dashboard/company/fields',
     who: 'admin',
