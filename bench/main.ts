@@ -1,7 +1,7 @@
 /**
  * Measures what the project promises, on PostgreSQL: `npm run bench`, or `npm run bench -- --quick` with smaller data.
  * Names of figures after it choose among them: requests, lists, replica, companies, memory, search, sign-ins, unknown-addresses, first-load,
- * announcements, help-queue, messages, tabs (ten thousand of them), answers, rooms, calls, imports, servers (three of them, killed at random for three minutes), screens, presses, help-wait (simulated), long-thread, embedded-imports (those of imports that need no PostgreSQL, in two minutes).
+ * announcements, help-queue, messages, tabs (ten thousand of them), answers, rooms, calls, imports, servers (three of them, killed at random for three minutes), screens, presses, help-wait (simulated), long-thread, gradebook, embedded-imports (those of imports that need no PostgreSQL, in two minutes).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,6 +17,7 @@ import { embeddedImports } from './figures/embedded-imports.ts'
 import { firstLoad } from './figures/first-load.ts'
 import { imports } from './figures/imports.ts'
 import { lists } from './figures/lists.ts'
+import { gradebook } from './figures/gradebook.ts'
 import { helpQueue } from './figures/help-queue.ts'
 import { helpWait } from './figures/help-wait.ts'
 import { longThread } from './figures/long-thread.ts'
@@ -62,6 +63,7 @@ const measures: Measure[] = [
   ['presses', null, presses],
   ['help-wait', null, helpWait],
   ['long-thread', null, longThread],
+  ['gradebook', null, gradebook],
 ]
 const isNamed = (name: string, [names]: Measure) => names.split(' ').includes(name)
 

@@ -28,6 +28,7 @@ import type { Endpoint } from './endpoint.ts'
 import { enrolmentsApi } from './courses/enrolments.ts'
 import { gradebookFileApi } from './practice/gradebook-file.ts'
 import { gradebookApi } from './practice/gradebook.ts'
+import { gradeScalesApi } from './practice/scales/grade-scales.ts'
 import { groupsApi } from './people/groups.ts'
 import { freshProofApi } from './accounts/fresh-proof.ts'
 import { importsApi } from './people/imports.ts'
@@ -113,6 +114,7 @@ const api = {
   publicCourses: publicCoursesApi,
   publicPage: landingApi,
   enrolments: enrolmentsApi,
+  gradeScales: gradeScalesApi,
   groups: groupsApi,
   liveClasses: liveClassesApi,
   packages: packagesApi,

@@ -63,6 +63,7 @@ import { courseworkPart } from './practice/coursework-part.ts'
 import { gradebookFilePart } from './practice/gradebook-file-part.ts'
 import { peerReviewsPart } from './practice/peer-reviews-part.ts'
 import { gradebookPart } from './practice/gradebook-part.ts'
+import { gradeScalesPart } from './practice/scales/grade-scales-part.ts'
 import { practicePart } from './practice/practice-part.ts'
 import { teamsPart } from './practice/teams-part.ts'
 import { questionBankPart } from './practice/question-bank-part.ts'
@@ -117,6 +118,7 @@ export const parts = {
   peerReviews: peerReviewsPart,
   teams: teamsPart,
   gradebook: gradebookPart,
+  gradeScales: gradeScalesPart,
   gradebookFile: gradebookFilePart,
   calendar: calendarPart,
   search: searchPart,

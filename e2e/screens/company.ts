@@ -21,6 +21,12 @@ export const companyScreens: Screen[] = [
     shows: ['company.fields.title', 'company.fields.empty', 'company.fields.add'],
   },
   {
+    name: 'company-grading',
+    path: '/dashboard/company/grading',
+    who: 'admin',
+    shows: ['company.grading.title', 'company.grading.none', 'company.grading.add', 'company.grading.late_on'],
+  },
+  {
     name: 'company-access',
     path: '/dashboard/company/access',
     who: 'admin',

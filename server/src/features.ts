@@ -44,6 +44,7 @@ import { feedback } from './features/feedback/feature.ts'
 import { erasure } from './features/erasure/feature.ts'
 import { freshProof } from './features/fresh-proof/feature.ts'
 import { gradebook } from './features/gradebook/feature.ts'
+import { gradeScales } from './features/grade-scales/feature.ts'
 import { groups } from './features/groups/feature.ts'
 import { help } from './features/help/feature.ts'
 import { handover } from './features/handover/feature.ts'
@@ -138,6 +139,7 @@ const bringing = [
   questionBank,
   coursework,
   gradebook,
+  gradeScales,
   training,
   paths,
   groups,

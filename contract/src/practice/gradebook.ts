@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { EnrolmentState } from '../courses/enrolments.ts'
 import { Day, Id, Instant, TableFormat, tableMediaTypes } from '../envelope.ts'
-import { line } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { GradeScale, LateRule } from './scales/grade-scales.ts'
+import { GradeCategory, GradeScheme, Scheme } from './scales/grade-scheme.ts'
 
 /**
  * How somebody stands at one graded lesson. `absent`: the version that they are on does not have it. `disputed`: two
@@ -36,6 +37,8 @@ export const GradeColumn = z.object({
   /** From where it is passed; null where points do not decide that. */
   pass: z.object({ unit: z.enum(['percent', 'points']), value: z.number().int() }).nullable(),
   categoryId: Id.nullable(),
+  /** The scale that its grades are said in; null: in points. */
+  scaleId: Id.nullable(),
   /** The newest version has it no more: it stands here for those who are on one that does. */
   former: z.boolean(),
 })
@@ -63,6 +66,8 @@ export const GradeCell = z.object({
   at: Instant.nullable(),
   /** Handed in after it was due: the first round of work by the assignment’s own time, all else by the course’s day. */
   late: z.boolean(),
+  /** What late takes off the score, in per cent of the most points; a grade set by hand stands as it was given. */
+  deduction: z.object({ percent: z.number(), days: z.number().int(), waived: z.boolean() }).nullable(),
   /** Nothing was handed in, and it was due by then. */
   missing: z.boolean(),
   /** Submitted attempts at a quiz. */
@@ -89,38 +94,13 @@ export const GradeRow = z.object({
 })
 export type GradeRow = z.infer<typeof GradeRow>
 
-export const GradeCategory = z.strictObject({
-  id: Id,
-  title: line(limits.rubricTitleLength).min(1),
-  weight: z.number().int().min(0).max(1000),
-})
-export type GradeCategory = z.infer<typeof GradeCategory>
-
-const once = (all: readonly { id: string }[]) => new Set(all.map(({ id }) => id)).size === all.length
-/** How a final grade is made. Without categories everything counts by its points. */
-export const GradeScheme = z.strictObject({
-  categories: z.array(GradeCategory).max(limits.gradeCategories).refine(once, 'duplicate'),
-  /** Which lesson is of which category. */
-  lessons: z
-    .array(z.strictObject({ lessonId: Id, categoryId: Id }))
-    .max(limits.courseLessons)
-    .refine((all) => new Set(all.map(({ lessonId }) => lessonId)).size === all.length, 'duplicate'),
-  /** What is missing after it was due counts as no points; else it does not count. */
-  missingIsZero: z.boolean(),
-})
-export type GradeScheme = z.infer<typeof GradeScheme>
-
-const Scheme = z.object({
-  categories: z.array(GradeCategory),
-  missingIsZero: z.boolean(),
-  /** Counts up with each change. */
-  revision: z.number().int(),
-})
-
 export const Gradebook = z.object({
   /** In the order of the course. */
   columns: z.array(GradeColumn),
   scheme: Scheme,
+  /** The scales of the company, and what its courses take where they say nothing else. */
+  scales: z.array(GradeScale),
+  companyDefaults: z.object({ scaleId: Id.nullable(), late: LateRule.nullable() }),
   /** Whether one may change how the final grade is made. */
   mayEdit: z.boolean(),
   /** Groups to filter by: those that the course is assigned to; for administrators all that learners are in. */
@@ -137,6 +117,9 @@ export const OwnGrades = z.object({
   columns: z.array(GradeColumn),
   categories: z.array(GradeCategory),
   missingIsZero: z.boolean(),
+  /** Those that they are said in. */
+  scales: z.array(GradeScale),
+  finalScaleId: Id.nullable(),
   cells: z.array(GradeCell),
   percent: z.number().nullable(),
 })
@@ -150,6 +133,8 @@ const GradeChange = z.object({
   /** Null: the grade that attempts or reviews make. */
   from: z.number().nullable(),
   to: z.number().nullable(),
+  /** Whether what late takes off was waived by it, or taken off again; null: it is not about that. */
+  lateWaived: z.boolean().nullable(),
   comment: z.string(),
 })
 type GradeChange = z.infer<typeof GradeChange>
@@ -251,6 +236,8 @@ export const gradebookApi = {
       revision: Revision,
       points: GivenPoints.nullable(),
       comment: z.string().trim().max(limits.reviewCommentLength),
+      /** Whether what late takes off is waived; left out, it stays. */
+      lateWaived: z.boolean().optional(),
     }),
     data: GradeRow,
     errors: ['NOT_FOUND', 'CONFLICT', 'MAX_NUMBER_REACHED'],

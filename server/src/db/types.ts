@@ -49,8 +49,14 @@ import type {
 } from '#contract/people/import-columns.ts'
 import type { BatchKind, BatchState, Invitations } from '#contract/people/imports.ts'
 import type { Status } from '#contract/people/users.ts'
-import type { GradeCategory, GradeScheme } from '#contract/practice/gradebook.ts'
 import type { Answer, Question, Rung } from '#contract/practice/questions.ts'
+import type { GradeScale, LateRule } from '#contract/practice/scales/grade-scales.ts'
+import type {
+  GradeCategory,
+  GradeScheme,
+  LateChoice,
+  ScaleChoice,
+} from '#contract/practice/scales/grade-scheme.ts'
 import type { PeerSaid, ReleasedReview, Review } from '#contract/practice/work.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import type { Role } from '#contract/roles.ts'
@@ -430,6 +436,13 @@ export interface Database {
     design: Json<ThemeDesign>
     updated_at: Generated<Date>
   }
+  company_grading: {
+    company_id: string
+    scales: JsonOr<GradeScale[]>
+    default_scale_id: string | null
+    late: Json<LateRule | null> | null
+    revision: Generated<number>
+  }
   company_own_stylesheets: {
     company_id: string
     address_hash: string
@@ -773,6 +786,7 @@ export interface Database {
     points_from: number | null
     points_to: number | null
     comment: Generated<string>
+    late_waived: boolean | null
   }
   gradebook_grades: {
     company_id: string
@@ -785,6 +799,7 @@ export interface Database {
     by_id: string | null
     set_at: Generated<Date>
     revision: Generated<number>
+    late_waived: Generated<boolean>
   }
   gradebook_schemes: {
     company_id: string
@@ -793,6 +808,9 @@ export interface Database {
     lessons: JsonOr<GradeScheme['lessons']>
     missing_is_zero: Generated<boolean>
     revision: Generated<number>
+    scale: Generated<ScaleChoice>
+    scales: JsonOr<NonNullable<GradeScheme['scales']>>
+    late: JsonOr<LateChoice>
   }
   group_members: {
     company_id: string

@@ -15,8 +15,8 @@ const answer = (path: string, payload: () => unknown, type = 'application/json; 
 answer('/short', () => json(KIB - 1))
 answer('/some', () => json(2 * KIB))
 answer('/page', () => `<p>${'word '.repeat(KIB)}`, 'text/html; charset=utf-8')
-answer('/most', () => json(256 * KIB))
-answer('/more', () => json(256 * KIB + 1))
+answer('/most', () => json(1024 * KIB))
+answer('/more', () => json(1024 * KIB + 1))
 answer('/file', () => 'a;b\n'.repeat(KIB), 'text/csv; charset=utf-8')
 answer('/pieces', () => Readable.from([json(2 * KIB)]))
 let made = 0
@@ -68,7 +68,7 @@ describe('what is answered', () => {
   it('is compressed for two at once: more would stand in the way of hashing, and leave as they are', async () => {
     const all = await Promise.all(Array.from({ length: 12 }, () => get('/most', both)))
     expect(all.filter(({ encoding }) => encoding === 'br')).toHaveLength(2)
-    expect(all.filter(({ body }) => body.toString() === json(256 * KIB))).toHaveLength(10)
+    expect(all.filter(({ body }) => body.toString() === json(1024 * KIB))).toHaveLength(10)
     // Room is given back.
     expect((await get('/most', both)).encoding).toBe('br')
   })

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Below this an answer fits one packet either way; above it too much memory would stand behind one call. In characters. */
 const WORTH_IT = 1024
-const MOST = 256 * 1024
+const MOST = 1024 * 1024
 /** So many at once: they share threads with hashing. What comes beyond them leaves as it is, and nobody waits. */
 const AT_ONCE = 2
 const types = /^(?:text\/html|application\/json)(?:;|$)/

@@ -88,6 +88,10 @@ export const coursesCalls: Calls = {
   'insights.get': ({ courseId: id }) => ({ params: { id } }),
   'insights.export': ({ courseId: id }) => ({ params: { id }, body: {} }),
   'insights.people': ({ courseId: id, lessonId }) => ({ params: { id, lessonId }, query: { at: 'reached' } }),
+  'gradeScales.get': () => ({}),
+  'gradeScales.save': () => ({
+    body: { scales: [], defaultScaleId: null, late: null, revision: 0 },
+  }),
   'gradebook.page': ({ courseId: id }) => ({ params: { id } }),
   'gradebook.export': ({ courseId: id }) => ({ params: { id }, body: {} }),
   'gradebook.saveScheme': ({ courseId: id }) => ({

@@ -1,9 +1,9 @@
+import { pointsLeft } from './deadlines/late-deduction.ts'
+import { percentOf } from './grades/grade-scale.ts'
+
 /** What a final grade is made of: a thing that is graded, with its largest points; null where it gives none. */
 export type Gradable = { lessonId: string; points: number | null; categoryId: string | null }
 export type Category = { id: string; weight: number }
-
-/** One decimal, as it is shown and compared everywhere. */
-const rounded = (share: number): number => Math.round(share * 1000 + 1e-9) / 10
 
 /**
  * The final grade in per cent, of what has been graded so far; null before anything has. Without categories everything
@@ -30,7 +30,7 @@ export function finalGrade(
   }
   if (categories.length === 0) {
     const share = shareOf(graded)
-    return share === null ? null : rounded(share)
+    return share === null ? null : percentOf(share)
   }
   let sum = 0
   let weights = 0
@@ -40,7 +40,7 @@ export function finalGrade(
     sum += share * weight
     weights += weight
   }
-  return weights === 0 ? null : rounded(sum / weights)
+  return weights === 0 ? null : percentOf(sum / weights)
 }
 
 /** Of a cell of the gradebook what its share is made of. */
@@ -51,12 +51,31 @@ type GradedCell = {
   set: { points: number } | null
   score: { points: number; of: number } | null
   missing: boolean
+  /** What late takes off the score, unless a grader waived it; nothing of a grade set by hand. */
+  deduction: { percent: number; waived: boolean } | null
 }
 
-/** The share of a cell's points that counts: as it was set by hand, else as attempts or reviews make it; undefined where none does. */
-function shareOf(cell: GradedCell, missingIsZero: boolean): number | undefined {
+/** What counts of a score: without what late takes off. */
+export function countedScore({
+  score,
+  deduction,
+}: Pick<GradedCell, 'score' | 'deduction'>): { points: number; of: number } | null {
+  if (!score || !deduction || deduction.waived) return score
+  return { points: pointsLeft(score, deduction.percent), of: score.of }
+}
+
+/** The points that count in a cell: as they were set by hand, else what counts of the score; null where there is neither. */
+export const countedPoints = (cell: Pick<GradedCell, 'set' | 'score' | 'deduction'>): number | null =>
+  cell.set?.points ?? countedScore(cell)?.points ?? null
+
+/** The share of a cell's points that counts; undefined where none does. */
+export function shareOf(
+  cell: Omit<GradedCell, 'lessonId' | 'missing'> & { missing?: boolean },
+  missingIsZero = false,
+): number | undefined {
   if (cell.set) return cell.of ? cell.set.points / cell.of : undefined
-  if (cell.score) return cell.score.of ? cell.score.points / cell.score.of : undefined
+  const score = countedScore(cell)
+  if (score) return score.of ? score.points / score.of : undefined
   return missingIsZero && cell.missing ? 0 : undefined
 }
 

@@ -1,4 +1,5 @@
 import type { FreeTime } from '../../accounts/onboarding.ts'
+import { minutesAhead } from '../minutes-ahead.ts'
 
 const DAY = 24 * 60
 const WEEK = 7 * DAY
@@ -12,22 +13,6 @@ export const workdays: readonly FreeTime[] = [1, 2, 3, 4, 5].map((weekday) => ({
   from: 8 * 60,
   to: 20 * 60,
 }))
-
-/** How many minutes a clock is ahead of UTC at a moment. */
-function minutesAhead(zone: string, at: Date): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(at)
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  const there = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'))
-  return Math.round((there - at.getTime()) / 60_000)
-}
 
 /** Each minute of a week by UTC, from its Monday: 1 where somebody is free in it. */
 export function weekOf({ times, zone }: FreeHours, at: Date): Uint8Array {

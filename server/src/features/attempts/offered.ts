@@ -83,6 +83,8 @@ export type QuizStanding = {
   attempts: number
   passed: boolean
   best: CountedAttempt | null
+  /** The best of those that were submitted by the day on which the course was due. */
+  bestInTime: CountedAttempt | null
   /** What all attempts make together, as a share of all points. */
   average: number | null
   last: CountedAttempt | null
@@ -93,17 +95,19 @@ type CountedAttempt = { points: number; of: number; at: string; day: string }
 
 /**
  * How people stand in the quizzes of their enrolments, as a part of other statements: a row for each enrolment with a JSON
- * array of QuizStanding. `enrolments` names rows with the id of an enrolment and its round; `day` is on the calendar of `timeZone`.
+ * array of QuizStanding. `enrolments` names rows with the id of an enrolment, its round and its due day; `day` is on the calendar of `timeZone`.
  */
 export const quizStandings = (enrolments: string, timeZone: string) => {
   const attempt = sql`json_build_object('points', t.points, 'of', t.points_of, 'at', t.submitted_at,
     'day', (t.submitted_at at time zone ${timeZone})::date)`
   const scored = sql`t.submitted_at is not null and t.points_waiting = 0`
   return sql`select enrolment_id, json_agg(json_build_object('lessonId', lesson_id, 'attempts', attempts,
-      'passed', passed, 'best', best, 'last', last, 'average', average, 'waiting', waiting)) as quizzes
+      'passed', passed, 'best', best, 'bestInTime', best_in_time, 'last', last, 'average', average, 'waiting', waiting)) as quizzes
     from (select t.enrolment_id, t.lesson_id, (count(*) filter (where t.submitted_at is not null))::int as attempts,
         coalesce(bool_or(t.passed), false) as passed,
         (array_agg(${attempt} order by t.percent desc, t.points desc, t.number) filter (where ${scored}))[1] as best,
+        (array_agg(${attempt} order by t.percent desc, t.points desc, t.number)
+          filter (where ${scored} and (t.submitted_at at time zone ${timeZone})::date <= p.due_on))[1] as best_in_time,
         (array_agg(${attempt} order by t.number desc) filter (where ${scored}))[1] as last,
         (array_agg(${attempt} order by t.number desc) filter (where t.points_waiting > 0))[1] as waiting,
         avg(case when t.points_of > 0 then t.points::double precision / t.points_of else 0 end)

@@ -1,5 +1,9 @@
 import type { gradebookApi, GradeRow } from '#contract/practice/gradebook.ts'
+import type { GradeScale } from '#contract/practice/scales/grade-scales.ts'
+import { wordOf } from '#contract/rules/learning/grades/grade-scale.ts'
 import type { Input } from '#contract/endpoint.ts'
+import type { Language } from '#contract/languages.ts'
+import { filled } from '../../platform/words/messages.ts'
 import { languageAt } from '#contract/installation/language-at.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
@@ -10,7 +14,7 @@ import { maySee } from '../courses/courses.policy.ts'
 import { titleOf } from '../courses/offered.ts'
 import { requirePart } from '../courses/open-course.ts'
 import { groupsToFilter, wantedIn } from './gradebook-page.ts'
-import { gradeColumns } from './grade-columns.ts'
+import { gradeColumns, scaleIn } from './grade-columns.ts'
 import { gradedEnrolments } from './grade-rows.ts'
 import { viewRow } from './gradebook.view.ts'
 import { gradersOf } from './graders.ts'
@@ -19,20 +23,51 @@ import { saidInCell } from './file/said-in-cell.ts'
 
 const AT_ONCE = 500
 
-type Told = { columns: readonly { lessonId: string }[]; word: (key: string) => string; email: string | null }
+type Told = {
+  columns: readonly { lessonId: string; title: string }[]
+  scaleOf: ReturnType<typeof scaleIn>
+  finalScale: GradeScale | null
+  /** Being late takes something off in the course. */
+  tellsLate: boolean
+  word: (key: string) => string
+  language: Language
+  email: string | null
+}
+
+/** What late took off, lesson by lesson: the cells of a file say the grade alone. */
+const lateOf = ({ cells }: GradeRow, { columns, language }: Told): Cell => {
+  const titles = new Map(columns.map(({ lessonId, title }) => [lessonId, title]))
+  return (
+    cells
+      .flatMap(({ lessonId, set, deduction }) =>
+        deduction && !set
+          ? filled('gradebook', language, `gradebook.file.late_${deduction.waived ? 'waived' : 'of'}`, {
+              lesson: titles.get(lessonId) ?? '',
+              percent: deduction.percent,
+              count: deduction.days,
+            })
+          : [],
+      )
+      .join('; ') || null
+  )
+}
 
 /**
  * Somebody’s line in a file: what stands in it alone, for of a large course there are millions of cells. By the id, and by
  * the address for who sees addresses, the line finds them again when the file is read back.
  */
-function lineOf({ person, cells, percent }: GradeRow, { columns, word, email }: Told): Cell[] {
+function lineOf(row: GradeRow, told: Told): Cell[] {
+  const { person, cells, percent } = row
+  const { columns, scaleOf, finalScale, word, email } = told
   const byLesson = new Map(cells.map((one) => [one.lessonId, one]))
   return [
     person.id,
     ...(email === null ? [] : [email]),
     `${person.name} ${person.surname}`.trim(),
-    ...columns.map(({ lessonId }) => saidInCell(byLesson.get(lessonId), word)),
+    ...columns.map(({ lessonId }) => saidInCell(byLesson.get(lessonId), { word, scale: scaleOf(lessonId) })),
     percent,
+    ...(finalScale ? [percent === null ? null : wordOf(finalScale, percent / 100)] : []),
+    ...(told.tellsLate ? [lateOf(row, told)] : []),
   ]
 }
 
@@ -55,13 +90,26 @@ export async function exportGradebook(ctx: Context, { params, body }: Input<type
   const language = languageAt(company, actor.preferredLanguage)
   const word = screenWords('gradebook', language)
   const seesEmail = maySee(actor.role, null)
+  const scaleOf = scaleIn(asked)
+  const finalScale = asked.scales.find(({ id }) => id === asked.scheme.finalScaleId) ?? null
+  const tellsLate = asked.scheme.lateRule !== null
   const rows: Cell[][] = []
   for (let after: string | undefined; !nobody;) {
     const enrolments = await gradedEnrolments(ctx, { courseId: params.id, wanted, after, most: AT_ONCE })
     const names = await gradersOf(tx, enrolments)
     for (const enrolment of enrolments) {
       const row = viewRow(enrolment, asked, { names, actorId: actor.id })
-      rows.push(lineOf(row, { columns: asked.columns, word, email: seesEmail ? enrolment.email : null }))
+      rows.push(
+        lineOf(row, {
+          columns: asked.columns,
+          scaleOf,
+          finalScale,
+          tellsLate,
+          word,
+          language,
+          email: seesEmail ? enrolment.email : null,
+        }),
+      )
     }
     after = enrolments.at(-1)?.id
     if (enrolments.length < AT_ONCE) break
@@ -72,6 +120,8 @@ export async function exportGradebook(ctx: Context, { params, body }: Input<type
     word('person'),
     ...asked.columns.map(headerOf),
     word('final_percent'),
+    ...(finalScale ? [word('final')] : []),
+    ...(tellsLate ? [word('file.late')] : []),
   ]
   const columns = titles.map((title, at): Column<Cell[]> => ({ title, value: (row) => row[at] ?? null }))
   const title = (await titleOf(tx, params.id)) ?? ''

@@ -12,7 +12,7 @@ export async function gradeHistory(ctx: Context, { params }: Input<typeof gradeb
   const { enrolment, round } = await findCell(ctx, params)
   const rows = await tx
     .selectFrom('gradebook_changes')
-    .select(['seq', 'changed_at', 'by_id', 'points_from', 'points_to', 'comment'])
+    .select(['seq', 'changed_at', 'by_id', 'points_from', 'points_to', 'late_waived', 'comment'])
     .where('enrolment_id', '=', enrolment.id)
     .where('lesson_id', '=', params.lessonId)
     .where('completion', '=', round)
@@ -29,6 +29,7 @@ export async function gradeHistory(ctx: Context, { params }: Input<typeof gradeb
       by: names.get(row.by_id ?? '') ?? null,
       from: row.points_from,
       to: row.points_to,
+      lateWaived: row.late_waived,
       comment: row.comment,
     })),
   }

@@ -16,6 +16,7 @@ export type KeptGrade = {
   byId: string | null
   at: string
   revision: number
+  lateWaived: boolean
 }
 
 /** Somebody's enrolment in a course, with all that there is to grade them by. */
@@ -30,6 +31,8 @@ export type GradedEnrolment = {
   due_on: string | null
   /** The course was due before today, on the calendar of the company. */
   overdue: boolean
+  /** The time zone of the company. */
+  zone: string
   name: string
   surname: string
   email: string
@@ -112,13 +115,15 @@ async function readEnrolments(tx: Tx, timeZone: string, where: RawBuilder<unknow
         coalesce(e.due_on < (now() at time zone ${timeZone})::date, false) as overdue,
         u.name, u.surname, u.email, u.photo_key, row_number() over (order by ${byName}) as nth
       from ${learning} where ${where} order by ${byName} limit ${most})
-    select enrolment.id, company_id, user_id, version, round, state, due_on::text as due_on, overdue, name, surname, email, photo_key,
+    select enrolment.id, company_id, user_id, version, round, state, due_on::text as due_on, overdue,
+      ${timeZone}::text as zone, name, surname, email, photo_key,
       q.quizzes, w.works, g.grades
     from enrolment
       left join (${quizStandings('enrolment', timeZone)}) q on q.enrolment_id = enrolment.id
       left join (${workStandings('enrolment', timeZone)}) w on w.enrolment_id = enrolment.id
       left join (select g.enrolment_id, json_agg(json_build_object('lessonId', g.lesson_id, 'points', g.points,
-            'comment', g.comment, 'byId', g.by_id, 'at', g.set_at, 'revision', g.revision)) as grades
+            'comment', g.comment, 'byId', g.by_id, 'at', g.set_at, 'revision', g.revision,
+            'lateWaived', g.late_waived)) as grades
         from enrolment p join gradebook_grades g on g.company_id = current_company() and g.enrolment_id = p.id
           and g.completion = p.round
         group by g.enrolment_id) g on g.enrolment_id = enrolment.id

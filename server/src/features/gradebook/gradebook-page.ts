@@ -44,6 +44,8 @@ export async function gradebookPage(
   return {
     columns: asked.columns,
     scheme: asked.scheme,
+    scales: [...asked.scales],
+    companyDefaults: asked.companyDefaults,
     mayEdit,
     groups,
     rows: shown.map((enrolment) => viewRow(enrolment, asked, { names, actorId: actor.id })),

@@ -37,6 +37,7 @@ describe('the gradebook', () => {
         points: 4,
         pass: { unit: 'percent', value: 70 },
         categoryId: null,
+        scaleId: null,
         former: false,
       },
       {
@@ -47,6 +48,7 @@ describe('the gradebook', () => {
         points: 10,
         pass: { unit: 'points', value: 6 },
         categoryId: null,
+        scaleId: null,
         former: false,
       },
       {
@@ -57,6 +59,7 @@ describe('the gradebook', () => {
         points: null,
         pass: null,
         categoryId: null,
+        scaleId: null,
         former: false,
       },
     ])

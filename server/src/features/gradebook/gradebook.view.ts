@@ -1,11 +1,11 @@
 import type { CellState, GradeCell, GradeRow } from '#contract/practice/gradebook.ts'
-import { dueIn, isDue, isLate } from '#contract/rules/learning/deadlines/work-deadlines.ts'
 import { finalGrade, sharesOf } from '#contract/rules/learning/final-grade.ts'
 import type { WorkState } from '#contract/rules/learning/work-moves.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
 import { reaches, type QuizStanding } from '../attempts/offered.ts'
 import type { WorkStanding } from '../coursework/offered.ts'
 import type { GradedLesson } from '../courses/outline/graded-lessons.ts'
+import { againstDue, bestOf, type Judged } from './against-due.ts'
 import type { Asked } from './grade-columns.ts'
 import type { GradedEnrolment, KeptGrade } from './grade-rows.ts'
 
@@ -20,9 +20,8 @@ const workCells: Record<WorkState, CellState> = {
 }
 
 type Standing = Pick<GradeCell, 'state' | 'score' | 'passed' | 'at' | 'attempts' | 'workId'> & {
-  day: string | null
-  /** When the first round of work was handed in. */
-  firstAt: string | null
+  /** By what it is late or not: of work when its first round was handed in. */
+  judgedAt: string | null
 }
 
 const notBegun: Standing = {
@@ -30,35 +29,37 @@ const notBegun: Standing = {
   score: null,
   passed: false,
   at: null,
-  day: null,
-  firstAt: null,
+  judgedAt: null,
   attempts: 0,
   workId: null,
 }
 
 const instant = (at: string | null) => at && new Date(at).toISOString()
 
+type Late = { judged: Judged; waived: boolean }
+
 /** The attempt that counts; of an average the last one, with the points that all of them make together. */
-function countedIn({ counts }: GradedLesson, { best, last, average }: QuizStanding) {
-  if (counts !== 'average') return counts === 'last' ? last : best
+function countedIn({ counts }: GradedLesson, quiz: QuizStanding, { judged, waived }: Late) {
+  const { last, average } = quiz
+  if (counts !== 'average') return counts === 'last' ? last : bestOf(quiz, judged, waived)
   if (!last || average === null) return null
   return { ...last, points: Math.round(average * last.of * 100) / 100 }
 }
 
-function inQuiz(lesson: GradedLesson, quiz: QuizStanding): Standing {
-  const counted = countedIn(lesson, quiz)
+function inQuiz(lesson: GradedLesson, quiz: QuizStanding, late: Late): Standing {
+  const counted = countedIn(lesson, quiz, late)
   const isPassed =
     lesson.counts === 'average'
       ? quiz.average !== null && reaches(quiz.average, lesson.pass?.value ?? 0)
       : quiz.passed
-  const handedIn = counted ?? quiz.waiting
+  const at = instant((counted ?? quiz.waiting)?.at ?? null)
   return {
     ...notBegun,
     state: counted ? 'graded' : quiz.waiting ? 'awaiting_grade' : 'in_progress',
     score: counted && { points: counted.points, of: counted.of },
     passed: isPassed,
-    at: instant(handedIn?.at ?? null),
-    day: handedIn?.day ?? null,
+    at,
+    judgedAt: at,
     attempts: quiz.attempts,
   }
 }
@@ -67,7 +68,7 @@ function inQuiz(lesson: GradedLesson, quiz: QuizStanding): Standing {
 type Reading = { own: boolean }
 
 const atWork = (
-  { state, points, of, passed, at, day, firstAt, workId, disputed }: WorkStanding,
+  { state, points, of, passed, at, firstAt, workId, disputed }: WorkStanding,
   { own }: Reading,
 ): Standing => ({
   ...notBegun,
@@ -75,8 +76,7 @@ const atWork = (
   score: points === null || of === null ? null : { points, of },
   passed,
   at: instant(at),
-  day,
-  firstAt: instant(firstAt),
+  judgedAt: instant(firstAt),
   workId,
 })
 
@@ -97,28 +97,10 @@ const withoutNames: Omit<GradeCell, 'lessonId' | 'of' | 'revision' | 'set'> = {
   passed: false,
   at: null,
   late: false,
+  deduction: null,
   missing: false,
   attempts: 0,
   workId: null,
-}
-
-type Handed = Pick<Standing, 'state' | 'day' | 'firstAt'>
-
-/** What is late and what is missing: by the time of an assignment where it has its own, else by the day of the course. */
-function againstDue(
-  { due_on: dueOn, overdue }: GradedEnrolment,
-  lesson: GradedLesson | undefined,
-  handed: Handed,
-) {
-  const { state, day, firstAt } = handed
-  const deadlines = lesson?.deadlines ?? {}
-  const isUnbegun = state === 'not_begun' || state === 'in_progress'
-  if (dueIn(deadlines) !== null)
-    return {
-      late: isLate(deadlines, { number: 1, submittedAt: firstAt }),
-      missing: isUnbegun && isDue(deadlines, new Date()),
-    }
-  return { late: dueOn !== null && day !== null && day > dueOn, missing: isUnbegun && overdue }
 }
 
 export type Graded = { cells: GradeCell[]; percent: number | null }
@@ -134,15 +116,17 @@ export function gradesOf(
   const quizzes = new Map(enrolment.quizzes?.map((one) => [one.lessonId, one]))
   const works = new Map(enrolment.works?.map((one) => [one.lessonId, one]))
   const kept = new Map(enrolment.grades?.map((one) => [one.lessonId, one]))
+  const judged = { ...enrolment, rule: asked.scheme.lateRule }
   const all = asked.columns.map(({ lessonId }): GradeCell => {
     const lesson = theirs?.get(lessonId)
     const quiz = quizzes.get(lessonId)
     const work = works.get(lessonId)
-    const { day, firstAt, ...standing } = !lesson
+    const waived = kept.get(lessonId)?.lateWaived ?? false
+    const { judgedAt, ...standing } = !lesson
       ? { ...notBegun, state: 'absent' as const }
       : lesson.kind === 'quiz'
         ? quiz
-          ? inQuiz(lesson, quiz)
+          ? inQuiz(lesson, quiz, { judged, waived })
           : notBegun
         : work
           ? atWork(work, { own })
@@ -153,7 +137,7 @@ export function gradesOf(
       lessonId,
       ...standing,
       of: lesson?.points ?? null,
-      ...againstDue(enrolment, lesson, { state: standing.state, day, firstAt }),
+      ...againstDue(judged, lesson, { state: standing.state, at: judgedAt, waived }),
       ...(isNameless && withoutNames),
       revision: kept.get(lessonId)?.revision ?? 0,
       set,

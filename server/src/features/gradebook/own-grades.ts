@@ -13,6 +13,9 @@ export async function ownGrades(ctx: Context, { params }: Input<typeof gradebook
   const enrolment = (await gradedEnrolment(ctx, params.id, { userId: actor.id })) ?? fail('NOT_FOUND')
   const asked = await gradeColumns(tx, params.id, enrolment.version)
   const { cells, percent } = gradesOf(enrolment, asked, await gradersOf(tx, [enrolment]), { own: true })
-  const { categories, missingIsZero } = asked.scheme
-  return { columns: asked.columns, categories, missingIsZero, cells, percent }
+  const { categories, missingIsZero, finalScaleId } = asked.scheme
+  const { columns } = asked
+  const said = new Set([finalScaleId, ...columns.map(({ scaleId }) => scaleId)])
+  const scales = asked.scales.filter(({ id }) => said.has(id))
+  return { columns, categories, missingIsZero, scales, finalScaleId, cells, percent }
 }

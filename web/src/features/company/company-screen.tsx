@@ -5,6 +5,7 @@ import {
   IconChartBar,
   IconEye,
   IconForms,
+  IconGauge,
   IconKey,
   IconPalette,
   IconShieldLock,
@@ -21,6 +22,7 @@ const SignInSection = lazy(() => import('./sign-in-section.tsx'))
 const NoticedSection = lazy(() => import('./noticed-section.tsx'))
 const PushSection = lazy(() => import('./push/push-section.tsx'))
 const FieldsSection = lazy(() => import('./fields/fields-section.tsx'))
+const GradingSection = lazy(() => import('./grading/grading-section.tsx'))
 const AccessSection = lazy(() => import('./access-section.tsx'))
 const ThemesSection = lazy(() => import('./design/themes-section.tsx'))
 const UsageSection = lazy(() => import('./usage-section.tsx'))
@@ -40,6 +42,7 @@ export default function CompanyScreen() {
     { path: 'noticed', name: t('company.nav.noticed'), icon: IconEye, View: NoticedSection },
     { path: 'devices', name: t('company.nav.push'), icon: IconBellRinging, View: PushSection },
     { path: 'fields', name: t('company.nav.fields'), icon: IconForms, View: FieldsSection },
+    { path: 'grading', name: t('company.nav.grading'), icon: IconGauge, View: GradingSection },
     { path: 'access', name: t('company.nav.access'), icon: IconKey, View: AccessSection },
     { path: 'themes', name: t('company.nav.themes'), icon: IconPalette, View: ThemesSection, wide: true },
     { path: 'usage', name: t('company.nav.usage'), icon: IconChartBar, View: UsageSection },

@@ -1,9 +1,12 @@
 import type { GradeCell, OwnGrades } from '#contract/practice/gradebook.ts'
+import { limits } from '#contract/limits.ts'
+import type { GradeScale } from '#contract/practice/scales/grade-scales.ts'
 import { finalGradeIf, isStillOpen } from '#contract/rules/learning/final-grade.ts'
 import { pointsIn } from '#contract/rules/learning/grade-entry.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useRef, useState } from 'react'
+import { scalesOf, useRange } from '../../shared/grades/grade-text.ts'
 import classes from './what-if.module.css'
 
 /**
@@ -12,10 +15,12 @@ import classes from './what-if.module.css'
  */
 export function useWhatIf(own: OwnGrades) {
   const [isOpen, setOpen] = useState(false)
+  const scaleOf = scalesOf(own)
+  const scales = new Map(own.columns.map((column) => [column.lessonId, scaleOf(column)]))
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const supposed = new Map(
     own.cells.flatMap(({ lessonId, of }) => {
-      const points = pointsIn(typed[lessonId] ?? '', of ?? 0)
+      const points = pointsIn(typed[lessonId] ?? '', of ?? 0, scales.get(lessonId))
       return points === undefined || points === null ? [] : [[lessonId, points] as const]
     }),
   )
@@ -36,24 +41,25 @@ export function useWhatIf(own: OwnGrades) {
 }
 type AsIf = ReturnType<typeof useWhatIf>
 
-type SupposedProps = { asIf: AsIf; cell: GradeCell; title: string }
+type SupposedProps = { asIf: AsIf; cell: GradeCell; title: string; scale: GradeScale | null }
 
 /** Points that somebody supposes, in the place of a grade that is not there yet. */
-export function SupposedGrade({ asIf, cell: { lessonId, of }, title }: SupposedProps) {
+export function SupposedGrade({ asIf, cell: { lessonId, of }, title, scale }: SupposedProps) {
   const { t } = useTranslate()
   const most = of ?? 0
   const text = asIf.typedIn(lessonId)
-  const isWrong = pointsIn(text, most) === undefined
+  const isWrong = pointsIn(text, most, scale) === undefined
+  const { message, params } = useRange()(most, scale)
   return (
     <span className={classes.supposed}>
       <TextInput
         size="sm"
-        inputMode="decimal"
+        inputMode={scale ? 'text' : 'decimal'}
         autoComplete="off"
-        maxLength={12}
-        aria-label={t('gradebook.own.what_if.points', { lesson: title, points: most })}
+        maxLength={limits.gradeWord}
+        aria-label={t(`gradebook.own.what_if.${scale ? 'words' : 'points'}`, { lesson: title, ...params })}
         value={text}
-        error={isWrong && t('gradebook.set.range', { points: most })}
+        error={isWrong && t(message, params)}
         onChange={(event) => asIf.type(lessonId, event.currentTarget.value)}
       />
       <span className={classes.of}>{t('gradebook.own.what_if.of', { points: most })}</span>

@@ -7,11 +7,11 @@ import { ApiError } from '../../api/api-error.ts'
 import { Loading } from '../../ui/page/loading.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { CourseState } from './course-state.tsx'
-import EditorScreen from './editor/editor-screen.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import classes from './teach.module.css'
 import { useCourse } from './use-course.ts'
 
+const EditorScreen = lazy(() => import('./editor/editor-screen.tsx'))
 const SettingsScreen = lazy(() => import('./settings/settings-screen.tsx'))
 const AnswersScreen = lazy(() => import('./answers/answers-screen.tsx'))
 const GradebookScreen = lazy(() => import('./gradebook/gradebook-screen.tsx'))

@@ -4,7 +4,11 @@ import { ApiError } from '../../api/api-error.ts'
 import { Loading } from '../../ui/page/loading.tsx'
 import CoursesTable from './courses-table.tsx'
 
-const CourseScreen = lazy(() => import('./course-screen.tsx'))
+const CourseScreen = lazy(() => {
+  // The largest of its parts comes beside it, not after it and after the course.
+  if (location.pathname.endsWith('/gradebook')) void import('./gradebook/gradebook-screen.tsx')
+  return import('./course-screen.tsx')
+})
 const PreviewScreen = lazy(() => import('./preview-screen.tsx'))
 const QueueScreen = lazy(() => import('./reviews/queue-screen.tsx'))
 const ReviewScreen = lazy(() => import('./reviews/review-screen.tsx'))

@@ -1,21 +1,19 @@
 import { useMergedRef, useResizeObserver } from '@mantine/hooks'
-import { Skeleton } from '@mantine/core'
 import {
+  useCallback,
   useEffect,
   useEffectEvent,
+  useMemo,
   useRef,
   type ClipboardEvent,
   type KeyboardEvent,
-  type ReactNode,
 } from 'react'
 import classes from './grid.module.css'
-import { GridLine } from './grid-line.tsx'
+import { GridLine, GridRow, type DrawCell, type GridColumn } from './grid-line.tsx'
 import { gridLayout, HEAD, ROW } from './grid-layout.ts'
 import { useActiveCell } from './use-active-cell.ts'
 import { gridWindow, useGridScroll } from './use-grid-scroll.ts'
 import { walkGrid, type At } from './walk-grid.ts'
-
-type GridColumn = { key: string; head: ReactNode }
 
 /** The cell that an element is; null where it is none. */
 function atOf(element: unknown): At | null {
@@ -43,8 +41,8 @@ type Props = {
   columns: readonly GridColumn[]
   /** How many of the columns, from the first, stay in sight; and how wide each of them is. */
   frozen: readonly number[]
-  /** What stands in a cell; undefined while its row comes. */
-  cell: (at: At) => ReactNode | undefined
+  /** What stands in a cell; undefined while its row comes. Cells are drawn anew where it is another function. */
+  cell: DrawCell
   rowKey: (row: number) => string
   /** The last row that is seen, or nearly. */
   onSeen: (row: number) => void
@@ -74,8 +72,12 @@ export function Grid({
   const [measure, box] = useResizeObserver<HTMLDivElement>()
   const scroller = useRef<HTMLDivElement>(null)
   const ref = useMergedRef(scroller, measure)
-  const layout = gridLayout(box, columns.length, frozen)
-  const columnKey = (column: number) => columns[column]?.key ?? ''
+  const { width, height } = box
+  const layout = useMemo(
+    () => gridLayout({ width, height }, columns.length, frozen),
+    [width, height, columns.length, frozen],
+  )
+  const columnKey = useCallback((column: number) => columns[column]?.key ?? '', [columns])
   const { at: active, activate } = useActiveCell({ rows, columns: columns.length, rowKey, columnKey })
   const { from, onScroll, show } = useGridScroll(scroller, layout, active)
   const seen = gridWindow(from, layout, rows, active)
@@ -108,19 +110,6 @@ export function Grid({
       style={layout.styleOf(column)}
     >
       {columns[column]?.head}
-    </div>
-  )
-  const cellOf = (row: number) => (column: number) => (
-    <div
-      key={columnKey(column)}
-      role={column === 0 ? 'rowheader' : 'gridcell'}
-      aria-colindex={column + 1}
-      data-at={`${row}:${column}`}
-      className={classes.cell}
-      style={layout.styleOf(column)}
-      tabIndex={row === active.row && column === active.column ? 0 : -1}
-    >
-      {cell({ row, column }) ?? <Skeleton height={14} width="60%" radius="sm" />}
     </div>
   )
   const line = { layout, columns: seen.columns }
@@ -156,12 +145,12 @@ export function Grid({
       >
         <GridLine index={1} className={classes.head} style={{ height: HEAD }} cell={head} {...line} />
         {seen.rows.map((row) => (
-          <GridLine
+          <GridRow
             key={rowKey(row)}
-            index={row + 2}
-            className={classes.row}
-            style={{ top: HEAD + row * ROW, height: ROW }}
-            cell={cellOf(row)}
+            row={row}
+            keyOf={columnKey}
+            draw={cell}
+            active={row === active.row ? active.column : -1}
             {...line}
           />
         ))}

@@ -215,31 +215,56 @@ const cellArbitrary = fc
     passed: false,
     at: null,
     late: false,
+    deduction: null,
     missing: false,
     attempts: 0,
     workId: null,
     revision: 0,
     set: set === null ? null : { points: set, comment: '', by: null, at: '2026-01-01T00:00:00.000Z' },
   }))
+const words = {
+  id: '01930000-0000-7000-8000-000000000001',
+  name: 'Words',
+  steps: [
+    { word: 'good', from: 50, value: 80 },
+    { word: 'poor', from: 0, value: 25 },
+  ],
+}
 const writtenArbitrary = fc.oneof(
-  fc.constantFrom('', ' ', '3', '3,00', '10.01', '-1', '1e1', 'ten', '5 ', '.5', '7.125', '=3'),
+  fc.constantFrom(
+    '',
+    ' ',
+    '3',
+    '3,00',
+    '10.01',
+    '-1',
+    '1e1',
+    'ten',
+    'good',
+    'POOR',
+    '5 ',
+    '.5',
+    '7.125',
+    '=3',
+  ),
   fc.double({ min: 0, max: 12, noNaN: true }).map((one) => one.toFixed(2)),
 )
 
 it('a grade from a file is decided as one that is typed or pasted, and as the server decides of it once more', () => {
   fc.assert(
-    fc.property(writtenArbitrary, cellArbitrary, fc.boolean(), (text, cell, mine) => {
-      const typed = judgeEntry(text, cell, mine)
-      const fromFile = judgeFileCell(text, cell, mine)
+    fc.property(writtenArbitrary, cellArbitrary, fc.boolean(), fc.boolean(), (text, cell, mine, inWords) => {
+      const scale = inWords ? words : null
+      const typed = judgeEntry(text, cell, mine, scale)
+      const fromFile = judgeFileCell(text, cell, { isOwn: mine, scale })
       const shown = cell.set?.points ?? cell.score?.points
       // What was exported and not touched is no grade that somebody wants there.
       const untouched = shown !== undefined && Number(text.trim().replace(',', '.')) === shown
-      if (text.trim() !== '' && untouched && fromFile.kind === 'same') return
+      if (text.trim() !== '' && (untouched || inWords) && fromFile.kind === 'same') return
       expect(fromFile).toEqual(typed)
       if (fromFile.kind !== 'set') return
       const found = {
-        enrolment: { user_id: mine ? 'me' : 'them' },
-        lesson: { points: cell.of },
+        enrolment: { user_id: mine ? 'me' : 'them', grades: null },
+        lesson: { lessonId: cell.lessonId, points: cell.of },
         cell,
       } as unknown as Found
       expect(judgeGrade(found, { revision: 0, points: fromFile.points, comment: '' }, 'me')).toBe('set')

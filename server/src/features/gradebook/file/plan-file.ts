@@ -12,7 +12,7 @@ import { failField } from '../../../core/errors.ts'
 import type { Context, OutsideContext } from '../../../http/caller/context.ts'
 import { requirePart } from '../../courses/open-course.ts'
 import { readTable } from '../../users/batches/read-table.ts'
-import { gradeColumns, type Asked } from '../grade-columns.ts'
+import { gradeColumns, scaleIn, type Asked } from '../grade-columns.ts'
 import { gradedEnrolmentsOf, type GradedEnrolment } from '../grade-rows.ts'
 import { gradesOf, viewRow } from '../gradebook.view.ts'
 import { gradersOf } from '../graders.ts'
@@ -35,20 +35,28 @@ function chosenTargets(written: string, table: FileTable, { columns }: Asked): T
   return targets
 }
 
-type Judging = { people: ReadonlyMap<string, GradedEnrolment>; asked: Asked; actorId: string }
+type Judging = {
+  people: ReadonlyMap<string, GradedEnrolment>
+  asked: Asked
+  scaleOf: ReturnType<typeof scaleIn>
+  actorId: string
+}
 
 /** The cells of somebody's line, each with what becomes of it. */
 function judgeLine(
   { row: line, cells }: FileTable['lines'][number],
   { targets, enrolment }: { targets: Targets; enrolment: GradedEnrolment },
-  { asked, actorId }: Judging,
+  { asked, scaleOf, actorId }: Judging,
 ) {
   const theirs = new Map(gradesOf(enrolment, asked, new Map()).cells.map((cell) => [cell.lessonId, cell]))
   return targets.flatMap((lessonId, at) => {
     const cell = lessonId === null ? undefined : theirs.get(lessonId)
     if (!cell) return []
     const text = cells[at] ?? ''
-    const judged = judgeFileCell(text, cell, enrolment.user_id === actorId)
+    const judged = judgeFileCell(text, cell, {
+      isOwn: enrolment.user_id === actorId,
+      scale: scaleOf(cell.lessonId),
+    })
     return [
       {
         line,
@@ -138,7 +146,12 @@ async function planTable(
   const ids = whose.flatMap((who) => ('enrolmentId' in who ? who.enrolmentId : []))
   const enrolments = await gradedEnrolmentsOf(ctx, courseId, ids)
   const people = new Map(enrolments.map((one) => [one.id, one]))
-  const { coming, misfits, same } = judgeTable(table, targets, whose, { people, asked, actorId: actor.id })
+  const { coming, misfits, same } = judgeTable(table, targets, whose, {
+    people,
+    asked,
+    scaleOf: scaleIn(asked),
+    actorId: actor.id,
+  })
   if (coming.inAll() > limits.gradeFileCells)
     failField('file', 'too_many_grades', { maximum: limits.gradeFileCells })
   const names = await gradersOf(tx, enrolments)

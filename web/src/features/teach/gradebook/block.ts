@@ -1,6 +1,7 @@
 import type { Gradebook, GradeColumn, GradeRow } from '#contract/practice/gradebook.ts'
 import { limits } from '#contract/limits.ts'
 import { judgeEntry, type EntryProblem } from '#contract/rules/learning/grade-entry.ts'
+import type { ScaleOf } from '../../../shared/grades/grade-text.ts'
 import { emptyCell } from './grade-words.tsx'
 import type { CellAt } from './use-typed.ts'
 
@@ -49,7 +50,7 @@ export type Anchor = { rowIds: readonly string[]; column: number }
 export function placeBlock(
   block: readonly (readonly string[])[],
   { rowIds, column }: Anchor,
-  { rows, columns }: { rows: readonly GradeRow[]; columns: Gradebook['columns'] },
+  { rows, columns, scaleOf }: { rows: readonly GradeRow[]; columns: Gradebook['columns']; scaleOf: ScaleOf },
 ): Placed[] {
   const byId = new Map(rows.map((row) => [row.enrolmentId, row]))
   return block.flatMap((texts, line) =>
@@ -59,7 +60,7 @@ export function placeBlock(
       if (cell.text === '') return []
       if (!row || !graded) return [{ ...cell, at: undefined, kind: 'misfit', why: 'outside' }]
       const at = { row, column: graded }
-      const entry = judgeEntry(text, cellOf(row, graded), row.mine)
+      const entry = judgeEntry(text, cellOf(row, graded), row.mine, scaleOf(graded))
       if (entry.kind === 'wrong') return [{ ...cell, at, kind: 'misfit', why: entry.why }]
       return entry.kind === 'left' ? [] : [{ ...cell, at, ...entry }]
     }),

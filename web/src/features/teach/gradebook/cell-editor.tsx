@@ -1,7 +1,8 @@
+import type { GradeScale } from '#contract/practice/scales/grade-scales.ts'
 import { pointsIn } from '#contract/rules/learning/grade-entry.ts'
 import { Tooltip } from '@mantine/core'
-import { useTranslate } from '@tolgee/react'
 import { useRef } from 'react'
+import { useRangeText } from '../../../shared/grades/grade-text.ts'
 import classes from './gradebook.module.css'
 
 /** Asked for by a key in its cell. */
@@ -11,22 +12,23 @@ type Props = {
   label: string
   text: string
   most: number
+  scale: GradeScale | null
   onType: (text: string) => void
   /** It is left: what was typed, null where that was given up. */
   onDone: (text: string | null) => void
 }
 
 /** A grade that is typed into its cell. */
-export function CellEditor({ label, text, most, onType, onDone }: Props) {
-  const { t } = useTranslate()
+export function CellEditor({ label, text, most, scale, onType, onDone }: Props) {
+  const rangeText = useRangeText()
   const isDone = useRef(false)
-  const isWrong = pointsIn(text, most) === undefined
+  const isWrong = pointsIn(text, most, scale) === undefined
   return (
-    <Tooltip label={t('gradebook.set.range', { points: most })} opened={isWrong} position="bottom">
+    <Tooltip label={rangeText(most, scale)} opened={isWrong} position="bottom">
       <input
         ref={takeFocus}
         className={classes.editor}
-        inputMode="decimal"
+        inputMode={scale ? 'text' : 'decimal'}
         aria-label={label}
         aria-invalid={isWrong}
         value={text}

@@ -1,14 +1,16 @@
 import { gradebookApi, type GradeCell } from '#contract/practice/gradebook.ts'
 import { limits } from '#contract/limits.ts'
-import { Alert, Button, Group, NumberInput, Stack, Textarea } from '@mantine/core'
+import type { GradeScale } from '#contract/practice/scales/grade-scales.ts'
+import { pointsOfWord, wordOf } from '#contract/rules/learning/grades/grade-scale.ts'
+import { Alert, Button, Group, NativeSelect, NumberInput, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { isApiError } from '../../../api/api-error.ts'
 import { errorText, showFieldErrors, validateWith } from '../../../api/forms.tsx'
+import { useGradeText } from '../../../shared/grades/grade-text.ts'
 import { Form } from '../../../ui/form.tsx'
 import { useDecimals } from '../../../ui/fields/numbers/use-decimals.ts'
-import { usePoints } from './grade-words.tsx'
 import classes from './gradebook.module.css'
 import type { Opened } from './cell-panel.tsx'
 import type { Given } from './grade-changes.ts'
@@ -18,6 +20,8 @@ type Props = {
   opened: Opened
   cell: GradeCell
   of: number
+  /** That its grades are said in. */
+  scale: GradeScale | null
   name: string
   grading: Grading
   onClose: () => void
@@ -25,7 +29,7 @@ type Props = {
 type Values = { points: number | string; comment: string }
 
 /** A grade that is set by hand: its points and a comment, over one that was seen. */
-export function CellForm({ opened, cell, of, name, grading, onClose }: Props) {
+export function CellForm({ opened, cell, of, scale, name, grading, onClose }: Props) {
   const { t } = useTranslate()
   const decimals = useDecimals()
   const [isSending, setSending] = useState(false)
@@ -79,6 +83,20 @@ export function CellForm({ opened, cell, of, name, grading, onClose }: Props) {
         onSubmit={(values) => void save(givenBy(values))}
       >
         <Stack gap="md">
+          {scale && (
+            <NativeSelect
+              label={t('gradebook.set.word')}
+              data={[
+                { value: '', label: t('gradebook.set.word_none'), disabled: true },
+                ...scale.steps.map(({ word }) => word),
+              ]}
+              value={wordIn(form.values.points, of, scale)}
+              disabled={isSending}
+              onChange={({ currentTarget: { value } }) =>
+                form.setFieldValue('points', pointsOfWord(scale, value, of) ?? '')
+              }
+            />
+          )}
           <NumberInput
             data-autofocus
             label={t('gradebook.set.points', { points: of })}
@@ -121,19 +139,27 @@ export function CellForm({ opened, cell, of, name, grading, onClose }: Props) {
   )
 }
 
-type MetProps = { met: { set: GradeCell['set'] }; of: number; onKeep: () => void }
+/** The word that points are said in; none of what is no number. */
+const wordIn = (points: number | string, of: number, scale: GradeScale): string =>
+  typeof points === 'number' && of > 0 ? wordOf(scale, points / of) : ''
+
+type MetProps = {
+  met: { set: GradeCell['set'] }
+  of: number
+  onKeep: () => void
+}
 
 /** Somebody else has set this grade meanwhile: what stands there, before it is written over. */
 function Met({ met: { set }, of, onKeep }: MetProps) {
   const { t } = useTranslate()
-  const pointsText = usePoints()
+  const { grade } = useGradeText()
   return (
     <Alert color="yellow" mb="md" title={t('gradebook.newer.title')} role="alert">
       <p className={classes.met}>
         {set
           ? t(set.by === null ? 'gradebook.newer.now_nobody' : 'gradebook.newer.now', {
               name: set.by ?? '',
-              points: pointsText(set.points),
+              points: grade(set.points, null, null),
               of,
             })
           : t('gradebook.newer.none')}

@@ -2,10 +2,12 @@ import type { CourseDraft } from '#contract/courses/courses.ts'
 import { Anchor, Drawer } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
+import { useGradeText, type ScaleOf } from '../../../shared/grades/grade-text.ts'
 import { DateTime } from '../../../ui/time/time.tsx'
 import { CellForm } from './cell-form.tsx'
 import { CellHistory } from './cell-history.tsx'
-import { emptyCell, GradeWords, usePoints } from './grade-words.tsx'
+import { emptyCell, GradeWords, useCellWords } from './grade-words.tsx'
+import { LateFact } from './late-fact.tsx'
 import classes from './gradebook.module.css'
 import type { Grading, Meeting } from './use-set-grade.ts'
 import { keyOf, type CellAt } from './use-typed.ts'
@@ -16,12 +18,13 @@ type Props = {
   course: CourseDraft
   opened: Opened | null
   grading: Grading
+  scaleOf: ScaleOf
   /** Of one cell where it is done with that: another may be open by then. */
   onClose: (of?: Opened) => void
 }
 
 /** What one grade is about: how it came to be, where to see it, and the grade that is set by hand over it. */
-export function CellPanel({ course, opened, grading, onClose }: Props) {
+export function CellPanel({ course, opened, grading, scaleOf, onClose }: Props) {
   const { t } = useTranslate()
   const name = opened ? `${opened.row.person.name} ${opened.row.person.surname}`.trim() : ''
   return (
@@ -40,6 +43,7 @@ export function CellPanel({ course, opened, grading, onClose }: Props) {
           opened={opened}
           name={name}
           grading={grading}
+          scaleOf={scaleOf}
           onClose={() => onClose(opened)}
         />
       )}
@@ -53,12 +57,14 @@ const seenOf = (opened: Opened) =>
 
 type InsideProps = Omit<Props, 'opened'> & { opened: Opened; name: string }
 
-function Inside({ course, opened, name, grading, onClose }: InsideProps) {
+function Inside({ course, opened, name, grading, scaleOf, onClose }: InsideProps) {
   const { t } = useTranslate()
-  const pointsText = usePoints()
+  const { grade } = useGradeText()
+  const words = useCellWords()
   const { row, column } = opened
   const cell = row.cells.find((one) => one.lessonId === column.lessonId) ?? emptyCell(column)
   const { score, at, attempts, workId, of, revision } = cell
+  const scale = scaleOf(column)
   // What another one set meanwhile is what stands there.
   const set = 'newer' in opened ? opened.newer.set : cell.set
   return (
@@ -69,14 +75,14 @@ function Inside({ course, opened, name, grading, onClose }: InsideProps) {
         <dt>{t('gradebook.cell.score')}</dt>
         <dd>
           {score
-            ? t('gradebook.points_of', { points: pointsText(score.points), of: score.of })
+            ? t('gradebook.points_of', { points: grade(score.points, null, null), of: score.of })
             : t(cell.passed ? 'gradebook.passed' : 'gradebook.cell.no_grade')}
         </dd>
         {set && (
           <>
             <dt>{t('gradebook.set')}</dt>
             <dd>
-              <GradeWords cell={{ ...cell, set, late: false }} />
+              <GradeWords cell={{ ...cell, set, late: false }} scale={scale} words={words} />
             </dd>
           </>
         )}
@@ -90,6 +96,7 @@ function Inside({ course, opened, name, grading, onClose }: InsideProps) {
           </>
         )}
       </dl>
+      <LateFact at={opened} cell={cell} scale={scale} grading={grading} onClose={onClose} />
       {workId !== null && cell.state !== 'in_progress' && (
         <Anchor component={Link} to={`/dashboard/teach/reviews/${workId}`} underline="always">
           {t('gradebook.cell.open_work')}
@@ -105,10 +112,22 @@ function Inside({ course, opened, name, grading, onClose }: InsideProps) {
         </Anchor>
       )}
       {of !== null && of > 0 && !row.mine && (
-        <CellForm opened={opened} cell={cell} of={of} name={name} grading={grading} onClose={onClose} />
+        <CellForm
+          opened={opened}
+          cell={cell}
+          of={of}
+          scale={scale}
+          name={name}
+          grading={grading}
+          onClose={onClose}
+        />
       )}
       {revision > 0 && (
-        <CellHistory params={{ id: course.id, enrolmentId: row.enrolmentId, lessonId: column.lessonId }} />
+        <CellHistory
+          params={{ id: course.id, enrolmentId: row.enrolmentId, lessonId: column.lessonId }}
+          of={of}
+          scale={scale}
+        />
       )}
     </>
   )

@@ -1,7 +1,8 @@
 import type { GradeColumn, GradeRow, NewerGrade } from '#contract/practice/gradebook.ts'
 import { keyOf, type CellAt } from './use-typed.ts'
 
-export type Given = { points: number | null; comment: string }
+/** A grade that is given; `lateWaived` where it is said whether what late takes off is waived. */
+export type Given = { points: number | null; comment: string; lateWaived?: boolean }
 export type Stood = Pick<NewerGrade, 'revision' | 'set'>
 export type Putting = { at: CellAt; given: Given; revision: number }
 /** Grades that are set at once, and how: it answers what stands in each of the cells then. */

@@ -5,8 +5,9 @@ import { useId } from 'react'
 import { Grid } from '../../../ui/grid/grid.tsx'
 import type { At } from '../../../ui/grid/walk-grid.ts'
 import { CellEditor } from './cell-editor.tsx'
-import { GradeWords, TypedWords, usePercent } from './grade-words.tsx'
+import { GradeWords, ScaleWord, TypedWords, useCellWords, type CellWords } from './grade-words.tsx'
 import classes from './gradebook.module.css'
+import { scalesOf, type ScaleOf } from '../../../shared/grades/grade-text.ts'
 import { cellOf } from './block.ts'
 import type { CellTyping } from './use-cell-typing.ts'
 import type { Grading } from './use-set-grade.ts'
@@ -31,17 +32,12 @@ type Props = {
 }
 
 /** All people of the course, one below the other, with their grades. */
-export function GradeSheet({
-  book: { columns, total },
-  rows,
-  onSeen,
-  typed,
-  typing,
-  onOpen,
-  onPaste,
-}: Props) {
+export function GradeSheet({ book, rows, onSeen, typed, typing, onOpen, onPaste }: Props) {
   const { t } = useTranslate()
-  const percentText = usePercent()
+  const words = useCellWords()
+  const { columns, total, scheme } = book
+  const scaleOf = scalesOf(book)
+  const finalScale = scaleOf({ scaleId: scheme.finalScaleId })
   const keys = useId()
   const isNarrow = useMediaQuery('(max-width: 640px)') ?? false
 
@@ -58,9 +54,19 @@ export function GradeSheet({
     if (!one) return undefined
     if (place.column === 0) return <span className={classes.name}>{nameOf(one)}</span>
     if (place.column === 1)
-      return <span className={classes.final}>{one.percent === null ? '–' : percentText(one.percent)}</span>
+      return (
+        <span className={classes.final}>
+          {one.percent === null ? (
+            '–'
+          ) : finalScale ? (
+            <ScaleWord share={one.percent / 100} scale={finalScale} words={words} />
+          ) : (
+            words.percent(one.percent)
+          )}
+        </span>
+      )
     const at = cellAt(place)
-    return at ? <Graded at={at} typed={typed} typing={typing} /> : null
+    return at ? <Graded at={at} scaleOf={scaleOf} words={words} typed={typed} typing={typing} /> : null
   }
 
   return (
@@ -91,8 +97,13 @@ export function GradeSheet({
 }
 
 /** A grade as it stands, as it was typed, or while it is typed. */
-function Graded({ at, typed, typing }: { at: CellAt } & Pick<Props, 'typed' | 'typing'>) {
-  const { t } = useTranslate()
+function Graded({
+  at,
+  scaleOf,
+  words,
+  typed,
+  typing,
+}: { at: CellAt; scaleOf: ScaleOf; words: CellWords } & Pick<Props, 'typed' | 'typing'>) {
   const { editing, setEditing, leave } = typing
   const { row, column } = at
   const cell = cellOf(row, column)
@@ -101,14 +112,15 @@ function Graded({ at, typed, typing }: { at: CellAt } & Pick<Props, 'typed' | 't
     return (
       <CellEditor
         key={keyOf(at)}
-        label={t('gradebook.cell.title', { lesson: column.title, name: nameOf(row) })}
+        label={words.t('gradebook.cell.title', { lesson: column.title, name: nameOf(row) })}
         text={editing.text}
         most={cell.of ?? 0}
+        scale={scaleOf(column)}
         onType={(text) => setEditing({ ...editing, text })}
         onDone={(text) => leave({ ...editing, text: text ?? '' })}
       />
     )
-  return kept ? <TypedWords typed={kept} /> : <GradeWords cell={cell} />
+  return kept ? <TypedWords typed={kept} /> : <GradeWords cell={cell} scale={scaleOf(column)} words={words} />
 }
 
 function ColumnHead({ column: { title, points, former } }: { column: GradeColumn }) {

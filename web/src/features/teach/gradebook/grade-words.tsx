@@ -1,7 +1,11 @@
 import type { GradeCell, GradeColumn } from '#contract/practice/gradebook.ts'
+import type { GradeScale } from '#contract/practice/scales/grade-scales.ts'
+import { countedPoints, shareOf } from '#contract/rules/learning/final-grade.ts'
+import { percentOf, wordOf } from '#contract/rules/learning/grades/grade-scale.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconClock, IconHourglass } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
+import { useLateText } from '../../../shared/grades/grade-text.ts'
 import { formatNumber } from '../../../ui/number.ts'
 import { useLocale } from '../../../ui/use-locale.ts'
 import classes from './gradebook.module.css'
@@ -30,6 +34,7 @@ export const emptyCell = ({ lessonId, points }: GradeColumn): GradeCell => ({
   passed: false,
   at: null,
   late: false,
+  deduction: null,
   missing: false,
   attempts: 0,
   workId: null,
@@ -37,16 +42,43 @@ export const emptyCell = ({ lessonId, points }: GradeColumn): GradeCell => ({
   set: null,
 })
 
-/** The grade that counts, in a cell of the sheet: its points, else how it stands. */
-export function GradeWords({ cell }: { cell: GradeCell }) {
+/** The words that cells are drawn in: asked for once for all of a sheet, which has hundreds of them in sight. */
+export function useCellWords() {
   const { t } = useTranslate()
-  const pointsText = usePoints()
-  const { set, score, state, passed, missing, late } = cell
-  const points = set?.points ?? score?.points
-  if (points !== undefined)
+  return { t, points: usePoints(), percent: usePercent(), late: useLateText() }
+}
+export type CellWords = ReturnType<typeof useCellWords>
+
+type ScaleProps = { share: number; scale: GradeScale; words: CellWords }
+
+/** A share in the words of a scale, with the percentage beside it. */
+export function ScaleWord({ share, scale, words }: ScaleProps) {
+  return (
+    <span className={classes.inWords}>
+      {wordOf(scale, share)} <small>{words.percent(percentOf(share))}</small>
+    </span>
+  )
+}
+
+type GradeProps = { cell: GradeCell; scale: GradeScale | null; words: CellWords }
+
+/** The grade that counts, in a cell of the sheet: in the words of its scale or in points, else how it stands. */
+export function GradeWords({ cell, scale, words }: GradeProps) {
+  const { t } = words
+  const { set, state, passed, missing, late, deduction } = cell
+  const points = countedPoints(cell)
+  const share = shareOf(cell)
+  // A grade set by hand stands as it was given.
+  const takenOff = set || deduction?.waived ? null : deduction
+  const why = (!set && words.late(cell)) || t('gradebook.late')
+  if (points !== null)
     return (
-      <span className={classes.grade} data-set={set !== null || undefined}>
-        {pointsText(points)}
+      <span className={classes.grade} data-set={set !== null || undefined} title={late ? why : undefined}>
+        {scale && share !== undefined ? (
+          <ScaleWord share={share} scale={scale} words={words} />
+        ) : (
+          words.points(points)
+        )}
         {set && <VisuallyHidden>, {t('gradebook.set')}</VisuallyHidden>}
         {state === 'awaiting_grade' && (
           <>
@@ -56,8 +88,14 @@ export function GradeWords({ cell }: { cell: GradeCell }) {
         )}
         {late && (
           <>
-            <IconClock size={14} className={classes.waiting} aria-hidden />
-            <VisuallyHidden>, {t('gradebook.late')}</VisuallyHidden>
+            {takenOff ? (
+              <small className={classes.takenOff} aria-hidden>
+                −{takenOff.percent}%
+              </small>
+            ) : (
+              <IconClock size={14} className={classes.waiting} aria-hidden />
+            )}
+            <VisuallyHidden>, {why}</VisuallyHidden>
           </>
         )}
       </span>

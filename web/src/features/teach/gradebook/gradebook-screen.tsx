@@ -1,13 +1,14 @@
 import type { CourseDraft } from '#contract/courses/courses.ts'
 import { IconReportAnalytics, IconUsers } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { errorToast, toast } from '../../../api/toasts.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { NoneFound } from '../../../ui/data-table/none-found.tsx'
 import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { usePageName } from '../../../ui/page/page-name.ts'
 import { Empty } from '../../../ui/page/states.tsx'
+import { scalesOf } from '../../../shared/grades/grade-text.ts'
 import { CellPanel, type Opened } from './cell-panel.tsx'
 import { GradeSheet, nameOf } from './grade-sheet.tsx'
 import { GradebookTools, useWhom } from './gradebook-tools.tsx'
@@ -36,7 +37,7 @@ export default function GradebookScreen({ course }: { course: CourseDraft }) {
     onNewer: (met) => setOpened((now) => (now && keyOf(now) !== keyOf(met) ? now : met)),
   })
   const { typed } = grading
-  const typing = useCellTyping(grading)
+  const typing = useCellTyping(grading, scalesOf(book ?? { scales: [] }))
   const [pasted, setPasted] = useState<Pasted | null>(null)
   const [isImporting, setImporting] = useState(false)
   usePageName(t('gradebook.title'))
@@ -70,8 +71,19 @@ export default function GradebookScreen({ course }: { course: CourseDraft }) {
     setPasted({ block, column, rowIds: all.slice(from, from + block.length).map((row) => row.enrolmentId) })
   }
 
+  /** Anywhere on the page and not in a field: after an import the focus is on the button that began it. */
+  function undoBy(event: KeyboardEvent<HTMLElement>): void {
+    const { target, currentTarget, ctrlKey, metaKey, shiftKey, key } = event
+    const isUndo = (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'z'
+    if (!isUndo || event.defaultPrevented || !(target instanceof HTMLElement)) return
+    // What is shown above the page is no part of it.
+    if (!currentTarget.contains(target) || target.closest('input, textarea, select')) return
+    event.preventDefault()
+    grading.undo()
+  }
+
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} onKeyDown={undoBy}>
       <GradebookTools course={course} book={book} {...whom} onImport={() => setImporting(true)} />
       {total === 0 ? (
         <NoneFound
@@ -112,6 +124,7 @@ export default function GradebookScreen({ course }: { course: CourseDraft }) {
       />
       <CellPanel
         course={course}
+        scaleOf={scalesOf(book)}
         opened={opened}
         grading={grading}
         onClose={(of) => setOpened((now) => (of && now !== of ? now : null))}

@@ -9,7 +9,7 @@ import { session } from '../../../api/session/current-session.ts'
 import { TimeZoneProvider } from '../../../ui/time/time-zone.tsx'
 import { pointsIn } from '#contract/rules/learning/grade-entry.ts'
 import GradebookScreen from './gradebook-screen.tsx'
-import { at, column, course, id } from './gradebook.test-data.ts'
+import { at, column, course, id, saysNothing } from './gradebook.test-data.ts'
 
 const [quiz, essay, talk] = [id(11), id(12), id(13)]
 
@@ -21,6 +21,7 @@ const cell = (lessonId: string, more: Partial<GradeCell> = {}): GradeCell => ({
   passed: false,
   at,
   late: false,
+  deduction: null,
   missing: false,
   attempts: 0,
   workId: null,
@@ -48,7 +49,8 @@ const me = rowOf(22, 'Bea', [cell(quiz, { missing: true, state: 'not_begun' })],
 })
 const bookOf = (more: Partial<Gradebook> = {}): Gradebook => ({
   columns: [column(quiz, 'What you know', 10), column(essay, 'An essay', 10), column(talk, 'A talk', null)],
-  scheme: { categories: [], missingIsZero: false, revision: 0 },
+  scheme: { categories: [], missingIsZero: false, revision: 0, ...saysNothing.scheme },
+  ...saysNothing.book,
   mayEdit: false,
   groups: [],
   rows: [ana, me],
@@ -56,7 +58,7 @@ const bookOf = (more: Partial<Gradebook> = {}): Gradebook => ({
   total: 2,
   ...more,
 })
-const changes = [{ seq: 1, at, by: 'Hugo Ridge', from: null, to: 3, comment: '' }]
+const changes = [{ seq: 1, at, by: 'Hugo Ridge', from: null, to: 3, lateWaived: null, comment: '' }]
 const set = (points: number, by: string): SetGrade => ({ points, comment: 'Seen', by, at })
 
 async function open(
@@ -577,7 +579,12 @@ describe('the weights', () => {
     let answer: (now: Response) => void = () => undefined
     const book = bookOf({
       mayEdit: true,
-      scheme: { categories: [{ id: id(31), title: 'Tests', weight: 40 }], missingIsZero: false, revision: 1 },
+      scheme: {
+        categories: [{ id: id(31), title: 'Tests', weight: 40 }],
+        missingIsZero: false,
+        revision: 1,
+        ...saysNothing.scheme,
+      },
     })
     const { user, puts } = await open(book, () => new Promise((done) => (answer = done)))
     await user.click(screen.getByRole('button', { name: 'Weights' }))
@@ -588,7 +595,9 @@ describe('the weights', () => {
     await user.type(title, ' lost')
     expect(title).toHaveProperty('value', 'Tests')
     expect(within(dialog).getByRole('checkbox')).toHaveProperty('disabled', true)
-    answer(data({ categories: book.scheme.categories, missingIsZero: false, revision: 2 }))
+    answer(
+      data({ categories: book.scheme.categories, missingIsZero: false, revision: 2, ...saysNothing.scheme }),
+    )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })

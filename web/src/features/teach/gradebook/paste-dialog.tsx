@@ -1,11 +1,12 @@
 import type { Gradebook, GradeRow } from '#contract/practice/gradebook.ts'
 import { limits } from '#contract/limits.ts'
+import { countedPoints } from '#contract/rules/learning/final-grade.ts'
 import { Button, Group } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { scalesOf, useGradeText, useRangeText, type ScaleOf } from '../../../shared/grades/grade-text.ts'
 import { cellOf, isTooLarge, placeBlock, type Anchor, type Placed } from './block.ts'
-import { usePoints } from './grade-words.tsx'
 import { nameOf } from './grade-sheet.tsx'
 import classes from './gradebook.module.css'
 import type { Grading } from './use-set-grade.ts'
@@ -37,7 +38,8 @@ export function PasteDialog({ pasted, book, rows, grading, onClose }: Props) {
 function Plan({ pasted, book, rows, grading, onClose }: Props & { pasted: Pasted }) {
   const { t } = useTranslate()
   const [isSaving, setSaving] = useState(false)
-  const all = placeBlock(pasted.block, pasted, { rows, columns: book.columns })
+  const scaleOf = scalesOf(book)
+  const all = placeBlock(pasted.block, pasted, { rows, columns: book.columns, scaleOf })
   const coming = all.flatMap((one) => (one.kind === 'set' ? [one] : []))
   const wrong = all.filter(({ kind }) => kind === 'misfit')
   async function save() {
@@ -63,7 +65,7 @@ function Plan({ pasted, book, rows, grading, onClose }: Props & { pasted: Pasted
           <h3 className={classes.pasteHead}>{t('gradebook.paste.wrong')}</h3>
           <ul className={classes.pasted}>
             {wrong.map((one) => (
-              <Line key={`${one.line} ${one.place}`} placed={one} />
+              <Line key={`${one.line} ${one.place}`} placed={one} scaleOf={scaleOf} />
             ))}
           </ul>
         </>
@@ -73,7 +75,7 @@ function Plan({ pasted, book, rows, grading, onClose }: Props & { pasted: Pasted
           <h3 className={classes.pasteHead}>{t('gradebook.paste.coming')}</h3>
           <ul className={classes.pasted}>
             {coming.map((one) => (
-              <Line key={`${one.line} ${one.place}`} placed={one} />
+              <Line key={`${one.line} ${one.place}`} placed={one} scaleOf={scaleOf} />
             ))}
           </ul>
         </>
@@ -91,28 +93,34 @@ function Plan({ pasted, book, rows, grading, onClose }: Props & { pasted: Pasted
 }
 
 /** A cell of the block: where it comes and what of it, or why it does not. */
-function Line({ placed }: { placed: Placed }) {
+function Line({ placed, scaleOf }: { placed: Placed; scaleOf: ScaleOf }) {
   const { t } = useTranslate()
-  const points = usePoints()
+  const { grade } = useGradeText()
+  const rangeText = useRangeText()
   const { at, text, line, place } = placed
   const cell = at
     ? t('gradebook.cell.title', { lesson: at.column.title, name: nameOf(at.row) })
     : t('gradebook.paste.place', { line, place })
   const stands = at && cellOf(at.row, at.column)
-  const had = stands?.set?.points ?? stands?.score?.points
+  const had = stands && countedPoints(stands)
+  const scale = at ? scaleOf(at.column) : null
+  const said = (points: number) => grade(points, stands?.of ?? null, scale)
   return (
     <li>
       <span>{cell}</span>
       {placed.kind === 'set' ? (
         <b>
-          {had === undefined
-            ? points(placed.points)
-            : t('gradebook.history.change', { from: points(had), to: points(placed.points) })}
+          {had === undefined || had === null
+            ? said(placed.points)
+            : t('gradebook.history.change', { from: said(had), to: said(placed.points) })}
         </b>
       ) : (
         <span>
           <b>{text}</b>{' '}
-          {placed.kind === 'misfit' && t(`gradebook.paste.why.${placed.why}`, { points: stands?.of ?? 0 })}
+          {placed.kind === 'misfit' &&
+            (placed.why === 'range'
+              ? rangeText(stands?.of ?? 0, scale)
+              : t(`gradebook.paste.why.${placed.why}`))}
         </span>
       )}
     </li>

@@ -11,7 +11,7 @@ import { forgetDrafts, ownDrafts } from '../../../ui/drafts/drafts.ts'
 import { TimeZoneProvider } from '../../../ui/time/time-zone.tsx'
 import { placeBlock, readBlock } from './block.ts'
 import GradebookScreen from './gradebook-screen.tsx'
-import { at, column, course, id } from './gradebook.test-data.ts'
+import { at, column, course, id, letters, saysNothing } from './gradebook.test-data.ts'
 
 const cellAt = (n: number, more: Partial<GradeCell> = {}): GradeCell => ({
   lessonId: id(n),
@@ -21,6 +21,7 @@ const cellAt = (n: number, more: Partial<GradeCell> = {}): GradeCell => ({
   passed: false,
   at,
   late: false,
+  deduction: null,
   missing: false,
   attempts: 0,
   workId: null,
@@ -46,7 +47,8 @@ const rows = [
 ]
 const book: Gradebook = {
   columns,
-  scheme: { categories: [], missingIsZero: false, revision: 0 },
+  scheme: { categories: [], missingIsZero: false, revision: 0, ...saysNothing.scheme },
+  ...saysNothing.book,
   mayEdit: false,
   groups: [],
   rows,
@@ -80,25 +82,33 @@ it('reads a block as spreadsheets write it', () => {
 
 it('judges what is pasted as what is typed there', () => {
   const text = fc.oneof(
-    fc.constantFrom('', ' ', '3', '3,00', '10.01', '-1', '1e1', 'ten', '5 ', '.5', '7.125'),
+    fc.constantFrom('', ' ', '3', '3,00', '10.01', '-1', '1e1', 'ten', 'A', 'b', '5 ', '.5', '7.125'),
     fc.double({ min: 0, max: 12, noNaN: true }).map((one) => one.toFixed(2)),
   )
   fc.assert(
-    fc.property(text, fc.nat({ max: 2 }), fc.nat({ max: 2 }), (written, row, column) => {
-      const [one, graded] = [rows[row], columns[column]]
-      if (!one || !graded) throw new Error('no such cell')
-      const stands = one.cells.find(({ lessonId }) => lessonId === graded.lessonId)
-      const typed = judgeEntry(
-        written,
-        stands ?? { state: 'not_begun', of: graded.points, set: null },
-        one.mine,
-      )
-      const rowIds = rows.slice(row).map(({ enrolmentId }) => enrolmentId)
-      const [pasted] = placeBlock([[written]], { rowIds, column }, { rows, columns })
-      if (typed.kind === 'left') expect(pasted).toBeUndefined()
-      else if (typed.kind === 'wrong') expect(pasted).toMatchObject({ kind: 'misfit', why: typed.why })
-      else expect(pasted).toMatchObject(typed)
-    }),
+    fc.property(
+      text,
+      fc.nat({ max: 2 }),
+      fc.nat({ max: 2 }),
+      fc.boolean(),
+      (written, row, column, inWords) => {
+        const scale = inWords ? letters : null
+        const [one, graded] = [rows[row], columns[column]]
+        if (!one || !graded) throw new Error('no such cell')
+        const stands = one.cells.find(({ lessonId }) => lessonId === graded.lessonId)
+        const typed = judgeEntry(
+          written,
+          stands ?? { state: 'not_begun', of: graded.points, set: null },
+          one.mine,
+          scale,
+        )
+        const rowIds = rows.slice(row).map(({ enrolmentId }) => enrolmentId)
+        const [pasted] = placeBlock([[written]], { rowIds, column }, { rows, columns, scaleOf: () => scale })
+        if (typed.kind === 'left') expect(pasted).toBeUndefined()
+        else if (typed.kind === 'wrong') expect(pasted).toMatchObject({ kind: 'misfit', why: typed.why })
+        else expect(pasted).toMatchObject(typed)
+      },
+    ),
   )
 })
 
@@ -142,7 +152,7 @@ it('tells of each cell of a pasted block what becomes of it, sets all at once, a
     'Quiz: Bea Gil9 Nobody sets their own grades',
     'Essay: Bea Gil9 Nobody sets their own grades',
     'Quiz: Carl Gil7 Not in their version',
-    'Essay: Carl Gil12 Not a number from 0 to 10',
+    'Essay: Carl Gil12 Enter a number from 0 to 10',
     'Line 4, place 1 of the block1 Outside the gradebook',
     'Quiz: Ana GilFrom 6 to 8.5',
     'Essay: Ana GilFrom 3 to 4',

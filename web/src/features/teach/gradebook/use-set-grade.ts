@@ -12,9 +12,14 @@ import { useTyped, type CellAt } from './use-typed.ts'
 /** Somebody else was first: what stands there, and what one was about to set. */
 export type Meeting = CellAt & { newer: NewerGrade; mine: Given }
 
+const doneWith = (points: number | null, lateWaived: boolean | undefined): string => {
+  if (lateWaived !== undefined) return `gradebook.late.${lateWaived ? 'waive' : 'apply'}_done`
+  return points === null ? 'gradebook.set.back_done' : 'gradebook.set.done'
+}
+
 type Options = { take: (row: GradeRow) => void; onNewer: (met: Meeting) => void }
 /** A comment that is left out is that which stands there. */
-type Giving = { points: number | null; comment?: string }
+type Giving = { points: number | null; comment?: string; lateWaived?: boolean }
 type How = { over?: NewerGrade | undefined; isToasted?: true; text?: string }
 
 const newerIn = (error: unknown): NewerGrade | undefined =>
@@ -60,18 +65,24 @@ export function useSetGrade(courseId: string, { take, onNewer }: Options) {
   }
 
   /** Rejects where it is not set, after that was told. */
-  function give(at: CellAt, { points, comment }: Giving, { over, isToasted, text }: How = {}): Promise<void> {
+  function give(
+    at: CellAt,
+    { points, comment, lateWaived }: Giving,
+    { over, isToasted, text }: How = {},
+  ): Promise<void> {
     const change = changes.begin(at)
     if (text !== undefined) typed.put(at, { text })
     return changes.inTurn(async () => {
       const seen = over ?? changes.seen(at)
-      const mine = { points, comment: comment ?? seen.set?.comment ?? '' }
+      const waiver = (waived: boolean) => (lateWaived === undefined ? {} : { lateWaived: waived })
+      const mine = { points, comment: comment ?? seen.set?.comment ?? '', ...waiver(lateWaived === true) }
       const isNewest = () => changes.isNewest(change)
       try {
         // Taken back before it was sent; or nothing is there to be taken away.
-        if (!change.isUndone && (points !== null || seen.set)) {
+        if (!change.isUndone && (points !== null || seen.set || lateWaived !== undefined)) {
           const revision = await put(at, { ...mine, revision: seen.revision })
-          change.done = { over: seen.revision, before: givenIn(seen), revision }
+          const before = { ...givenIn(seen), ...waiver(lateWaived === false) }
+          change.done = { over: seen.revision, before, revision }
         }
         if (isNewest()) typed.drop(at)
       } catch (error) {
@@ -87,7 +98,7 @@ export function useSetGrade(courseId: string, { take, onNewer }: Options) {
       if (isToasted && change.done)
         toast({
           severity: 'success',
-          message: points === null ? 'gradebook.set.back_done' : 'gradebook.set.done',
+          message: doneWith(points, lateWaived),
           undo: () => undo(change),
         })
     })
@@ -122,6 +133,11 @@ export function useSetGrade(courseId: string, { take, onNewer }: Options) {
     /** Of what is typed into a cell: its points; null takes away what was set by hand. */
     set: (at: CellAt, giving: Giving, text?: string) =>
       void give(at, giving, text === undefined ? {} : { text }).catch(() => undefined),
+    /** Whether what late takes off is waived; the grade that stands there stays. */
+    waive: (at: CellAt, lateWaived: boolean) =>
+      void give(at, { points: changes.seen(at).set?.points ?? null, lateWaived }, { isToasted: true }).catch(
+        () => undefined,
+      ),
     undo: () => undo(),
     isBegun: changes.isBegun,
     typed,

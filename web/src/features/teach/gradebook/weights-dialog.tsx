@@ -19,10 +19,18 @@ import { useAction } from '../../../api/action.ts'
 import { validateWith } from '../../../api/forms.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
+import {
+  LateChoices,
+  saidBody,
+  saidIn,
+  ScaleChoices,
+  withLateErrors,
+  type SaidValues,
+} from './weights-scales.tsx'
 import classes from './gradebook.module.css'
 
 type Props = { courseId: string; book: Gradebook; opened: boolean; onClose: () => void }
-type Values = {
+type Values = SaidValues & {
   categories: { id: string; title: string; weight: number | string }[]
   /** Of each lesson its category, or nothing. */
   of: Record<string, string>
@@ -74,6 +82,8 @@ function Weights(props: Omit<Props, 'opened'>) {
           disabled={isSaving}
           {...form.getInputProps('missingIsZero', { type: 'checkbox' })}
         />
+        <LateChoices form={form} book={props.book} isSaving={isSaving} />
+        <ScaleChoices form={form} book={props.book} isSaving={isSaving} />
         <Group gap="xs">
           <Button type="submit" loading={isSaving}>
             {t('gradebook.weights.save')}
@@ -90,7 +100,8 @@ function Weights(props: Omit<Props, 'opened'>) {
 function useWeights({ courseId, book, onClose }: Omit<Props, 'opened'>) {
   // What it is written over: another one's is not written over unseen.
   const [scheme] = useState(book.scheme)
-  const toBody = ({ categories, of, missingIsZero }: Values) => ({
+  const toBody = ({ categories, of, missingIsZero, ...said }: Values) => ({
+    ...saidBody(said),
     revision: scheme.revision,
     categories: categories.map(({ weight, ...one }) => ({
       ...one,
@@ -107,8 +118,9 @@ function useWeights({ courseId, book, onClose }: Omit<Props, 'opened'>) {
       categories: scheme.categories,
       of: Object.fromEntries(book.columns.map(({ lessonId, categoryId }) => [lessonId, categoryId ?? ''])),
       missingIsZero: scheme.missingIsZero,
+      ...saidIn(book),
     },
-    validate: check,
+    validate: (values) => withLateErrors(check(values), values),
   })
   const save = useAction(gradebookApi.saveScheme, {
     form,

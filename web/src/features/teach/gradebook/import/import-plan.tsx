@@ -1,10 +1,11 @@
 import type { GradeFilePlan, Misfit } from '#contract/practice/gradebook-file.ts'
 import type { Gradebook, GradeRow } from '#contract/practice/gradebook.ts'
+import { countedPoints } from '#contract/rules/learning/final-grade.ts'
 import { Alert, Button } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState, type ReactNode } from 'react'
+import { scalesOf, useGradeText, useRangeText, type ScaleOf } from '../../../../shared/grades/grade-text.ts'
 import { cellOf } from '../block.ts'
-import { usePoints } from '../grade-words.tsx'
 import { nameOf } from '../grade-sheet.tsx'
 import classes from './import.module.css'
 import type { Importing, Planned } from './use-import.ts'
@@ -47,7 +48,9 @@ export function ImportPlan({ importing, plan, book }: Props) {
             label={t('gradebook.paste.coming')}
             // What somebody set just now comes first.
             all={coming.toSorted((a, b) => Number(b.isNewer) - Number(a.isNewer))}
-            line={(one) => <Coming key={`${one.line} ${one.at.column.lessonId}`} planned={one} />}
+            line={(one) => (
+              <Coming key={`${one.line} ${one.at.column.lessonId}`} planned={one} scaleOf={scalesOf(book)} />
+            )}
           />
         </>
       )}
@@ -76,11 +79,15 @@ function Lines<T>({ label, all, line }: LinesProps<T>) {
   )
 }
 
-function Coming({ planned: { at, line, points: coming, isNewer } }: { planned: Planned }) {
+type ComingProps = { planned: Planned; scaleOf: ScaleOf }
+
+function Coming({ planned: { at, line, points: coming, isNewer }, scaleOf }: ComingProps) {
   const { t } = useTranslate()
-  const points = usePoints()
-  const { set, score } = cellOf(at.row, at.column)
-  const had = set?.points ?? score?.points
+  const { grade } = useGradeText()
+  const stands = cellOf(at.row, at.column)
+  const { set, of } = stands
+  const had = countedPoints(stands)
+  const said = (points: number) => grade(points, of, scaleOf(at.column))
   const cell = t('gradebook.cell.title', { lesson: at.column.title, name: nameOf(at.row) })
   return (
     <li data-newer={isNewer || undefined}>
@@ -94,9 +101,7 @@ function Coming({ planned: { at, line, points: coming, isNewer } }: { planned: P
         )}
       </span>
       <b>
-        {had === undefined
-          ? points(coming)
-          : t('gradebook.history.change', { from: points(had), to: points(coming) })}
+        {had === null ? said(coming) : t('gradebook.history.change', { from: said(had), to: said(coming) })}
       </b>
     </li>
   )
@@ -106,12 +111,15 @@ type WrongProps = { misfit: Misfit; people: readonly GradeRow[]; book: Gradebook
 
 function Wrong({ misfit: { line, enrolmentId, lessonId, text, why }, people, book }: WrongProps) {
   const { t } = useTranslate()
+  const rangeText = useRangeText()
   const row = people.find((one) => one.enrolmentId === enrolmentId)
   const column = book.columns.find((one) => one.lessonId === lessonId)
   const words =
-    why === 'own' || why === 'absent' || why === 'no_points' || why === 'range'
-      ? t(`gradebook.paste.why.${why}`, { points: row && column ? (cellOf(row, column).of ?? 0) : 0 })
-      : t(`gradebook.file.why.${why}`)
+    why === 'range'
+      ? rangeText(row && column ? (cellOf(row, column).of ?? 0) : 0, column ? scalesOf(book)(column) : null)
+      : why === 'own' || why === 'absent' || why === 'no_points'
+        ? t(`gradebook.paste.why.${why}`)
+        : t(`gradebook.file.why.${why}`)
   return (
     <li>
       <span>

@@ -1,0 +1,48 @@
+import { LateRule, type CompanyGrading } from '#contract/practice/scales/grade-scales.ts'
+import { Button, Checkbox, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslate } from '@tolgee/react'
+import { z } from 'zod'
+import { validateWith } from '../../../api/forms.tsx'
+import {
+  LateRuleFields,
+  lateRuleOf,
+  newLateRule,
+  type TypedLateRule,
+} from '../../../shared/grades/late-rule-fields.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { useSaveGrading } from './use-grading.ts'
+
+type Values = { takesOff: boolean; late: TypedLateRule }
+const Late = z.object({ late: LateRule.nullable() })
+const lateOf = ({ takesOff, late }: Values) => (takesOff ? lateRuleOf(late) : null)
+
+/** What late takes off in each course that says nothing else. */
+export function LateForm({ grading }: { grading: CompanyGrading }) {
+  const { t } = useTranslate()
+  const form = useForm<Values>({
+    initialValues: { takesOff: grading.late !== null, late: grading.late ?? newLateRule },
+    validate: validateWith(Late, (values) => ({ late: lateOf(values as Values) })),
+  })
+  const { isSaving, save } = useSaveGrading(grading)
+  return (
+    <Form form={form} onSubmit={(values) => void save({ late: lateOf(values) }).catch(() => undefined)}>
+      <Stack gap="md">
+        <Checkbox
+          label={t('company.grading.late_on')}
+          description={t('company.grading.late_how')}
+          disabled={isSaving}
+          {...form.getInputProps('takesOff', { type: 'checkbox' })}
+        />
+        {form.values.takesOff && (
+          <LateRuleFields of={(name) => form.getInputProps(`late.${name}`)} isSaving={isSaving} />
+        )}
+        <div>
+          <Button type="submit" loading={isSaving}>
+            {t('company.grading.save')}
+          </Button>
+        </div>
+      </Stack>
+    </Form>
+  )
+}
