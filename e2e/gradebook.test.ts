@@ -24,6 +24,34 @@ const shot = async (page: Page, name: string) => {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
 
+type Author = { port: number; company: string; token: string }
+
+/** A course of one essay, of 10 points. */
+async function publishEssay(admin: Author) {
+  const course = await call(coursesApi.create, { ...admin, body: { title: 'Ríos', language: 'es' } })
+  const params = { id: course.id }
+  const lessonId = crypto.randomUUID()
+  const lesson = {
+    id: lessonId,
+    kind: 'assignment' as const,
+    title: 'Un ensayo',
+    minutes: 20,
+    required: true,
+  }
+  const modules = [{ id: crypto.randomUUID(), title: 'Todo', lessons: [lesson] }]
+  await call(coursesApi.saveOutline, { ...admin, params, body: { revision: 1, modules } })
+  const settings = { ...newAssignmentSettings, passedBy: 'points' as const, mostPoints: 10, passPoints: 5 }
+  const content = { type: 'assignment' as const, instructions: null, settings, rubric: null }
+  await call(coursesApi.saveLesson, {
+    ...admin,
+    params: { ...params, lessonId },
+    body: { revision: 0, content },
+  })
+  const { revision } = await call(coursesApi.byId, { ...admin, params })
+  await call(coursesApi.publish, { ...admin, params, body: { revision } })
+  return { params, lessonId }
+}
+
 story(
   'a teacher grades an assignment; the gradebook shows it; by keyboard they set another grade with a comment, which a second teacher sees before writing over it, and the learner reads on a phone',
   async ({ visitor }) => {
@@ -37,27 +65,7 @@ story(
       token: await tokenOf(port, company, person.email, OWN_PASSWORD),
     })
     const [admin, other, own] = [await as(author), await as(second), await as(student)]
-    const course = await call(coursesApi.create, { ...admin, body: { title: 'Ríos', language: 'es' } })
-    const params = { id: course.id }
-    const lessonId = crypto.randomUUID()
-    const lesson = {
-      id: lessonId,
-      kind: 'assignment' as const,
-      title: 'Un ensayo',
-      minutes: 20,
-      required: true,
-    }
-    const modules = [{ id: crypto.randomUUID(), title: 'Todo', lessons: [lesson] }]
-    await call(coursesApi.saveOutline, { ...admin, params, body: { revision: 1, modules } })
-    const settings = { ...newAssignmentSettings, passedBy: 'points' as const, mostPoints: 10, passPoints: 5 }
-    const content = { type: 'assignment' as const, instructions: null, settings, rubric: null }
-    await call(coursesApi.saveLesson, {
-      ...admin,
-      params: { ...params, lessonId },
-      body: { revision: 0, content },
-    })
-    const { revision } = await call(coursesApi.byId, { ...admin, params })
-    await call(coursesApi.publish, { ...admin, params, body: { revision } })
+    const { params, lessonId } = await publishEssay(admin)
     await call(enrolmentsApi.enrol, { ...own, params })
     const { work } = await call(courseworkApi.start, { ...own, params: { ...params, lessonId } })
     const workId = work?.id ?? ''
@@ -66,7 +74,7 @@ story(
     await call(courseworkApi.handIn, { ...own, params: { workId }, body: { round: 1 } })
 
     const { page } = await visitor()
-    await enter(page, author, `/dashboard/teach/${course.id}/gradebook`)
+    await enter(page, author, `/dashboard/teach/${params.id}/gradebook`)
     const cell = page.locator('[data-at="0:2"]')
     await cell.getByText(text('gradebook.state.awaiting_grade')).waitFor()
     await cell.click()
@@ -166,12 +174,112 @@ story(
     await expect.poll(() => words(page.locator('[data-at="0:1"]'))).toBe('80%')
 
     const { page: small } = await visitor(phone)
-    await enter(small, student, `/dashboard/learn/${course.id}`)
+    await enter(small, student, `/dashboard/learn/${params.id}`)
     const es = (key: string, more: Record<string, string | number> = {}) => text(key, more, 'es')
     await small.getByRole('heading', { name: es('gradebook.own'), exact: true }).waitFor()
     await small.getByText(es('gradebook.points_of', { points: 8, of: 10 })).waitFor()
     await small.getByText('Copiado.').waitFor()
     await shot(small, 'own')
     expect(await violations(small)).toEqual([])
+  },
+)
+
+story(
+  'a grader types letters by keyboard where the course says its grades in them; what being late takes off is said with why, waived for one grade, and read on a phone in Spanish',
+  async ({ visitor }) => {
+    const company = await ownCompany('Pizarra')
+    const author = await ownPerson(company, 'admin', 'Olga')
+    const student = await ownPerson(company, 'student', 'Iván')
+    const as = async (person: typeof author) => ({
+      port,
+      company,
+      token: await tokenOf(port, company, person.email, OWN_PASSWORD),
+    })
+    const [admin, own] = [await as(author), await as(student)]
+    const { params, lessonId } = await publishEssay(admin)
+    await call(enrolmentsApi.enrol, { ...own, params })
+    const { work } = await call(courseworkApi.start, { ...own, params: { ...params, lessonId } })
+    const workId = work?.id ?? ''
+    const written = { text: 'El Tajo.', link: '', number: 1, round: 1 }
+    await call(courseworkApi.save, { ...own, params: { workId }, body: written })
+    await call(courseworkApi.handIn, { ...own, params: { workId }, body: { round: 1 } })
+    const review = { ...emptyReview, points: 8, word: 'Bien.' }
+    const body = { revision: 0, round: 1, review, outcome: 'graded' }
+    await call(courseworkApi.release, { ...admin, params: { workId }, body })
+    const { rows } = await call(gradebookApi.page, { ...admin, params, query: {} })
+    const at = { ...params, enrolmentId: rows[0]?.enrolmentId ?? '' }
+    // Three days ago on the company's calendar.
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(
+      Date.now() - 3 * 86_400_000,
+    )
+    await call(enrolmentsApi.decide, { ...admin, params: at, body: { dueOn: day } })
+
+    // The company's scale, made in its settings; the course takes it as the default.
+    const { page } = await visitor()
+    await enter(page, author, '/dashboard/company/grading')
+    await button(page, text('company.grading.add')).press('Enter')
+    await page.getByRole('textbox', { name: text('company.grading.name') }).fill('Letras')
+    await shot(page, 'scale')
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.getByLabel(text('company.grading.default')).selectOption('Letras')
+    await page.getByRole('checkbox', { name: text('company.grading.late_on') }).check()
+    await button(page, text('company.grading.save')).press('Enter')
+    await page.getByText(text('company.grading.saved')).first().waitFor()
+    await shot(page, 'grading')
+    expect(await violations(page)).toEqual([])
+
+    await page.goto(page.url().replace('/company/grading', `/teach/${params.id}/gradebook`))
+    const cell = page.locator('[data-at="0:2"]')
+    await cell.getByText('−30%', { exact: true }).waitFor()
+    expect(await words(page.locator('[data-at="0:1"]'))).toMatch(/^F\s50%$/)
+    await button(page, text('gradebook.weights')).press('Enter')
+    await page.getByText(text('gradebook.weights.columns'), { exact: true }).click()
+    await page.getByLabel(text('gradebook.weights.column', { lesson: 'Un ensayo' })).selectOption('Letras')
+    await shot(page, 'choose')
+    expect(await violations(page)).toEqual([])
+    await button(page, text('gradebook.weights.save')).press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await cell.getByText('50%').waitFor()
+
+    // By keyboard: a letter over it, back again, and the deduction waived for this grade.
+    await cell.focus()
+    await page.keyboard.type('b')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => words(page.locator('[data-at="0:1"]'))).toMatch(/^B\s85%$/)
+    await shot(page, 'letters')
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => words(page.locator('[data-at="0:1"]'))).toMatch(/^F\s50%$/)
+    await page.keyboard.press('Enter')
+    const waive = button(page, text('gradebook.late.waive'))
+    await waive.waitFor()
+    await page
+      .getByText(text('gradebook.late.deduction', { percent: 30, days: 3 }))
+      .first()
+      .waitFor()
+    await shot(page, 'late')
+    expect(await violations(page)).toEqual([])
+
+    const { page: small } = await visitor(phone)
+    await enter(small, student, `/dashboard/learn/${params.id}`)
+    const es = (key: string, more: Record<string, string | number> = {}) => text(key, more, 'es')
+    await small.getByRole('heading', { name: es('gradebook.own'), exact: true }).waitFor()
+    await small.getByText(es('gradebook.late.deduction', { percent: 30, days: 3 })).waitFor()
+    expect(await small.getByText('F (50 %)').count()).toBe(2)
+    await shot(small, 'own-late')
+    expect(await violations(small)).toEqual([])
+
+    await waive.press('Enter')
+    await expect.poll(() => words(page.locator('[data-at="0:1"]'))).toMatch(/^B\s80%$/)
+    await small.reload()
+    await small.getByText(es('gradebook.late.waived', { days: 3 })).waitFor()
+    await small.getByText('B (80 %)').first().waitFor()
+    const { items } = await call(gradebookApi.history, { ...admin, params: { ...at, lessonId } })
+    expect(items.map(({ by, to, lateWaived }) => [by, to, lateWaived])).toEqual([
+      ['Olga Ridge', null, true],
+      ['Olga Ridge', null, null],
+      ['Olga Ridge', 8.5, null],
+    ])
   },
 )

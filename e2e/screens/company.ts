@@ -24,7 +24,12 @@ export const companyScreens: Screen[] = [
     name: 'company-grading',
     path: '/dashboard/company/grading',
     who: 'admin',
-    shows: ['company.grading.title', 'company.grading.none', 'company.grading.add', 'company.grading.late_on'],
+    shows: [
+      'company.grading.title',
+      'company.grading.none',
+      'company.grading.add',
+      'company.grading.late_on',
+    ],
   },
   {
     name: 'company-access',

@@ -842,6 +842,7 @@ const rows = (): Record<string, Row[]> => ({
       by_id: lead.id,
       set_at: T,
       revision: 2,
+      late_waived: true,
     },
   ],
   gradebook_changes: [
@@ -856,6 +857,7 @@ const rows = (): Record<string, Row[]> => ({
       points_from: 7,
       points_to: 9,
       comment: 'Told it aloud',
+      late_waived: true,
     },
   ],
   help_requests: [
@@ -1284,7 +1286,9 @@ const copy = {
     },
   ],
   peer_reviews: [{ said: { levels: [], word: 'I could tell it anew after' } }],
-  gradebook_grades: [{ lesson_id: id(42), completion: 1, points: 9, comment: 'Told it aloud', set_at: T }],
+  gradebook_grades: [
+    { lesson_id: id(42), completion: 1, points: 9, comment: 'Told it aloud', set_at: T, late_waived: true },
+  ],
   gradebook_changes: [
     {
       lesson_id: id(42),
@@ -1293,6 +1297,7 @@ const copy = {
       points_from: 7,
       points_to: 9,
       comment: 'Told it aloud',
+      late_waived: true,
     },
   ],
   help_requests: [

@@ -1,0 +1,107 @@
+import type { CompanyGrading, GradeScale } from '#contract/practice/scales/grade-scales.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { Suspense } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { accessToken, answers, data } from '../../../../test/answers.ts'
+import { person } from '../../../../test/open-app.tsx'
+import { renderUi } from '../../../../test/render-ui.tsx'
+import { session } from '../../../api/session/current-session.ts'
+import GradingSection from './grading-section.tsx'
+
+const letters: GradeScale = {
+  id: '01930000-0000-7000-8000-000000000001',
+  name: 'Letters',
+  steps: [
+    { word: 'A', from: 60, value: 80 },
+    { word: 'F', from: 0, value: 30 },
+  ],
+}
+const none: CompanyGrading = { scales: [], defaultScaleId: null, late: null, revision: 0, uses: [] }
+const some: CompanyGrading = {
+  scales: [letters],
+  defaultScaleId: letters.id,
+  late: null,
+  revision: 4,
+  uses: [{ scaleId: letters.id, courses: 2 }],
+}
+
+async function open(begins: CompanyGrading) {
+  let now = begins
+  const calls = answers(({ method, body }) => {
+    if (method !== 'PUT') return data(now)
+    const { revision, ...saved } = body as CompanyGrading
+    now = { ...now, ...saved, revision: revision + 1 }
+    return data(now)
+  })
+  const { user } = await renderUi(
+    <Suspense>
+      <GradingSection />
+    </Suspense>,
+  )
+  await screen.findByRole('heading', { name: 'Grading' })
+  return { user, puts: () => calls.flatMap(({ method, body }) => (method === 'PUT' ? [body] : [])) }
+}
+
+beforeEach(() => session.accept(accessToken(900, person('admin').id)))
+
+it('makes a scale of steps that go down to 0, and says what is wrong at its field before anything is sent', async () => {
+  const { user, puts } = await open(none)
+  await user.click(screen.getByRole('button', { name: 'Add a scale' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Begin with' }), 'Passed or failed')
+  await user.type(within(dialog).getByRole('textbox', { name: /Name of the scale/ }), 'Simple')
+  const from = within(dialog).getByRole('textbox', { name: 'Step 2: from (%)' })
+  await user.clear(from)
+  await user.type(from, '10')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await within(dialog).findByText('The last step begins at 0')
+  expect(puts()).toEqual([])
+  await user.clear(from)
+  await user.type(from, '0')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(puts()).toMatchObject([
+    {
+      revision: 0,
+      defaultScaleId: null,
+      late: null,
+      scales: [
+        {
+          name: 'Simple',
+          steps: [
+            { word: 'Passed', from: 50, value: 100 },
+            { word: 'Failed', from: 0, value: 0 },
+          ],
+        },
+      ],
+    },
+  ])
+  await screen.findByText('Passed · Failed')
+})
+
+it('says what a change or a deletion means to the courses that chose the scale, before either', async () => {
+  const { user, puts } = await open(some)
+  screen.getByText('Chosen in 2 courses')
+  await user.click(screen.getByRole('button', { name: 'Edit “Letters”' }))
+  await screen.findByText(/^2 courses show their grades in this scale\./)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Delete “Letters”' }))
+  await screen.findByText(
+    '2 courses have chosen it. They go back to points and percentages. No grade changes. Courses that take the company’s default say final grades in percentages alone.',
+  )
+  expect(puts()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Delete the scale' }))
+  await waitFor(() => expect(puts()).toEqual([{ scales: [], defaultScaleId: null, late: null, revision: 4 }]))
+})
+
+it('takes points off for being late where that is switched on', async () => {
+  const { user, puts } = await open(none)
+  await user.click(screen.getByRole('checkbox', { name: /Take points off/ }))
+  const grace = screen.getByRole('textbox', { name: 'Hours of grace' })
+  await user.clear(grace)
+  await user.type(grace, '12')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const late = { percentADay: 10, mostPercent: 50, graceHours: 12 }
+  await waitFor(() => expect(puts()).toEqual([{ scales: [], defaultScaleId: null, late, revision: 0 }]))
+})
