@@ -5,6 +5,7 @@ import { coursesApi } from '#contract/courses/courses.ts'
 import { courseworkApi } from '#contract/practice/coursework.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { gradebookApi } from '#contract/practice/gradebook.ts'
+import { gradeScalesApi } from '#contract/practice/scales/grade-scales.ts'
 import { emptyReview } from '#contract/practice/work.ts'
 import { call, tokenOf } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
@@ -189,7 +190,7 @@ story(
   async ({ visitor }) => {
     const company = await ownCompany('Pizarra')
     const author = await ownPerson(company, 'admin', 'Olga')
-    const student = await ownPerson(company, 'student', 'Iván')
+    const student = await ownPerson(company, 'student', 'Ivo')
     const as = async (person: typeof author) => ({
       port,
       company,
@@ -224,9 +225,11 @@ story(
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.getByLabel(text('company.grading.default')).selectOption('Letras')
+    const saved = async () => await call(gradeScalesApi.get, admin)
+    await expect.poll(async () => (await saved()).defaultScaleId).not.toBeNull()
     await page.getByRole('checkbox', { name: text('company.grading.late_on') }).check()
     await button(page, text('company.grading.save')).press('Enter')
-    await page.getByText(text('company.grading.saved')).first().waitFor()
+    await expect.poll(async () => (await saved()).late?.percentADay).toBe(10)
     await shot(page, 'grading')
     expect(await violations(page)).toEqual([])
 

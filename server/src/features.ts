@@ -44,7 +44,6 @@ import { feedback } from './features/feedback/feature.ts'
 import { erasure } from './features/erasure/feature.ts'
 import { freshProof } from './features/fresh-proof/feature.ts'
 import { gradebook } from './features/gradebook/feature.ts'
-import { gradeScales } from './features/grade-scales/feature.ts'
 import { groups } from './features/groups/feature.ts'
 import { help } from './features/help/feature.ts'
 import { handover } from './features/handover/feature.ts'
@@ -139,7 +138,6 @@ const bringing = [
   questionBank,
   coursework,
   gradebook,
-  gradeScales,
   training,
   paths,
   groups,

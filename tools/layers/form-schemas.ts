@@ -8,6 +8,7 @@ const ownSchemas: Record<string, string> = {
 
 /** Forms that are checked with the body of a call that their file does not make, and who makes it. */
 const sentElsewhere: Record<string, string> = {
+  'web/src/features/company/grading/late-form.tsx': 'useSaveGrading, which is given the form',
   'web/src/features/login/second-step.tsx': 'finishByCode of second-factor.ts',
   'web/src/features/mentoring/move-dialog.tsx': 'useMove, which is given the form',
   'web/src/features/mentoring/sessions/session-dialog.tsx': 'useSessionMove, which is given the form',

@@ -95,6 +95,7 @@ describe('a grade that is supposed', () => {
     of,
     set: null,
     score: null,
+    deduction: null,
     missing: false,
     ...more,
   })

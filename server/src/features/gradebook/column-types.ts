@@ -2,6 +2,8 @@ import type { ColumnTypes } from '../../db/column-types.ts'
 
 export const columnTypes: ColumnTypes = {
   types: {
+    'company_grading.scales': 'GradeScale[]',
+    'company_grading.late': 'LateRule | null',
     'gradebook_schemes.categories': 'GradeCategory[]',
     'gradebook_schemes.lessons': `GradeScheme['lessons']`,
     'gradebook_schemes.scales': `NonNullable<GradeScheme['scales']>`,
@@ -9,6 +11,7 @@ export const columnTypes: ColumnTypes = {
     'gradebook_schemes.late': 'LateChoice',
   },
   from: {
+    '#contract/practice/scales/grade-scales.ts': ['GradeScale', 'LateRule'],
     '#contract/practice/scales/grade-scheme.ts': [
       'GradeCategory',
       'GradeScheme',

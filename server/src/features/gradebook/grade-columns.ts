@@ -4,7 +4,7 @@ import type { Tx } from '../../db/tenant.ts'
 import { gradedLessons, type GradedLesson } from '../courses/outline/graded-lessons.ts'
 import { newestVersion } from '../courses/offered.ts'
 import { versionsLearnt } from '../enrolments/learning.ts'
-import { companyGrading } from '../grade-scales/offered.ts'
+import { companyGrading } from './scales/company-grading.ts'
 
 export type Asked = {
   columns: GradeColumn[]

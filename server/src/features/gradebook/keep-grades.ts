@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { GradeCell } from '#contract/practice/gradebook.ts'
 import { limits } from '#contract/limits.ts'
 import { failLimit } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'

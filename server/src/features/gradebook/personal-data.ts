@@ -3,6 +3,15 @@ import { by, why, type Fates } from '../../platform/personal-data/fates.ts'
 const { company, id } = why
 
 export const gradebookFates = {
+  company_grading: {
+    columns: {
+      company_id: id,
+      scales: company,
+      default_scale_id: id,
+      late: company,
+      revision: company,
+    },
+  },
   gradebook_schemes: {
     columns: {
       company_id: id,
@@ -49,4 +58,4 @@ export const gradebookFates = {
       comment: 'own',
     },
   },
-} satisfies Fates<'gradebook_changes' | 'gradebook_grades' | 'gradebook_schemes'>
+} satisfies Fates<'company_grading' | 'gradebook_changes' | 'gradebook_grades' | 'gradebook_schemes'>

@@ -4,7 +4,7 @@ import { fail, failField } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { lockCourse } from '../courses/open-course.ts'
-import { lateInShort } from '../grade-scales/offered.ts'
+import { lateInShort } from './scales/company-grading.ts'
 import { readScheme, type Asked } from './grade-columns.ts'
 
 /** The scale and what late takes off, as the audit log keeps them. */

@@ -28,10 +28,12 @@ export function useGradeText() {
   }
 }
 
+type Range = { message: string; params: Record<string, string | number> }
+
 /** What may be written into a cell, to be said where something else was. */
 export function useRange() {
   const locale = useLocale()
-  return (most: number, scale: GradeScale | null) => {
+  return (most: number, scale: GradeScale | null): Range => {
     if (!scale) return { message: 'gradebook.set.range', params: { points: most } }
     const said = new Intl.ListFormat(locale, { type: 'disjunction' })
     const words = said.format(scale.steps.map(({ word }) => word))

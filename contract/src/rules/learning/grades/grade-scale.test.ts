@@ -63,6 +63,12 @@ describe('a scale', () => {
     expect([pointsIn('2', 10, numbers), pointsIn('2', 10), pointsIn('3', 10, numbers)]).toEqual([0, 2, 3])
   })
 
+  it('gives of few points the nearest hundredth that says the word', () => {
+    const scale = { id, name: 'S', steps: [step('upper', 33.3, 33.3), step('lower', 0, 10)] }
+    expect(pointsOfWord(scale, 'upper', 1)).toBe(0.34)
+    expect(wordOf(scale, 0.33)).toBe('lower')
+  })
+
   it('leaves a grade as it is where its own word is written over it', () => {
     const cell = (points: number | null) => ({
       state: 'graded',

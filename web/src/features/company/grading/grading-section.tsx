@@ -16,7 +16,7 @@ import { useGrading, useSaveGrading } from './use-grading.ts'
 export default function GradingSection() {
   const { t } = useTranslate()
   const grading = useGrading()
-  const { scales, defaultScaleId, revision } = grading
+  const { scales, defaultScaleId } = grading
   const [editing, setEditing] = useState<GradeScale | 'new' | null>(null)
   const [deleting, setDeleting] = useState<GradeScale | null>(null)
   const { isSaving, save } = useSaveGrading(grading)
@@ -65,7 +65,7 @@ export default function GradingSection() {
           <Title order={3} mb="sm">
             {t('company.grading.late')}
           </Title>
-          <LateForm key={revision} grading={grading} />
+          <LateForm key={JSON.stringify(grading.late)} grading={grading} />
         </section>
       </Stack>
       <Dialog

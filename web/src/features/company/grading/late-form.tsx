@@ -1,8 +1,7 @@
-import { LateRule, type CompanyGrading } from '#contract/practice/scales/grade-scales.ts'
+import { gradeScalesApi, type CompanyGrading } from '#contract/practice/scales/grade-scales.ts'
 import { Button, Checkbox, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
-import { z } from 'zod'
 import { validateWith } from '../../../api/forms.tsx'
 import {
   LateRuleFields,
@@ -11,10 +10,9 @@ import {
   type TypedLateRule,
 } from '../../../shared/grades/late-rule-fields.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { useSaveGrading } from './use-grading.ts'
+import { bodyOf, useSaveGrading } from './use-grading.ts'
 
 type Values = { takesOff: boolean; late: TypedLateRule }
-const Late = z.object({ late: LateRule.nullable() })
 const lateOf = ({ takesOff, late }: Values) => (takesOff ? lateRuleOf(late) : null)
 
 /** What late takes off in each course that says nothing else. */
@@ -22,9 +20,12 @@ export function LateForm({ grading }: { grading: CompanyGrading }) {
   const { t } = useTranslate()
   const form = useForm<Values>({
     initialValues: { takesOff: grading.late !== null, late: grading.late ?? newLateRule },
-    validate: validateWith(Late, (values) => ({ late: lateOf(values as Values) })),
+    validate: validateWith(gradeScalesApi.save.body, (values) => ({
+      ...bodyOf(grading),
+      late: lateOf(values as Values),
+    })),
   })
-  const { isSaving, save } = useSaveGrading(grading)
+  const { isSaving, save } = useSaveGrading(grading, { form })
   return (
     <Form form={form} onSubmit={(values) => void save({ late: lateOf(values) }).catch(() => undefined)}>
       <Stack gap="md">

@@ -46,7 +46,7 @@ export function ScaleForm({ grading, scale, onDone }: Props) {
     initialValues: scale ?? { id: uuid(), name: '', steps: newSteps('letters', t) },
     validate: check,
   })
-  const { isSaving, save } = useSaveGrading(grading, { onDone })
+  const { isSaving, save } = useSaveGrading(grading, { form, onDone })
   const { steps } = form.values
   const uses = grading.uses.find(({ scaleId }) => scaleId === scale?.id)?.courses ?? 0
   const isDefault = scale !== undefined && grading.defaultScaleId === scale.id

@@ -12,6 +12,14 @@ import { freshness } from '../freshness.ts'
 export const useGrading = (): CompanyGrading =>
   useSuspenseQuery({ ...query(gradeScalesApi.get), ...freshness.grading }).data
 
+/** What is sent of them: all, as they were seen. */
+export const bodyOf = ({ scales, defaultScaleId, late, revision }: CompanyGrading) => ({
+  scales,
+  defaultScaleId,
+  late,
+  revision,
+})
+
 type Saved = Pick<CompanyGrading, 'scales' | 'defaultScaleId' | 'late'>
 
 /** Saves a part of them, over what is shown; what somebody else changed meanwhile is shown instead. */
@@ -32,10 +40,8 @@ export function useSaveGrading<V>(
     },
     ...(onDone && { onSuccess: onDone }),
   })
-  const { scales, defaultScaleId, late, revision } = grading
   return {
     isSaving: save.isPending,
-    save: (part: Partial<Saved>) =>
-      save.mutateAsync({ body: { scales, defaultScaleId, late, revision, ...part } }),
+    save: (part: Partial<Saved>) => save.mutateAsync({ body: { ...bodyOf(grading), ...part } }),
   }
 }

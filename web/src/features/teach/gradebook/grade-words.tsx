@@ -12,13 +12,13 @@ import classes from './gradebook.module.css'
 import type { Typed } from './use-typed.ts'
 
 /** Points as they are shown: two decimals at most. */
-export function usePoints() {
+function usePoints() {
   const locale = useLocale()
   return (points: number) => formatNumber(points, locale, { maximumFractionDigits: 2 })
 }
 
 /** A final grade as it is shown: one decimal. */
-export function usePercent() {
+function usePercent() {
   const { t } = useTranslate()
   const locale = useLocale()
   return (percent: number) =>

@@ -12,6 +12,13 @@ import { useTyped, type CellAt } from './use-typed.ts'
 /** Somebody else was first: what stands there, and what one was about to set. */
 export type Meeting = CellAt & { newer: NewerGrade; mine: Given }
 
+/** What fails is told already. */
+const quietly = (done: Promise<void>) => void done.catch(() => undefined)
+
+/** What is said of late, or of its being taken back; nothing where it is not about that. */
+const waiver = (lateWaived: boolean | undefined, as = true): { lateWaived?: boolean } =>
+  lateWaived === undefined ? {} : { lateWaived: lateWaived === as }
+
 const doneWith = (points: number | null, lateWaived: boolean | undefined): string => {
   if (lateWaived !== undefined) return `gradebook.late.${lateWaived ? 'waive' : 'apply'}_done`
   return points === null ? 'gradebook.set.back_done' : 'gradebook.set.done'
@@ -65,23 +72,19 @@ export function useSetGrade(courseId: string, { take, onNewer }: Options) {
   }
 
   /** Rejects where it is not set, after that was told. */
-  function give(
-    at: CellAt,
-    { points, comment, lateWaived }: Giving,
-    { over, isToasted, text }: How = {},
-  ): Promise<void> {
+  function give(at: CellAt, giving: Giving, { over, isToasted, text }: How = {}): Promise<void> {
+    const { points, comment, lateWaived } = giving
     const change = changes.begin(at)
     if (text !== undefined) typed.put(at, { text })
     return changes.inTurn(async () => {
       const seen = over ?? changes.seen(at)
-      const waiver = (waived: boolean) => (lateWaived === undefined ? {} : { lateWaived: waived })
-      const mine = { points, comment: comment ?? seen.set?.comment ?? '', ...waiver(lateWaived === true) }
+      const mine = { points, comment: comment ?? seen.set?.comment ?? '', ...waiver(lateWaived) }
       const isNewest = () => changes.isNewest(change)
       try {
         // Taken back before it was sent; or nothing is there to be taken away.
         if (!change.isUndone && (points !== null || seen.set || lateWaived !== undefined)) {
           const revision = await put(at, { ...mine, revision: seen.revision })
-          const before = { ...givenIn(seen), ...waiver(lateWaived === false) }
+          const before = { ...givenIn(seen), ...waiver(lateWaived, false) }
           change.done = { over: seen.revision, before, revision }
         }
         if (isNewest()) typed.drop(at)
@@ -132,12 +135,10 @@ export function useSetGrade(courseId: string, { take, onNewer }: Options) {
     giveAll,
     /** Of what is typed into a cell: its points; null takes away what was set by hand. */
     set: (at: CellAt, giving: Giving, text?: string) =>
-      void give(at, giving, text === undefined ? {} : { text }).catch(() => undefined),
+      quietly(give(at, giving, text === undefined ? {} : { text })),
     /** Whether what late takes off is waived; the grade that stands there stays. */
     waive: (at: CellAt, lateWaived: boolean) =>
-      void give(at, { points: changes.seen(at).set?.points ?? null, lateWaived }, { isToasted: true }).catch(
-        () => undefined,
-      ),
+      quietly(give(at, { points: changes.seen(at).set?.points ?? null, lateWaived }, { isToasted: true })),
     undo: () => undo(),
     isBegun: changes.isBegun,
     typed,

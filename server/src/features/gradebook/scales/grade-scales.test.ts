@@ -4,8 +4,8 @@ import { auditApi } from '#contract/people/audit.ts'
 import { gradebookFileApi } from '#contract/practice/gradebook-file.ts'
 import { gradebookApi } from '#contract/practice/gradebook.ts'
 import { gradeScalesApi, type GradeScale } from '#contract/practice/scales/grade-scales.ts'
-import { world, type Person } from '../../../test/world.ts'
-import { graded } from '../gradebook/gradebook.test-data.ts'
+import { world, type Person } from '../../../../test/world.ts'
+import { graded } from '../gradebook.test-data.ts'
 
 const w = await world()
 
@@ -90,7 +90,7 @@ describe('the scales of a company', () => {
     const scales = [quizId, essayId].map((lessonId) => ({ lessonId, scaleId: other.id }))
     await choose(course, { scale: other.id, scales })
     expect((await admin.ok(gradeScalesApi.get)).uses).toEqual([{ scaleId: other.id, courses: 1 }])
-    expect((await save(admin, [scale], 1)).data?.uses).toEqual([])
+    expect((await save(admin, [scale], 1)).data).toMatchObject({ uses: [] })
     const book = await grader.ok(gradebookApi.page, { params: { id } })
     expect([book.scheme.finalScaleId, book.columns[0]?.scaleId]).toEqual([null, null])
     const sol = book.rows.find(({ person }) => person.name === 'Sol')

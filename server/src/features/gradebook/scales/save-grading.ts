@@ -1,10 +1,10 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { CompanyGrading, gradeScalesApi } from '#contract/practice/scales/grade-scales.ts'
-import { fail, failField } from '../../core/errors.ts'
-import type { Context } from '../../http/caller/context.ts'
-import { audit } from '../../platform/audit.ts'
-import { takeTurn } from '../../platform/jobs/take-turn.ts'
-import { companyGrading, lateInShort, scaleUses, type KeptGrading } from './offered.ts'
+import { fail, failField } from '../../../core/errors.ts'
+import type { Context } from '../../../http/caller/context.ts'
+import { audit } from '../../../platform/audit.ts'
+import { takeTurn } from '../../../platform/jobs/take-turn.ts'
+import { companyGrading, lateInShort, scaleUses, type KeptGrading } from './company-grading.ts'
 
 const view = async (tx: Context['tx']): Promise<CompanyGrading> => {
   const grading = await companyGrading(tx)

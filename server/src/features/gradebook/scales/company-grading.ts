@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyGrading, LateRule } from '#contract/practice/scales/grade-scales.ts'
-import type { Tx } from '../../db/tenant.ts'
+import type { Tx } from '../../../db/tenant.ts'
 
 export type KeptGrading = Omit<CompanyGrading, 'uses'>
 
