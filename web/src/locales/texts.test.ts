@@ -325,7 +325,6 @@ const namedOtherwise = {
   'zod’s own formats': ['invalid_email', 'invalid_uuid'],
   'contract/src/companies/company-admin.ts': ['held_slug'],
   'contract/src/practice/assignment.ts': ['cut_off_before_due', 'teams_with_single'],
-  'contract/src/practice/assignment.ts': ['cut_off_before_due'],
   'contract/src/practice/scales/grade-scales.ts': ['late_most_below_day'],
   'users/batches/reader/row/own-fields.ts': ['custom_not_text', 'custom_not_number', 'custom_not_date'],
   'users/batches/reader/cells/custom-cell.ts': ['custom_day_first'],
