@@ -53,14 +53,14 @@ describe('the ranking', () => {
   })
 
   const late = { ...course('c'), dueOn: '2026-02-28' }
-  const card = (id: string, name: string, more: { promisedAt?: string } & object) => ({
+  const card = (id: string, name: string, more: object) => ({
     id,
     state: 'claimed' as const,
     other: { id, name, surname: 'Ruiz', photoUrl: null },
     lesson: 'Wings',
     askedAt: '2026-03-01T08:00:00Z',
     promisedAt: '2026-03-01T12:00:00Z',
-    dueAt: more.promisedAt ?? '2026-03-01T12:00:00Z',
+    dueAt: 'promisedAt' in more ? String(more.promisedAt) : '2026-03-01T12:00:00Z',
     turn: true,
     ...more,
   })
