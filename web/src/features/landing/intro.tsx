@@ -10,8 +10,8 @@ const drawn = (nodes: readonly RichTextNode[] | undefined): ReactNode[] =>
           {(node.marks ?? []).reduce<ReactNode>((inner, mark) => {
             const element = markOf[mark.type]
             if (!element) return inner
-            const to = mark.type === 'link' ? { href: mark.attrs.href, rel: 'noopener nofollow' } : {}
-            return createElement(element, to, inner)
+            if (mark.type !== 'link') return createElement(element, null, inner)
+            return createElement(element, { href: mark.attrs.href, rel: 'noopener nofollow' }, inner)
           }, node.text)}
         </span>
       )
