@@ -21,7 +21,7 @@ describe('the landing page that an administrator writes', () => {
       page: { texts: {}, sections: ['courses'] },
     })
     const saved = await save(admin, { texts: { en }, sections: ['mentors', 'courses'] })
-    expect([saved.status, saved.data?.version]).toEqual([200, 1])
+    expect(saved).toMatchObject({ status: 200, data: { version: 1 } })
     expect(await shown(acme)).toEqual({
       texts: {
         en: {
