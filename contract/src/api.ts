@@ -32,6 +32,7 @@ import { gradeScalesApi } from './practice/scales/grade-scales.ts'
 import { groupsApi } from './people/groups.ts'
 import { freshProofApi } from './accounts/fresh-proof.ts'
 import { importsApi } from './people/imports.ts'
+import { lessonHintsApi } from './practice/lesson-hints.ts'
 import { lessonNotesApi } from './courses/lesson-notes.ts'
 import { liveApi } from './live/live.ts'
 import { matchingApi } from './mentoring/matching.ts'
@@ -123,6 +124,7 @@ const api = {
   attempts: attemptsApi,
   practice: practiceApi,
   lessonNotes: lessonNotesApi,
+  lessonHints: lessonHintsApi,
   questionBank: questionBankApi,
   courseTransfer: courseTransferApi,
   coursework: courseworkApi,

@@ -9,5 +9,6 @@ it('lets answers of these endpoints alone be kept on a device, each of which rea
     ['auth.me', 'GET', 'hint'],
     ['enrolments.course', 'GET', 'learning'],
     ['enrolments.lesson', 'GET', 'learning'],
+    ['lessonHints.own', 'GET', 'learning'],
   ])
 })

@@ -64,6 +64,7 @@ import { gradebookFilePart } from './practice/gradebook-file-part.ts'
 import { peerReviewsPart } from './practice/peer-reviews-part.ts'
 import { gradebookPart } from './practice/gradebook-part.ts'
 import { gradeScalesPart } from './practice/scales/grade-scales-part.ts'
+import { lessonHintsPart } from './practice/lesson-hints-part.ts'
 import { practicePart } from './practice/practice-part.ts'
 import { teamsPart } from './practice/teams-part.ts'
 import { questionBankPart } from './practice/question-bank-part.ts'
@@ -112,6 +113,7 @@ export const parts = {
   attempts: attemptsPart,
   practice: practicePart,
   lessonNotes: lessonNotesPart,
+  lessonHints: lessonHintsPart,
   questionBank: questionBankPart,
   courseTransfer: courseTransferPart,
   coursework: courseworkPart,

@@ -48,6 +48,7 @@ import { groups } from './features/groups/feature.ts'
 import { help } from './features/help/feature.ts'
 import { handover } from './features/handover/feature.ts'
 import { helpConversations } from './features/help/help-conversations.ts'
+import { lessonHints } from './features/lesson-hints/feature.ts'
 import { lessonNotes } from './features/lesson-notes/feature.ts'
 import { liveClasses } from './features/live-classes/feature.ts'
 import { meetings } from './features/meetings/feature.ts'
@@ -135,6 +136,7 @@ const bringing = [
   packages,
   practice,
   lessonNotes,
+  lessonHints,
   questionBank,
   coursework,
   gradebook,

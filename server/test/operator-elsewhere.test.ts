@@ -75,6 +75,8 @@ const refused: Record<number, readonly OperationId[]> = {
     'help.lesson',
     'help.meet',
     'help.move',
+    'lessonHints.open',
+    'lessonHints.own',
     'lessonNotes.bookmark',
     'lessonNotes.save',
     'liveClasses.own',

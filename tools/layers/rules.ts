@@ -81,7 +81,7 @@ export const offered: Record<string, readonly string[]> = {
     'limits.ts',
     'tell.ts',
   ],
-  questions: ['hint-opens.ts', 'review.ts', 'score.ts', 'wrong-parts.ts'],
+  questions: ['hint-ladder.ts', 'review.ts', 'score.ts', 'wrong-parts.ts'],
   practice: ['home-practice.ts'],
   reports: ['home-mentees.ts'],
   meetings: [
@@ -101,6 +101,7 @@ export const offered: Record<string, readonly string[]> = {
   groups: ['offered.ts'],
   paths: ['offered.ts'],
   training: ['home-training.ts', 'offered.ts'],
+  'lesson-hints': ['offered.ts'],
   'own-email': ['ask-for-email.ts', 'old-address-mail.ts'],
 }
 

@@ -3,8 +3,9 @@ import { AssignmentContent } from '../practice/assignment.ts'
 import { Id } from '../envelope.ts'
 import { Language, line, Tag } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { Hints } from '../practice/questions.ts'
 import { QuizContent } from '../practice/quiz.ts'
-import { richText } from '../rich-text/document.ts'
+import { richText, type RichText } from '../rich-text/document.ts'
 
 export const courseLevels = ['beginner', 'intermediate', 'advanced'] as const
 /**
@@ -112,6 +113,9 @@ export type PublishedOutline = {
 export const kindOf = ({ kind = 'page' }: Pick<OutlineLesson, 'kind'>): LessonKind => kind
 
 export const PageContent = richText(limits.lessonLength, { withFiles: true })
+/** A page as its authors have it: with its ladder of hints, left out where there is none. Whoever learns gets the page, and the hints one by one. */
+export const WrittenPage = PageContent.safeExtend({ hints: Hints.optional() })
+export type WrittenPage = z.infer<typeof WrittenPage>
 /** A package that was made elsewhere, by SCORM 1.2 or 2004: one of the course's files. */
 export const PackageContent = z.strictObject({ type: z.literal('package'), attachmentId: Id })
 export type PackageContent = z.infer<typeof PackageContent>
@@ -128,7 +132,7 @@ export type LiveClassContent = z.infer<typeof LiveClassContent>
 export const newLiveClass: LiveClassContent = { type: 'live_class', instructions: null, minimumPercent: 75 }
 
 export const LessonContent = z.discriminatedUnion('type', [
-  PageContent,
+  WrittenPage,
   QuizContent,
   AssignmentContent,
   PackageContent,
@@ -136,8 +140,9 @@ export const LessonContent = z.discriminatedUnion('type', [
 ])
 export type LessonContent = z.infer<typeof LessonContent>
 
-/** The text of a lesson that is a page. */
-export const pageOf = (content: LessonContent | null) => (content?.type === 'doc' ? content : null)
+/** The text of a lesson that is a page, without its hints. */
+export const pageOf = (content: LessonContent | null): RichText | null =>
+  content?.type === 'doc' ? { type: 'doc', content: content.content } : null
 
 export const kindOfContent = ({ type }: Pick<LessonContent, 'type'>): LessonKind =>
   type === 'doc' ? 'page' : type
@@ -145,7 +150,7 @@ export const kindOfContent = ({ type }: Pick<LessonContent, 'type'>): LessonKind
 /** The rich text of a content, whatever it is of. What a quiz asks has none with files; of a package nothing is read here. */
 export const textOf = (content: LessonContent) =>
   content.type === 'doc'
-    ? content
+    ? pageOf(content)
     : content.type === 'assignment' || content.type === 'live_class'
       ? content.instructions
       : null

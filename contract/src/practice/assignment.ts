@@ -4,6 +4,7 @@ import { line } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { richText } from '../rich-text/document.ts'
 import { againstTeams } from '../rules/learning/teams/may-have-teams.ts'
+import { Hints } from './questions.ts'
 
 /** What passes an assignment: that it is handed in, that a person takes it as done, or so many points. */
 export const passedBy = ['handed_in', 'reviewed', 'points'] as const
@@ -78,6 +79,8 @@ export const WrittenAssignmentSettings = z.strictObject({
   cutOffAt: Instant.optional(),
   /** It is done in teams, who hand in one piece of work. Left out where each does it alone. */
   teams: TeamSettings.optional(),
+  /** Whoever opens the worked answer before they have a grade gets no points. Left out where they do. */
+  workedCloses: z.boolean().optional(),
 })
 export const AssignmentSettings = WrittenAssignmentSettings.refine(
   ({ dueAt, cutOffAt }) => !dueAt || !cutOffAt || Date.parse(dueAt) <= Date.parse(cutOffAt),
@@ -127,6 +130,8 @@ const WrittenAssignment = z.strictObject({
   rubric: Rubric.nullable(),
   /** Left out where nobody reviews each other, as in all that was written before there was such a thing. */
   peerReview: PeerReviewSettings.optional(),
+  /** Left out where there are none. None of them leaves the server with the rest: they open one by one. */
+  hints: Hints.optional(),
 })
 export const AssignmentContent = WrittenAssignment.refine(
   (content) => !content.settings.teams || againstTeams(content).length === 0,

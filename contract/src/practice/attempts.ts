@@ -67,13 +67,14 @@ export const QuestionReview = z.object({
 export type QuestionReview = z.infer<typeof QuestionReview>
 
 export const OpenedHint = z.object({ rung: z.enum(rungs), text: QuestionText })
+export type OpenedHint = z.infer<typeof OpenedHint>
 /** The hint that can be opened next: in so many seconds at the latest, and at once after a try. */
 const NextHint = z.object({
   seconds: z.number(),
-  /** It is the worked answer, and whoever opens it gets no points for the question. */
+  /** It is the worked answer, and whoever opens it gets no points for what it is of. */
   closes: z.boolean(),
 })
-type NextHint = z.infer<typeof NextHint>
+export type NextHint = z.infer<typeof NextHint>
 
 export const AttemptQuestion = z.object({
   question: ShownQuestion,

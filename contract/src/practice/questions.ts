@@ -38,6 +38,9 @@ const Said = QuestionText.nullable()
 /** What it asks, with what there is to look at. Null until it is written. */
 const Prompt = richText(limits.questionLength, { pictures: limits.promptPictures }).nullable()
 const Line = line(limits.answerLength)
+/** The ladder beside a question or a lesson, from asking to telling. */
+export const Hints = z.strictObject({ question: Said, principle: Said, step: Said, worked: Said })
+export type Hints = z.infer<typeof Hints>
 
 const Piece = z.strictObject({ id: ChoiceId, text: Line })
 const few = <T extends z.ZodType<{ id: string }>>(item: T) =>
@@ -51,7 +54,7 @@ const asked = {
   prompt: Prompt,
   /** How much it weighs. */
   points: z.number().int().min(1).max(100),
-  hints: z.strictObject({ question: Said, principle: Said, step: Said, worked: Said }),
+  hints: Hints,
   feedback: z.strictObject({ right: Said, wrong: Said }),
   /** What it is about; where nothing is said, what its course is about. */
   topics: z.array(Tag).max(limits.questionTopics).optional(),

@@ -135,6 +135,8 @@ export const Work = z.object({
   state: z.enum(workStates),
   moves: z.array(z.enum(workMoveNames)),
   passed: z.boolean(),
+  /** They opened the worked answer, which costs the points here: a grade gives none. */
+  creditClosed: z.boolean(),
   /** What is being written; null where it lies with a reviewer. Its files are those of the owner `roundId`. */
   draft: WorkText.extend({
     roundId: Id,
@@ -251,6 +253,8 @@ export const WorkToReview = WorkOfLearner.extend({
   instructionFiles: z.array(Attachment),
   settings: AssignmentSettings,
   rubric: Rubric.nullable(),
+  /** Its learner opened the worked answer, which costs the points here: what a grade gives decides whether it passes, and counts none. */
+  creditClosed: z.boolean(),
   peerReview: PeerReviewSettings.nullable(),
   peerReviews: z.array(PeerReviewOfWork),
   /** Newest first: the first is the one that is reviewed. */

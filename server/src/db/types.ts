@@ -654,6 +654,7 @@ export interface Database {
     two_graders: Generated<boolean>
     team_id: string | null
     team_left_at: Date | null
+    credit_closed_at: Date | null
   }
   coursework_grades: {
     company_id: string
@@ -933,6 +934,15 @@ export interface Database {
     course_title: string
     lesson_title: string
     created_at: Generated<Date>
+  }
+  lesson_hints: {
+    company_id: string
+    enrolment_id: string
+    completion: number
+    course_id: string
+    lesson_id: string
+    rung: Rung
+    opened_at: Date
   }
   lesson_notes: {
     company_id: string

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ladderOf } from '#contract/rules/learning/ladder.ts'
+import { hintsOfLesson, ladderOf } from '#contract/rules/learning/hints/ladder.ts'
+import { hintsThatTell } from '#contract/rules/learning/hints/tells.ts'
 import { problemsOf } from '#contract/rules/learning/quiz-check.ts'
 import { pageOf } from '#contract/courses/course.ts'
 import { plainText } from '#contract/rich-text/plain-text.ts'
@@ -36,9 +37,17 @@ describe.each(readdirSync(folder))('the demonstration’s course %s', (file) => 
     expect(quiz.questions.every((one) => ladderOf(one).length > 0)).toBe(true)
   })
 
+  it('helps beside one of its lessons, in words that do not give the worked answer away', () => {
+    const helped = [...texts.values()].filter((text) => text.type === 'doc' && text.hints)
+    expect(helped.map((text) => ladderOf({ hints: hintsOfLesson(text) }).map(({ rung }) => rung))).toEqual([
+      ['question', 'principle', 'step', 'worked'],
+    ])
+    expect(helped.flatMap(hintsThatTell)).toEqual([])
+  })
+
   it('shows nothing of how it was written down', () => {
     const marks = lessons.map(({ id }) => JSON.stringify(texts.get(id))).join('\n')
-    expect(marks.match(/\*\*|\[!|"#|```|"\||"text":"[->] /g)).toBeNull()
+    expect(marks.match(/\*\*|"@|\[!|"#|```|"\||"text":"[->] /g)).toBeNull()
   })
 })
 

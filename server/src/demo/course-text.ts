@@ -1,7 +1,15 @@
 import { v7 as uuid } from 'uuid'
-import { CourseSettings, PageContent, type LessonContent, type Outline } from '#contract/courses/course.ts'
+import {
+  CourseSettings,
+  PageContent,
+  type LessonContent,
+  type Outline,
+  type WrittenPage,
+} from '#contract/courses/course.ts'
+import { rungs } from '#contract/practice/questions.ts'
 import { codeLanguages } from '#contract/rich-text/code-languages.ts'
 import type { Block, RichText } from '#contract/rich-text/document.ts'
+import { keptHints, noHints } from '#contract/rules/learning/hints/ladder.ts'
 import { inlines } from './line-text.ts'
 import { readQuiz } from './quiz-text.ts'
 
@@ -84,6 +92,17 @@ function blocksOf(text: string): Block[] {
 }
 export const textOf = (text: string): RichText => PageContent.parse({ type: 'doc', content: blocksOf(text) })
 
+/** A page with the ladder that is written below it: each hint after the name of its rung. */
+function pageWithHints(body: string): WrittenPage {
+  const [words = '', ...parts] = body.split(/^@(question|principle|step|worked): /m)
+  const hints = { ...noHints }
+  for (const rung of rungs) {
+    const at = parts.indexOf(rung)
+    if (at >= 0) hints[rung] = textOf(parts[at + 1] ?? '')
+  }
+  return { ...textOf(words), ...keptHints(hints) }
+}
+
 const line = (head: string, name: string) => new RegExp(`^- ${name}: (.+)$`, 'm').exec(head)?.[1]
 const lines = (head: string, name: string) =>
   [...head.matchAll(new RegExp(`^- ${name}: (.+)$`, 'gm'))].map(([, value = '']) => value)
@@ -110,7 +129,7 @@ export function readCourse(text: string, quiz?: string): DemoCourse {
           texts.set(id, readQuiz(quiz))
           return { ...line, kind: 'quiz' as const }
         }
-        texts.set(id, textOf(body.join('\n')))
+        texts.set(id, pageWithHints(body.join('\n')))
         return line
       }),
     }

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { newAssignmentSettings, type AssignmentContent, type Rubric } from '#contract/practice/assignment.ts'
 import { CourseSettings, noCertificate, type Outline } from '#contract/courses/course.ts'
 import type { Language } from '#contract/fields.ts'
+import type { Rung } from '#contract/practice/questions.ts'
 import { emptyReview, type Review } from '#contract/practice/work.ts'
 import type { Tx } from '../db/tenant.ts'
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts'
@@ -25,6 +26,7 @@ type Words = {
   place: string
   comment: string
   word: string
+  hints: Record<Rung, string>
 }
 
 const words: Record<Language, Words> = {
@@ -57,6 +59,14 @@ const words: Record<Language, Words> = {
     place: 'Turn the gas off at the wall, not at the bench.',
     comment: 'Exactly what a new colleague would get wrong. Well seen.',
     word: 'I could do this on Friday without asking you. Put the telephone number in, and it is complete.',
+    hints: {
+      question: 'When did somebody last ask you how to do something? What did you answer, word for word?',
+      principle:
+        'Write for one person on one day: the one who stands there without you. What they need to do comes first, why it is so later or never.',
+      step: 'Do it once, slowly, and say aloud what your hands are doing. Write that down before you think about sentences.',
+      worked:
+        'Closing the workshop in the evening.\n\nIt is done when both windows are shut and the green lamp at the door is on. Switch the extractor off last: it runs on for two minutes by itself. Hang the keys on the third hook and write your initials on the sheet.\n\nIf the lamp stays red, a window is open: it is nearly always the small one behind the shelves.',
+    },
   },
   es: {
     title: 'Una nota que sirva a los demás',
@@ -87,10 +97,22 @@ const words: Record<Language, Words> = {
     place: 'Cuenta los paquetes antes de firmar.',
     comment: 'Justo lo que alguien nuevo se saltaría. Bien visto.',
     word: 'Con esto podría recibir un pedido sin preguntarte. Añade el teléfono de Pilar y queda completa.',
+    hints: {
+      question:
+        '¿Cuándo fue la última vez que alguien te preguntó cómo se hace algo? ¿Qué le contestaste, palabra por palabra?',
+      principle:
+        'Escribe para una sola persona en un día concreto: la que está allí sin ti. Primero, lo que tiene que hacer; el porqué, después o nunca.',
+      step: 'Hazlo una vez, despacio, y di en voz alta lo que hacen tus manos. Apúntalo antes de pensar en las frases.',
+      worked:
+        'Cerrar el taller por la tarde.\n\nEstá hecho cuando las dos ventanas están cerradas y la luz verde de la puerta, encendida. La aspiración se apaga al final: sigue dos minutos por su cuenta. Cuelga las llaves en el tercer gancho y pon tus iniciales en la hoja.\n\nSi la luz sigue en rojo, hay una ventana abierta: casi siempre la pequeña, detrás de las estanterías.',
+    },
   },
 }
 
-function assignmentIn({ asked, criteria, levels }: Words): { content: AssignmentContent; rubric: Rubric } {
+function assignmentIn({ asked, criteria, levels, hints }: Words): {
+  content: AssignmentContent
+  rubric: Rubric
+} {
   const rubric: Rubric = {
     withPoints: true,
     criteria: criteria.map(([title, description, said]) => ({
@@ -105,7 +127,12 @@ function assignmentIn({ asked, criteria, levels }: Words): { content: Assignment
       })),
     })),
   }
-  const settings = { ...newAssignmentSettings, passedBy: 'points' as const, passPoints: 6 }
+  const settings = {
+    ...newAssignmentSettings,
+    passedBy: 'points' as const,
+    passPoints: 6,
+    workedCloses: true,
+  }
   return {
     content: {
       type: 'assignment',
@@ -113,6 +140,12 @@ function assignmentIn({ asked, criteria, levels }: Words): { content: Assignment
       settings,
       rubric,
       peerReview: demoPeerReview,
+      hints: {
+        question: textOf(hints.question),
+        principle: textOf(hints.principle),
+        step: textOf(hints.step),
+        worked: textOf(hints.worked),
+      },
     },
     rubric,
   }

@@ -93,6 +93,9 @@ export const learningCalls: Calls = {
     body: { item: 'one', number: 1, state: { cmi: {} } },
   }),
   'packages.ofLearner': ({ courseId: id, enrolmentId }) => ({ params: { id, enrolmentId } }),
+  'lessonHints.own': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
+  'lessonHints.open': ({ courseId: id, lessonId }) => ({ params: { id, lessonId }, body: { opened: 0 } }),
+  'lessonHints.statistics': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
   'lessonNotes.ofLesson': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
   'lessonNotes.save': ({ courseId, lessonId }) => ({
     params: { noteId: uuid() },

@@ -5,7 +5,7 @@ import { picturesIn } from '../../rich-text/document.ts'
 import { isBlank, plainText } from '../../rich-text/plain-text.ts'
 import { isDrawable, variantWithout } from './numbers/calculated.ts'
 import { readGaps } from './gaps.ts'
-import { ladderOf } from './ladder.ts'
+import { ladderOf } from './hints/ladder.ts'
 
 export const quizProblems = [
   'question_blank',
@@ -25,7 +25,7 @@ const folded = (text: string) =>
     .trim()
 
 /** The words of a text, with a space around each: the end of a sentence is no part of its last word. */
-const wordsOf = (text: string) => ` ${folded(text).replace(/[.,]+(?= |$)/g, '')} `
+export const wordsOf = (text: string) => ` ${folded(text).replace(/[.,]+(?= |$)/g, '')} `
 
 /** Whether something can be answered rightly at all. */
 function hasRightAnswer(question: Question): boolean {

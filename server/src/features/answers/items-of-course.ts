@@ -1,6 +1,7 @@
 import type { LessonContent } from '#contract/courses/course.ts'
 import type { Question } from '#contract/practice/questions.ts'
 import { plainText } from '#contract/rich-text/plain-text.ts'
+import { tellsWorked } from '#contract/rules/learning/hints/tells.ts'
 import { tellsAnswer } from '#contract/rules/learning/quiz-check.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { newestVersion, readPublished, readVersion } from '../courses/offered.ts'
@@ -15,14 +16,19 @@ export type CourseItem = {
 }
 export type Of = { lesson_id: string; item_id: string }
 
+const questionsIn = (content: LessonContent | null): readonly Question[] =>
+  content?.type === 'quiz' ? content.questions : []
+
 const gone: CourseItem = { here: false, prompt: null, tells: () => false }
 
-function itemIn(questions: readonly Question[], { lesson_id, item_id }: Of): CourseItem | undefined {
+function itemIn(content: LessonContent | null, { lesson_id, item_id }: Of): CourseItem | undefined {
+  const questions = questionsIn(content)
   if (item_id === lesson_id)
     return {
       here: true,
       prompt: null,
-      tells: (words) => questions.some((question) => tellsAnswer(question, words)),
+      tells: (words) =>
+        tellsWorked(content, words) || questions.some((question) => tellsAnswer(question, words)),
     }
   const question = questions.find(({ id }) => id === item_id)
   return (
@@ -40,20 +46,19 @@ export async function itemsOfCourse(tx: Tx, courseId: string): Promise<(of: Of) 
   const course = newest && (await readVersion(tx, courseId, newest.version))
   const lines = course?.outline.flatMap(({ lessons }) => lessons) ?? []
   const read = new Map<string, Promise<LessonContent | null>>()
-  const questionsOf = async ({ id, revision }: (typeof lines)[number]): Promise<readonly Question[]> => {
+  const contentOf = ({ id, revision }: (typeof lines)[number]) => {
     const found = read.get(id) ?? readPublished(tx, courseId, id, revision)
     read.set(id, found)
-    const content = await found
-    return content?.type === 'quiz' ? content.questions : []
+    return found
   }
   return async (of) => {
     const own = lines.find(({ id }) => id === of.lesson_id)
-    const item = own && itemIn(await questionsOf(own), of)
+    const item = own && itemIn(await contentOf(own), of)
     if (item) return item
     if (of.item_id === of.lesson_id) return gone
     // A question may stand in another quiz by now.
     for (const line of lines.filter(({ kind }) => kind === 'quiz')) {
-      const moved = itemIn(await questionsOf(line), of)
+      const moved = itemIn(await contentOf(line), of)
       if (moved) return moved
     }
     return gone

@@ -1,3 +1,4 @@
+import { tellsWorked } from '#contract/rules/learning/hints/tells.ts'
 import { tellsAnswer } from '#contract/rules/learning/quiz-check.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { questionsUnderWay } from '../attempts/offered.ts'
@@ -25,6 +26,7 @@ export async function tellsWhatIsRight(
     const words = `${row.asked} ${row.text}`
     const isAsked = ({ id }: { id: string }) => row.item_id === row.lesson_id || row.item_id === id
     return (
+      (row.item_id === row.lesson_id && tellsWorked(own, words)) ||
       questions.some((question) => isAsked(question) && tellsAnswer(question, words)) ||
       (await itemOf(row)).tells(words)
     )

@@ -1,13 +1,12 @@
 import type { Attempt, AttemptQuestion, PastAttempt } from '#contract/practice/attempts.ts'
 import type { Question } from '#contract/practice/questions.ts'
 import type { QuizContent } from '#contract/practice/quiz.ts'
-import { ladderOf } from '#contract/rules/learning/ladder.ts'
+import { ladderOf } from '#contract/rules/learning/hints/ladder.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { attemptsLimits } from './limits.ts'
 import { reviewQuestion } from '../questions/review.ts'
 import { waitsForReader } from '../questions/score.ts'
 import { orderOf, showQuestion } from '#contract/rules/learning/quiz-shown.ts'
-import { hintOpensIn } from '../questions/hint-opens.ts'
+import { viewLadder } from '../questions/hint-ladder.ts'
 import { attemptsLeft, secondsLeft, shownAfter, wholePercent } from './attempts.policy.ts'
 import { attemptsOf, type AttemptRow, type Found } from './find-attempt.ts'
 import { closedIn, readAnswers, readHints, type Hints, type Kept } from './read-answers.ts'
@@ -44,19 +43,12 @@ export function viewHints(
   { settings }: QuizContent,
   { opened, kept, startedAt }: { opened: Opened; kept: Kept | undefined; startedAt: Date },
 ): Pick<AttemptQuestion, 'hints' | 'nextHint'> {
-  const ladder = ladderOf(question)
-  const isOpen = ({ rung }: { rung: string }) => opened.some((one) => one.rung === rung)
-  const next = ladder.find((one) => !isOpen(one))
-  const seconds = hintOpensIn({
-    since: opened.at(-1)?.openedAt ?? startedAt,
+  return viewLadder(ladderOf(question), {
+    opened,
+    startedAt,
     triedAt: kept?.answer ? kept.savedAt : null,
-    now: new Date(),
-    pauseSeconds: attemptsLimits.hintPauseSeconds,
+    closes: (rung) => settings.workedCloses && rung === 'worked',
   })
-  return {
-    hints: ladder.filter(isOpen),
-    nextHint: next ? { seconds, closes: settings.workedCloses && next.rung === 'worked' } : null,
-  }
 }
 
 /** One's own attempt: what is asked while it is under way, and afterwards what the quiz shows of it. */

@@ -1,7 +1,5 @@
 /** The limits of attempts at quizzes. */
 export const attemptsLimits = {
-  /** After the last hint, or the start, where nothing was tried meanwhile. */
-  hintPauseSeconds: 20,
   /** What was on its way when the time was up is still taken. */
   graceSeconds: 5,
   /** Of a company, in one transaction. */

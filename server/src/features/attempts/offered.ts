@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Carried } from '#contract/help/help.ts'
 import type { Question } from '#contract/practice/questions.ts'
-import { ladderOf } from '#contract/rules/learning/ladder.ts'
+import { ladderOf } from '#contract/rules/learning/hints/ladder.ts'
 import { orderOf, showQuestion } from '#contract/rules/learning/quiz-shown.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'

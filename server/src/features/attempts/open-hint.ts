@@ -1,6 +1,6 @@
 import type { attemptsApi } from '#contract/practice/attempts.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { ladderOf } from '#contract/rules/learning/ladder.ts'
+import { ladderOf } from '#contract/rules/learning/hints/ladder.ts'
 import { isReadByPeople } from '#contract/practice/questions.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
@@ -10,6 +10,7 @@ import { viewHints } from './attempts.view.ts'
 import { ownAttempt } from './find-attempt.ts'
 import { creditOf } from '../questions/score.ts'
 import { readAnswers, readHints } from './read-answers.ts'
+import { rungToOpen } from '../questions/hint-ladder.ts'
 
 /** Opens the next hint of a question, and writes down that it was, and whether what was tried after the one before it is right. One that is open already stays the last, as after an answer that was lost. */
 export async function openHint(
@@ -26,11 +27,8 @@ export async function openHint(
   const before = await view()
   const over =
     attempt.submitted_at !== null || isOver(attempt.ends_at, new Date(), attemptsLimits.graceSeconds)
-  const next = ladderOf(question)[before.hints.length]
-  if (over || !next || before.hints.length !== body.opened)
-    return { hints: before.hints, nextHint: over ? null : before.nextHint, over }
-  if (before.nextHint && before.nextHint.seconds > 0)
-    fail('FORBIDDEN', { details: { reason: 'hint_too_early' } })
+  const rung = over ? null : rungToOpen(ladderOf(question), before, body.opened)
+  if (!rung) return { hints: before.hints, nextHint: over ? null : before.nextHint, over }
   const last = before.opened.at(-1)
   if (last && kept?.answer && kept.savedAt && kept.savedAt > last.openedAt && !isReadByPeople(question))
     await tx
@@ -46,7 +44,7 @@ export async function openHint(
       company_id: company.id,
       attempt_id: attempt.id,
       question_id: question.id,
-      rung: next.rung,
+      rung,
       opened_at: new Date(),
     })
     .execute()

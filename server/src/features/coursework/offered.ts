@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import type { WorkState } from '#contract/rules/learning/work-moves.ts'
+import type { AssignmentContent } from '#contract/practice/assignment.ts'
+import type { Tx } from '../../db/tenant.ts'
+import type { GradedEnrolment } from '../enrolments/offered.ts'
+import { assignmentOf, workAt } from './find-work.ts'
 import { nameless } from './nameless.ts'
 
 export type WorkStanding = {
@@ -47,3 +51,40 @@ export const waitsForReview = (enrolment: string) => sql<boolean>`exists (select
   where w.company_id = current_company() and w.enrolment_id = ${sql.ref(`${enrolment}.id`)}
     and w.completion = ${sql.ref(`${enrolment}.round`)} and w.state in ('submitted', 'awaiting_grade', 'resubmitted')
     and not ${nameless('w')})`
+
+/** One's own work that was begun: what it asks, when it was written in or handed in last, and whether it has its grade. */
+export async function begunWork(
+  tx: Tx,
+  enrolment: GradedEnrolment,
+): Promise<{ id: string; content: AssignmentContent; triedAt: Date | null; isGraded: boolean } | null> {
+  const work = await workAt(tx, enrolment)
+  if (!work) return null
+  const { triedAt } = await tx
+    .selectFrom('coursework_rounds')
+    .select(sql<Date | null>`greatest(max(saved_at), max(submitted_at))`.as('triedAt'))
+    .where('work_id', '=', work.id)
+    .executeTakeFirstOrThrow()
+  return { id: work.id, content: await assignmentOf(tx, work), triedAt, isGraded: work.state === 'graded' }
+}
+
+/** A piece of work gives no points any more. Its enrolment is locked. */
+export async function closeCredit(tx: Tx, workId: string): Promise<void> {
+  await tx
+    .updateTable('coursework')
+    .set({ credit_closed_at: new Date() })
+    .where('id', '=', workId)
+    .where('credit_closed_at', 'is', null)
+    .execute()
+}
+
+/**
+ * The work of a row, which names an enrolment, a completion and a lesson, where a round of it was handed in after a moment,
+ * and before another where that is not null; null where none was: `passed` says whether it has passed since.
+ */
+export const handedInBetween = (row: string, after: string, before: string) => sql`(
+  select w.passed from coursework w
+  where w.company_id = ${sql.ref(`${row}.company_id`)} and w.enrolment_id = ${sql.ref(`${row}.enrolment_id`)}
+    and w.completion = ${sql.ref(`${row}.completion`)} and w.lesson_id = ${sql.ref(`${row}.lesson_id`)}
+    and exists (select from coursework_rounds r where r.company_id = w.company_id and r.work_id = w.id
+      and r.submitted_at > ${sql.ref(`${row}.${after}`)}
+      and (${sql.ref(`${row}.${before}`)} is null or r.submitted_at <= ${sql.ref(`${row}.${before}`)})))`

@@ -157,6 +157,7 @@ export const courseworkFates = {
       points: 'own',
       points_of: 'own',
       passed: 'own',
+      credit_closed_at: 'own',
     },
   },
 } satisfies Fates<

@@ -76,6 +76,7 @@ export async function viewReviewed(ctx: Context, { work, part }: Reviewed): Prom
     voicesOf: voicesOf(work),
     ...asked,
     instructionFiles: files,
+    creditClosed: work.credit_closed_at !== null,
     peerReviews: isUnnamed
       ? peerReviews.map((one) => ({ ...one, by: null, dueAt: null, doneAt: null }))
       : peerReviews,

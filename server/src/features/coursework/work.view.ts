@@ -131,6 +131,7 @@ async function viewWork(ctx: Ctx, row: WorkRow, content: AssignmentContent): Pro
     state: row.state,
     moves: await ownMoves(ctx, row, content),
     passed: row.passed,
+    creditClosed: row.credit_closed_at !== null,
     draft: written && {
       text: written.body,
       link: written.link,

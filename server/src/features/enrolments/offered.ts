@@ -14,45 +14,7 @@ import { keepProgress } from './progress/keep-progress.ts'
 import { ownEnrolment } from './lesson-page.ts'
 import { beginAgain } from './progress/take-again.ts'
 
-export type GradedEnrolment = {
-  enrolmentId: string
-  /** Of the enrolment's completions. */
-  round: number
-  courseId: string
-  lessonId: string
-  /** Of what was published. */
-  revision: number
-  passed: boolean
-  /** How much longer they may take, in per cent of a limit of time. */
-  extraTimePercent: number
-}
-
-/**
- * A quiz, an assignment or a package for whoever may open it: refused as a page is where one does not learn in the course, or the
- * lesson is locked. `locked`: the enrolment, until the transaction ends.
- */
-export async function openGraded(
-  tx: Tx,
-  actor: Actor,
-  { courseId, lessonId }: { courseId: string; lessonId: string },
-  { locked, kind }: { locked: boolean; kind: Exclude<LessonKind, 'page'> },
-): Promise<GradedEnrolment> {
-  const { row, course } = await ownEnrolment(tx, actor, courseId, { locked })
-  const { done } = await readProgress(tx, row.id, course)
-  const lesson = viewLessons(course, done).find(({ id }) => id === lessonId)
-  const line = lessonsOf(course).find(({ id }) => id === lessonId)
-  if (!line || lesson?.kind !== kind) fail('NOT_FOUND')
-  if (lesson.state === 'locked') fail('FORBIDDEN', { details: { reason: 'locked' } })
-  return {
-    enrolmentId: row.id,
-    round: row.round,
-    courseId,
-    lessonId,
-    revision: line.revision,
-    passed: lesson.state === 'done',
-    extraTimePercent: row.extra_time_percent,
-  }
-}
+export { begunAt, markedBetween, openGraded, openKind, type GradedEnrolment } from './open-graded.ts'
 
 /** Who learns in a course, as a part of other statements. */
 export const learnersIn = (courseId: string) => sql`(select user_id from enrolments

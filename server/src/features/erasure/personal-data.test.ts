@@ -600,6 +600,16 @@ const rows = (): Record<string, Row[]> => ({
     },
   ],
   practice_hints: [{ card_id: id(100), turn: 1, rung: 'step', opened_at: T }],
+  lesson_hints: [
+    {
+      enrolment_id: id(41),
+      completion: 1,
+      course_id: id(40),
+      lesson_id: id(42),
+      rung: 'principle',
+      opened_at: T,
+    },
+  ],
   lesson_notes: [
     {
       id: id(110),
@@ -763,6 +773,7 @@ const rows = (): Record<string, Row[]> => ({
       points_of: 10,
       passed: true,
       team_left_at: T,
+      credit_closed_at: T,
     },
   ],
   coursework_rounds: [
@@ -1254,6 +1265,7 @@ const copy = {
       points_of: 10,
       passed: true,
       team_left_at: T,
+      credit_closed_at: T,
     },
   ],
   coursework_rounds: [
@@ -1421,6 +1433,7 @@ const copy = {
   ],
   practice_answers: [{ turn: 1, answer: { type: 'short', text: 'Down' }, answered_at: T }],
   practice_hints: [{ turn: 1, rung: 'step', opened_at: T }],
+  lesson_hints: [{ completion: 1, course_id: id(40), lesson_id: id(42), rung: 'principle', opened_at: T }],
   lesson_notes: [
     {
       course_id: id(40),
@@ -1643,6 +1656,7 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   practice_cards: { [id(100)]: GONE },
   practice_answers: { [id(100)]: GONE },
   practice_hints: { [id(100)]: GONE },
+  lesson_hints: { [id(41)]: GONE },
   lesson_notes: { [id(110)]: GONE },
   lesson_bookmarks: { [ME]: GONE },
   report_mails: { [ME]: GONE },

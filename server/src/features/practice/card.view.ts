@@ -1,17 +1,16 @@
 import type { PracticeCard } from '#contract/practice/practice.ts'
-import type { Rung } from '#contract/practice/questions.ts'
-import { ladderOf } from '#contract/rules/learning/ladder.ts'
+import { ladderOf } from '#contract/rules/learning/hints/ladder.ts'
 import { showQuestion } from '#contract/rules/learning/quiz-shown.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { attemptsLimits } from '../attempts/limits.ts'
-import { hintOpensIn } from '../questions/hint-opens.ts'
+import { viewLadder, type OpenedRung } from '../questions/hint-ladder.ts'
 import type { CardRow } from './own-card.ts'
 import type { Practised } from './practisable.ts'
 
-type Opened = { rung: Rung; openedAt: Date }
-
 /** The hints that were opened in the turns that are asked, by the card. */
-export async function readOpened(tx: Tx, cards: readonly CardRow[]): Promise<ReadonlyMap<string, Opened[]>> {
+export async function readOpened(
+  tx: Tx,
+  cards: readonly CardRow[],
+): Promise<ReadonlyMap<string, OpenedRung[]>> {
   if (cards.length === 0) return new Map()
   const rows = await tx
     .selectFrom('practice_hints')
@@ -38,23 +37,22 @@ export const stepsOf = ({ question, shows }: Practised) =>
 export function viewHints(
   { asked_at }: CardRow,
   practised: Practised,
-  opened: readonly Opened[],
+  opened: readonly OpenedRung[],
 ): Pick<PracticeCard, 'hints' | 'nextHint'> {
-  const steps = stepsOf(practised)
-  const isOpen = ({ rung }: { rung: Rung }) => opened.some((one) => one.rung === rung)
-  const next = steps.find((one) => !isOpen(one))
-  const now = new Date()
-  const seconds = hintOpensIn({
-    since: opened.at(-1)?.openedAt ?? asked_at ?? now,
+  return viewLadder(stepsOf(practised), {
+    opened,
+    startedAt: asked_at,
     triedAt: null,
-    now,
-    pauseSeconds: attemptsLimits.hintPauseSeconds,
+    closes: (rung) => rung === 'worked',
   })
-  return { hints: steps.filter(isOpen), nextHint: next ? { seconds, closes: next.rung === 'worked' } : null }
 }
 
 /** The question in an order that each turn has anew. */
-export const viewCard = (card: CardRow, practised: Practised, opened: readonly Opened[]): PracticeCard => ({
+export const viewCard = (
+  card: CardRow,
+  practised: Practised,
+  opened: readonly OpenedRung[],
+): PracticeCard => ({
   id: card.id,
   turn: card.turn,
   question: showQuestion(practised.question, {

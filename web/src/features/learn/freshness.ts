@@ -13,6 +13,8 @@ export const freshness = {
   lessonNotes: { staleTime: 0, refetchInterval: 60_000 },
   /** What was opened is still there for whoever loses the connection in the middle of a course. */
   lesson: { gcTime: 3_600_000 },
+  /** What was opened on one’s other devices is open here too. */
+  lessonHints: { staleTime: 0, gcTime: 3_600_000 },
   /** Asked of the device itself, and of what is there now. */
   keptCourses: { staleTime: 0, gcTime: 0 },
   /** What one learns in moves on with every lesson, on other devices too. */

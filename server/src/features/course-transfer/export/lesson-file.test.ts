@@ -1,8 +1,12 @@
 import { v4 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
 import { newAssignmentSettings } from '#contract/practice/assignment.ts'
+import { text } from '../../questions/question.test-data.ts'
 import { LessonHead, splitHead } from '../reader/head.ts'
+import { readTexts } from '../reader/read-texts.ts'
+import { lessonResources } from './cartridge/lesson-resources.ts'
 import { lessonFile } from './lesson-file.ts'
+import type { LessonToWrite } from './lesson-to-write.ts'
 
 it('an assignment leaves with its due time and its cut-off, and comes back with them', () => {
   const settings = {
@@ -29,4 +33,48 @@ it('an assignment leaves with its due time and its cut-off, and comes back with 
     dueAt: '2026-03-05T11:00:00.000Z',
     cutOffAt: '2026-03-06T11:00:00.000Z',
   })
+})
+
+const hints = {
+  question: text('Why?'),
+  principle: null,
+  step: text('First *this*.'),
+  worked: text('Because.'),
+}
+const page: LessonToWrite = {
+  lesson: { id: uuid(), title: 'Lift', minutes: 5, required: true },
+  content: { ...text('A wing lifts.'), hints },
+  language: 'es',
+  folder: 'wings',
+  name: 'lift',
+  pathOf: () => undefined,
+}
+const work: LessonToWrite = {
+  ...page,
+  lesson: { id: uuid(), kind: 'assignment', title: 'Build one', minutes: 5, required: true },
+  content: {
+    type: 'assignment',
+    instructions: null,
+    settings: { ...newAssignmentSettings, workedCloses: true },
+    rubric: null,
+    hints,
+  },
+  name: 'build',
+}
+
+it('the hints of a page and of an assignment leave as Markdown, and come back as they were', () => {
+  const texts = new Map(
+    [page, work].flatMap((one) =>
+      lessonFile(one).files.map(({ name, content }): [string, Buffer] => [name, Buffer.from(content)]),
+    ),
+  )
+  const { texts: read, preview } = readTexts({ format: 'markdown', texts, others: [] }, 'Wings.zip')
+  expect(read.map(({ content }) => content)).toMatchObject([work.content, page.content])
+  expect(preview.left).toEqual([])
+})
+
+it('a Common Cartridge has no place for hints: it says so, and no byte of it has one', () => {
+  const written = [page, work].map(lessonResources)
+  expect(written.map(({ left }) => left)).toEqual([['wings/lift.html: pistas'], ['wings/build.html: pistas']])
+  expect(JSON.stringify(written)).not.toContain('Because')
 })

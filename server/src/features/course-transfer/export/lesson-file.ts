@@ -3,6 +3,8 @@ import { kindOf, textOf, type CourseSettings, type LessonContent } from '#contra
 import { writeMoodleXml } from '#contract/rules/question-files/write-moodle-xml.ts'
 import type { LeavingModule } from './archives.ts'
 import { answerable, type LessonToWrite, type WrittenLesson } from './lesson-to-write.ts'
+import { hintsOfLesson } from '#contract/rules/learning/hints/ladder.ts'
+import { writeHeadHints } from '../markdown/head-hints.ts'
 import { writeMarkdown } from '../markdown/write-markdown.ts'
 
 const withHead = (head: object, body: string): string =>
@@ -38,6 +40,7 @@ export function lessonFile({ lesson, content, folder, name, pathOf }: LessonToWr
     required: lesson.required,
     ...(whole.length > 0 ? { questions: `${name}.xml` } : {}),
     ...settingsOf(content),
+    ...writeHeadHints(hintsOfLesson(content)),
   }
   const rich = content && textOf(content)
   const packed = content?.type === 'package' ? pathOf(content.attachmentId) : undefined

@@ -17,6 +17,7 @@ import {
   Rubric,
 } from '#contract/practice/assignment.ts'
 import { newQuizSettings, QuizSettings } from '#contract/practice/quiz.ts'
+import { HeadHints } from '../markdown/head-hints.ts'
 import { courseTransferLimits } from '../limits.ts'
 
 const { headBytes } = courseTransferLimits
@@ -46,6 +47,8 @@ export const LessonHead = z.object({
   kind: z.enum(lessonKinds).catch('page').default('page'),
   minutes: z.number().int().min(0).max(600).optional().catch(unsaid),
   required: z.boolean().catch(true).default(true),
+  /** Beside a page or an assignment. */
+  hints: HeadHints.optional().catch(unsaid),
   order: z.number().optional().catch(unsaid),
   weight: z.number().optional().catch(unsaid),
   /** The file that a quiz’s questions lie in, beside it. */

@@ -1,9 +1,12 @@
 import { posix } from 'node:path'
-import type { LessonContent } from '#contract/courses/course.ts'
+import type { LessonContent, WrittenPage } from '#contract/courses/course.ts'
 import { limits } from '#contract/limits.ts'
-import type { Question } from '#contract/practice/questions.ts'
+import type { Hints, Question } from '#contract/practice/questions.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
+import { keptHints } from '#contract/rules/learning/hints/ladder.ts'
 import { cutText } from '#contract/text.ts'
+import { readHeadHints } from '../markdown/head-hints.ts'
+import { emptyLine } from '../markdown/lines.ts'
 import { readMarkdown } from '../markdown/read-markdown.ts'
 import { assembled, fitting, minutesFor, type ComingModule, type ReadCourse } from './coming.ts'
 import { decode } from './decode.ts'
@@ -23,21 +26,29 @@ type Read = {
   title: string | null
   packageId: string | null
   questions: Question[]
+  hints: Hints
   minutes: number
 }
 
-function contentOf({ head, document, packageId, questions }: Read): LessonContent | null {
+/** A page may have hints and say nothing yet. */
+function pageWith(document: RichText | null, hints: Hints): WrittenPage | null {
+  const kept = keptHints(hints)
+  if (!kept.hints) return document
+  return { ...(document ?? { type: 'doc', content: [emptyLine] }), ...kept }
+}
+
+function contentOf({ head, document, packageId, questions, hints }: Read): LessonContent | null {
   switch (head.kind) {
     case 'quiz':
       return { type: 'quiz', settings: head.quiz, questions }
     case 'assignment':
-      return { type: 'assignment', instructions: document, ...head.assignment }
+      return { type: 'assignment', instructions: document, ...head.assignment, ...keptHints(hints) }
     case 'package':
       return packageId ? { type: 'package', attachmentId: packageId } : null
     case 'live_class':
       return { type: 'live_class', instructions: document, ...head.liveClass }
     case 'page':
-      return document
+      return pageWith(document, hints)
   }
 }
 
@@ -76,6 +87,7 @@ export function readTexts({ texts: packed, others }: Archive, name: string): Rea
       title,
       packageId,
       questions,
+      hints: readHeadHints(lesson.hints, path, note),
       minutes,
     }
     return { path, order: lesson.order ?? lesson.weight ?? null, text }

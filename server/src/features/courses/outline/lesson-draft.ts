@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { kindOf, kindOfContent, type LessonContent, type LessonKind } from '#contract/courses/course.ts'
 import type { LessonDraft, coursesApi } from '#contract/courses/courses.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { hintsOfLesson, ladderOf } from '#contract/rules/learning/hints/ladder.ts'
 import { isBlank } from '#contract/rich-text/plain-text.ts'
 import { fail, failField } from '../../../core/errors.ts'
 import type { Tx } from '../../../db/tenant.ts'
@@ -17,7 +18,8 @@ function requireLesson(course: CourseRow, lessonId: string): LessonKind {
 }
 
 /** A page that was touched and left says nothing; the settings of a quiz stay, whether it asks something or not. */
-const isEmpty = (content: LessonContent): boolean => content.type === 'doc' && isBlank(content)
+const isEmpty = (content: LessonContent): boolean =>
+  content.type === 'doc' && isBlank(content) && ladderOf({ hints: hintsOfLesson(content) }).length === 0
 
 async function readText(tx: Tx, courseId: string, lessonId: string): Promise<LessonDraft> {
   const row = await tx

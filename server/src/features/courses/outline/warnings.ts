@@ -1,6 +1,8 @@
 import { kindOf, type LessonContent } from '#contract/courses/course.ts'
 import { courseWarnings, type CourseWarning } from '#contract/courses/courses.ts'
 import { countAssignmentProblems } from '#contract/rules/learning/assignment-check.ts'
+import { hintsThatTell } from '#contract/rules/learning/hints/tells.ts'
+import { isBlank } from '#contract/rich-text/plain-text.ts'
 import { countProblems } from '#contract/rules/learning/quiz-check.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { lessonsOf } from '../courses.view.ts'
@@ -11,7 +13,8 @@ import { draftContents } from './draft-content.ts'
 /** Settings alone are nothing to read or to do. */
 const saysNothing = (content: LessonContent): boolean =>
   (content.type === 'quiz' && content.questions.length === 0) ||
-  (content.type === 'assignment' && content.instructions === null)
+  (content.type === 'assignment' && content.instructions === null) ||
+  (content.type === 'doc' && isBlank(content))
 
 /** How often a content has each thing that one may want to see to. */
 function countsIn(content: LessonContent): Partial<Record<CourseWarning['kind'], number>> {
@@ -19,6 +22,7 @@ function countsIn(content: LessonContent): Partial<Record<CourseWarning['kind'],
   const files = nodesWithFiles(content)
   return {
     ...(content.type === 'assignment' ? countAssignmentProblems(content) : {}),
+    hint_tells: hintsThatTell(content).length,
     image_without_alt: files.filter((node) => node.type === 'image' && node.attrs.alt === null).length,
     film_without_captions: files.filter((node) => node.type === 'video' && !node.attrs.captions.length)
       .length,

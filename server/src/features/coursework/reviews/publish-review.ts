@@ -89,8 +89,10 @@ export async function giveGrade(
   const { own, given } = await requireGrade(tx, { work, content }, review, agreed)
   const peers = own && peerPart(content, await countedPeerReviews(tx, work.id))
   const score = own && withPeers(own, peers)
+  const isClosed = work.credit_closed_at !== null
   const grade = {
-    points: score?.points ?? null,
+    // Whoever read the worked answer has learnt by it: it passes as good as it is, and gives no points.
+    points: score ? (isClosed ? 0 : score.points) : null,
     points_of: score?.of ?? null,
     passed: passes(content, score),
   }

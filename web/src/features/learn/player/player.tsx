@@ -8,6 +8,7 @@ import { usePageName } from '../../../ui/page/page-name.ts'
 import { Comments } from '../help/comments.tsx'
 import { Stuck } from '../help/stuck.tsx'
 import { StuckOffer } from '../help/stuck-offer.tsx'
+import { LessonHints } from '../hints/lesson-hints.tsx'
 import { LessonMarks, useBookmark } from '../notes/lesson-marks.tsx'
 import { Outline } from '../outline.tsx'
 import { after, goOn, lessonsOf, mayRead } from '../progress/after.ts'
@@ -120,19 +121,7 @@ function Reading({ page, lesson, unsent }: { page: CoursePage; lesson: CourseLes
           onKeys={() => showKeys(true)}
         />
         <Lesson key={lesson.id} page={page} lesson={lesson} neighbours={[next, previous]} onMark={markDone} />
-        {mayNote && (
-          <StuckOffer
-            key={lesson.id}
-            item={{ courseId: page.id, lessonId: lesson.id }}
-            secondsHere={secondsHere}
-          />
-        )}
-        {lesson.kind !== 'quiz' && lesson.state !== 'locked' && (
-          <div className={classes.stuck}>
-            <Comments courseId={page.id} lessonId={lesson.id} itemId={lesson.id} level={2} />
-            <Stuck item={{ courseId: page.id, lessonId: lesson.id }} />
-          </div>
-        )}
+        <Helps key={`help ${lesson.id}`} page={page} lesson={lesson} secondsHere={secondsHere} />
         <LessonBar page={page} lesson={lesson} previous={previous} next={next} onToggle={toggle} />
       </article>
       {noting && mayNote && (
@@ -144,5 +133,28 @@ function Reading({ page, lesson, unsent }: { page: CoursePage; lesson: CourseLes
       <KeysDialog opened={keys} onClose={() => showKeys(false)} />
       <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
     </div>
+  )
+}
+
+type HelpsProps = { page: CoursePage; lesson: CourseLesson; secondsHere: () => number }
+
+/** What helps in a lesson: its hints, what others asked there, and a person. */
+function Helps({ page, lesson, secondsHere }: HelpsProps) {
+  const item = { courseId: page.id, lessonId: lesson.id }
+  const isOpen = lesson.state !== 'locked'
+  return (
+    <LessonHints page={page} lesson={lesson}>
+      {(onHint) => (
+        <>
+          {isOpen && <StuckOffer item={item} secondsHere={secondsHere} onHint={onHint} />}
+          {lesson.kind !== 'quiz' && isOpen && (
+            <div className={classes.stuck}>
+              <Comments courseId={page.id} lessonId={lesson.id} itemId={lesson.id} level={2} />
+              <Stuck item={item} onHint={onHint} />
+            </div>
+          )}
+        </>
+      )}
+    </LessonHints>
   )
 }

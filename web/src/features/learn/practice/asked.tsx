@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type SyntheticEvent, type ReactNode } from
 import { useAction } from '../../../api/action.ts'
 import { QuestionCard } from '../../../shared/questions/question-card.tsx'
 import { SpokenDay } from '../../../ui/time/spoken-day.tsx'
-import { HintLadder } from '../quiz/hint-ladder.tsx'
+import { HintLadder } from '../../../shared/hints/hint-ladder.tsx'
 import { ReviewMark, ReviewWords } from '../quiz/review-parts.tsx'
 import classes from './practice.module.css'
 

@@ -3,8 +3,8 @@ import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'
 import { Stuck } from '../help/stuck.tsx'
 import { StuckOffer } from '../help/stuck-offer.tsx'
-import { HintLadder } from './hint-ladder.tsx'
-import classes from './quiz.module.css'
+import { HintLadder } from '../../../shared/hints/hint-ladder.tsx'
+import classes from '../../../shared/hints/hints.module.css'
 
 type Props = {
   attemptId: string

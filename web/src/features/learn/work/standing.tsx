@@ -52,6 +52,7 @@ export function Standing({ asked, known }: Props) {
             {t(nextOf(work, { heldBack, isShut, isTeam: asked.team?.own != null }))}
             {isNameless && isWaiting(state) && ` ${t('work.nameless')}`}
           </p>
+          {work.creditClosed && <p className={classes.quiet}>{t('work.credit_closed')}</p>}
         </div>
       )}
       {!work && isShut && <p role="status">{t('work.shut.not_begun')}</p>}

@@ -37,6 +37,7 @@ export const workPage = (work: Partial<Work> = {}): WorkPage => ({
     state: 'in_progress',
     moves: ['hand_in'],
     passed: false,
+    creditClosed: false,
     draft: draftOf(),
     rounds: [],
     toReview: [],

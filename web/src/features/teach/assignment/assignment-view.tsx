@@ -1,5 +1,7 @@
 import type { AssignmentContent } from '#contract/practice/assignment.ts'
+import { hintsOfLesson } from '#contract/rules/learning/hints/ladder.ts'
 import { useTranslate } from '@tolgee/react'
+import { TriedLadder } from '../../../shared/hints/tried-ladder.tsx'
 import { WorkDeadlines } from '../../../shared/work/deadlines.tsx'
 import { RubricView } from '../../../shared/work/rubric-view.tsx'
 import type { TextFiles } from '../../../ui/rich-text/files.ts'
@@ -28,6 +30,7 @@ export function AssignmentView({ content, files }: { content: AssignmentContent;
       </ul>
       <WorkDeadlines deadlines={settings} round={null} />
       {rubric && <RubricView rubric={rubric} />}
+      <TriedLadder hints={hintsOfLesson(content)} />
     </div>
   )
 }

@@ -2,7 +2,9 @@ import { newAssignmentSettings, passedBy, type AssignmentContent } from '#contra
 import { takesAttachments } from '#contract/rules/learning/answer-files.ts'
 import { limits } from '#contract/limits.ts'
 import { isOutOfReach } from '#contract/rules/learning/assignment-check.ts'
-import { mostPoints, scoresByRubric } from '#contract/rules/learning/work-score.ts'
+import { hintsOfLesson, keptHints } from '#contract/rules/learning/hints/ladder.ts'
+import { hintsThatTell } from '#contract/rules/learning/hints/tells.ts'
+import { givesPoints, mostPoints, scoresByRubric } from '#contract/rules/learning/work-score.ts'
 import { Checkbox, Radio, Stack } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
@@ -12,6 +14,7 @@ import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
 import { WholeNumberField } from '../../../ui/fields/numbers/whole-number-field.tsx'
 import classes from './assignment.module.css'
 import { DeadlinesWriter } from './deadlines-writer.tsx'
+import { LadderFields } from '../hints/ladder-fields.tsx'
 import { PeerReviewWriter } from './peer-review-writer.tsx'
 import { TeamsWriter } from './teams-writer.tsx'
 import { TwoGradersWriter } from './two-graders-writer.tsx'
@@ -40,6 +43,7 @@ export function AssignmentWriter({ lessonId, content, errors, onChange, files }:
   const { settings, rubric } = content
   const isInTeams = settings.teams !== undefined
   const at = errorsAt(errors, 'content')
+  const hints = hintsOfLesson(content)
   const set = (part: Partial<AssignmentContent['settings']>) =>
     onChange({ ...content, settings: { ...settings, ...part } })
   const number = (name: 'mostFiles' | 'mostMegabytes' | 'passPoints' | 'mostPoints', max: number) => (
@@ -119,6 +123,24 @@ export function AssignmentWriter({ lessonId, content, errors, onChange, files }:
         error={at['rubric']}
         onChange={(next) => onChange({ ...content, rubric: next })}
       />
+      <LadderFields
+        hints={hints}
+        errors={at}
+        tells={hintsThatTell(content).length > 0}
+        onChange={(next) => {
+          const { hints: _, ...others } = content
+          onChange({ ...others, ...keptHints(next) })
+        }}
+      >
+        {hints.worked && givesPoints(content) && (
+          <Checkbox
+            label={t('teach.work.worked_closes')}
+            description={t('teach.work.worked_closes_how')}
+            checked={settings.workedCloses ?? false}
+            onChange={(event) => set({ workedCloses: event.currentTarget.checked })}
+          />
+        )}
+      </LadderFields>
       <PeerReviewWriter
         lessonId={lessonId}
         content={content}

@@ -1,6 +1,8 @@
-import type { LessonContent } from '#contract/courses/course.ts'
+import { pageOf, type LessonContent } from '#contract/courses/course.ts'
+import { hintsOfLesson } from '#contract/rules/learning/hints/ladder.ts'
 import { useTranslate } from '@tolgee/react'
 import type { TextFiles } from '../../../ui/rich-text/files.ts'
+import { TriedLadder } from '../../../shared/hints/tried-ladder.tsx'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
 import { LiveClassView } from '../live-class/live-class-view.tsx'
 import { AssignmentView } from '../assignment/assignment-view.tsx'
@@ -17,5 +19,12 @@ export function LessonContentView({ content, files, courseId }: Props) {
   if (content?.type === 'package')
     return <PackageView courseId={courseId} attachmentId={content.attachmentId} />
   if (content?.type === 'live_class') return <LiveClassView content={content} files={files} />
-  return content ? <RichTextView document={content} files={files} /> : <p>{t('teach.lesson.empty')}</p>
+  const text = pageOf(content)
+  if (!text) return <p>{t('teach.lesson.empty')}</p>
+  return (
+    <>
+      <RichTextView document={text} files={files} />
+      <TriedLadder hints={hintsOfLesson(content)} />
+    </>
+  )
 }

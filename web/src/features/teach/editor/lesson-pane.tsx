@@ -5,9 +5,13 @@ import {
   type LessonContent,
   type LessonKind,
   type OutlineLesson,
+  type WrittenPage,
 } from '#contract/courses/course.ts'
 import type { AssignmentContent } from '#contract/practice/assignment.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
+import type { Hints } from '#contract/practice/questions.ts'
+import { hintsOfLesson, keptHints } from '#contract/rules/learning/hints/ladder.ts'
+import { hintsThatTell } from '#contract/rules/learning/hints/tells.ts'
 import type { QuizContent } from '#contract/practice/quiz.ts'
 import { coursesApi, type CourseDraft, type LessonDraft } from '#contract/courses/courses.ts'
 import { limits } from '#contract/limits.ts'
@@ -27,6 +31,8 @@ import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
 import { useLeaveWarning } from '../../../ui/drafts/use-leave-warning.ts'
 import { AssignmentWriter, emptyAssignment } from '../assignment/assignment-writer.tsx'
 import { emptyQuiz } from '../quiz/quiz-changes.ts'
+import { LadderFields } from '../hints/ladder-fields.tsx'
+import { RungStatistics } from '../hints/rung-statistics.tsx'
 import { QuizStatistics } from '../quiz/statistics/quiz-statistics.tsx'
 import { QuizWriter } from '../quiz/quiz-writer.tsx'
 import { ClassDates } from '../live-class/class-dates.tsx'
@@ -63,7 +69,16 @@ const assignmentIn = (content: LessonContent | null): AssignmentContent =>
 /** A content with another text, whatever it is of. */
 function withText(kind: LessonKind, content: LessonContent | null, text: RichText): LessonContent {
   if (kind === 'assignment') return { ...assignmentIn(content), instructions: text }
-  return kind === 'live_class' ? { ...classOf(content), instructions: text } : text
+  if (kind === 'live_class') return { ...classOf(content), instructions: text }
+  return { ...text, ...keptHints(hintsOfLesson(content)) }
+}
+
+const emptyPage: RichText = { type: 'doc', content: [{ type: 'paragraph' }] }
+
+/** A page may have hints before it says anything; null of one that has neither. */
+function pageWith(words: RichText | null, hints: Hints): WrittenPage | null {
+  const kept = keptHints(hints)
+  return words || kept.hints ? { ...(words ?? emptyPage), ...kept } : null
 }
 
 /** One lesson: what it is called, how long it takes, and its text or its quiz. */
@@ -104,6 +119,8 @@ function Writer({ course, lesson, outline, draft }: Props & { draft: LessonDraft
   const saver = useLessonSaver(course.id, draft)
   const text = useStore(saver)
   const lines = useStore(outline)
+  const at = errorsAt(toErrors(text.errors), 'content')
+  const kind = kindOf(lesson)
   const files = useEditorFiles({ kind: 'course', id: course.id })
   useLeaveWarning(text.saving !== 'saved' || text.newer !== null || files.busy)
 
@@ -184,14 +201,25 @@ function Writer({ course, lesson, outline, draft }: Props & { draft: LessonDraft
           <ToTeams course={course} lesson={lesson} content={text.content} />
         </>
       ) : (
-        <RichTextField
-          label={t(text.newer ? 'teach.conflict.mine' : 'teach.lesson.text')}
-          isPage
-          value={pageOf(text.content)}
-          error={errorsAt(toErrors(text.errors), 'content')['']}
-          onChange={saver.change}
-          files={{ ...files, send }}
-        />
+        <div className={classes.written}>
+          <RichTextField
+            label={t(text.newer ? 'teach.conflict.mine' : 'teach.lesson.text')}
+            isPage
+            value={pageOf(text.content)}
+            error={at['']}
+            onChange={(words) => saver.change(pageWith(words, hintsOfLesson(saver.get().content)))}
+            files={{ ...files, send }}
+          />
+          <LadderFields
+            hints={hintsOfLesson(text.content)}
+            errors={at}
+            tells={hintsThatTell(text.content).length > 0}
+            onChange={(hints) => saver.change(pageWith(pageOf(saver.get().content), hints))}
+          />
+        </div>
+      )}
+      {course.publishedVersion !== null && (kind === 'page' || kind === 'assignment') && (
+        <RungStatistics courseId={course.id} lessonId={lesson.id} kind={kind} />
       )}
     </>
   )

@@ -1,14 +1,11 @@
 import type { Answer, Question } from '#contract/practice/questions.ts'
 import type { QuizContent } from '#contract/practice/quiz.ts'
 import { variantOf } from '#contract/rules/learning/numbers/calculated.ts'
-import { ladderOf } from '#contract/rules/learning/ladder.ts'
 import { showQuestion } from '#contract/rules/learning/quiz-shown.ts'
-import { Button } from '@mantine/core'
-import { IconBulb } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { QuestionCard } from '../../../shared/questions/question-card.tsx'
-import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
+import { TriedLadder } from '../../../shared/hints/tried-ladder.tsx'
 import classes from './quiz-editor.module.css'
 
 /** The order in which somebody may see it: a preview has no attempt. */
@@ -36,11 +33,8 @@ export function QuizView({ quiz }: { quiz: QuizContent }) {
 type TriedProps = { question: Question; number: number; shuffleAnswers: boolean }
 
 function Tried({ question: written, number, shuffleAnswers }: TriedProps) {
-  const { t } = useTranslate()
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const [opened, setOpened] = useState(0)
   const question = variantOf(written, SEED)
-  const ladder = ladderOf(question)
   return (
     <QuestionCard
       question={showQuestion(question, { seed: SEED, shuffleAnswers })}
@@ -48,26 +42,7 @@ function Tried({ question: written, number, shuffleAnswers }: TriedProps) {
       answer={answer}
       onAnswer={setAnswer}
     >
-      {ladder.slice(0, opened).map(({ rung, text }) => (
-        <div key={rung} className={classes.hint}>
-          <p className={classes.how}>{t(`quiz.rung.${rung}`)}</p>
-          <RichTextView document={text} />
-        </div>
-      ))}
-      {opened < ladder.length && (
-        <div>
-          <Button
-            variant="light"
-            color="yellow"
-            size="sm"
-            leftSection={<IconBulb size={18} aria-hidden />}
-            aria-label={t('quiz.hint.for', { number })}
-            onClick={() => setOpened(opened + 1)}
-          >
-            {t(opened ? 'quiz.hint.another' : 'quiz.hint')}
-          </Button>
-        </div>
-      )}
+      <TriedLadder hints={question.hints} number={number} />
     </QuestionCard>
   )
 }

@@ -90,6 +90,7 @@ function Writing({ saver }: { saver: ReviewSaver }) {
           {peers && ` · ${t('work.peers.part', peers)}`}
         </p>
       )}
+      {work.creditClosed && score && <p className={classes.quiet}>{t('reviews.credit_closed')}</p>}
       <CommentsField saver={saver} errors={errors} />
       <Textarea
         label={t('reviews.word')}

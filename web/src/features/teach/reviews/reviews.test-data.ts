@@ -39,6 +39,7 @@ export const workOf = (more: Partial<WorkToReview> = {}): WorkToReview => ({
   instructionFiles: [],
   settings: newAssignmentSettings,
   rubric: null,
+  creditClosed: false,
   peerReview: null,
   peerReviews: [],
   rounds: [roundOf(1)],

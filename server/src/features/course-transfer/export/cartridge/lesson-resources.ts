@@ -1,7 +1,8 @@
-import type { LessonContent } from '#contract/courses/course.ts'
+import { pageOf, type LessonContent } from '#contract/courses/course.ts'
 import type { Language } from '#contract/fields.ts'
 import { filesIn, namedBy, type RichText } from '#contract/rich-text/document.ts'
 import { escapedHtml as escaped, htmlOfText, type PathOf } from '#contract/rich-text/html.ts'
+import { hintsOfLesson, ladderOf } from '#contract/rules/learning/hints/ladder.ts'
 import { writeQtiOne } from '#contract/rules/question-files/write-qti-one.ts'
 import { answerable, type LessonToWrite, type Resource, type WrittenLesson } from '../lesson-to-write.ts'
 import { assignmentXml } from './assignment-xml.ts'
@@ -90,8 +91,21 @@ function assignment(
   }
 }
 
+/** A cartridge has no hints that open one by one: beside a page they would all be open, the worked answer too. */
+const hintsLeft = ({ content, folder, name, language }: LessonToWrite): string[] =>
+  ladderOf({ hints: hintsOfLesson(content) }).length > 0
+    ? [`${folder}/${name}.html: ${hintsAre[language]}`]
+    : []
+
+const hintsAre: Record<Language, string> = { en: 'hints', es: 'pistas' }
+
 /** A lesson in a Common Cartridge: as pages, assessments and files, with what the manifest says of them. */
 export function lessonResources(of: LessonToWrite): WrittenLesson {
+  const { left, ...written } = resourcesOf(of)
+  return { ...written, left: [...left, ...hintsLeft(of)] }
+}
+
+function resourcesOf(of: LessonToWrite): WrittenLesson {
   const { content } = of
   switch (content?.type) {
     case 'quiz':
@@ -111,6 +125,6 @@ export function lessonResources(of: LessonToWrite): WrittenLesson {
       // Neither has it classes that meet: what is said of it comes along.
       return { ...page(of, content.instructions), left: [`${of.folder}/${of.name}.html`] }
     default:
-      return page(of, content ?? null)
+      return page(of, pageOf(content))
   }
 }
