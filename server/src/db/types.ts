@@ -652,9 +652,9 @@ export interface Database {
     passed: Generated<boolean>
     learner_number: number | null
     two_graders: Generated<boolean>
+    credit_closed_at: Date | null
     team_id: string | null
     team_left_at: Date | null
-    credit_closed_at: Date | null
   }
   coursework_grades: {
     company_id: string
