@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { kindOf } from '#contract/courses/course.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { lessonHintsApi, RungStatistics } from '#contract/practice/lesson-hints.ts'
+import type { lessonHintsApi, RungStatistics } from '#contract/practice/hints/lesson-hints.ts'
 import { rungs } from '#contract/practice/questions.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'

@@ -1,4 +1,4 @@
-import { lessonHintsApi } from '#contract/practice/lesson-hints.ts'
+import { lessonHintsApi } from '#contract/practice/hints/lesson-hints.ts'
 import { mount } from '../../http/mount.ts'
 import { hintStatistics } from './hint-statistics.ts'
 import { openLessonHint } from './open-hint.ts'

@@ -4,7 +4,7 @@ import { coursesApi } from '#contract/courses/courses.ts'
 import type { LessonContent } from '#contract/courses/course.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { courseworkApi } from '#contract/practice/coursework.ts'
-import { lessonHintsApi } from '#contract/practice/lesson-hints.ts'
+import { lessonHintsApi, type OwnHints } from '#contract/practice/hints/lesson-hints.ts'
 import type { Hints } from '#contract/practice/questions.ts'
 import type { Caller } from '../../../test/caller.ts'
 import type { Person, TestCompany, World } from '../../../test/world.ts'
@@ -71,8 +71,11 @@ export async function beginLearning(person: Person, { id, inPage, inTask }: Cour
 }
 
 export const own = (person: Person, params: At) => person.ok(lessonHintsApi.own, { params })
-export const tryOpen = (person: Caller, params: At, opened: number, closes?: true) =>
-  person.send(lessonHintsApi.open, { params, body: { opened, ...(closes && { closes }) } })
+export async function tryOpen(person: Caller, params: At, opened: number, closes?: true) {
+  const body = { opened, ...(closes && { closes }) }
+  const { status, error, data } = await person.send(lessonHintsApi.open, { params, body })
+  return { status, error, data: data as OwnHints | undefined }
+}
 
 /** So many seconds go by since lessons were opened and hints were. */
 export const pass = (w: World, { id }: TestCompany, seconds: number) =>

@@ -7,7 +7,7 @@ import { helpApi } from '#contract/help/help.ts'
 import { publicCoursesApi } from '#contract/courses/public-courses.ts'
 import { courseworkApi } from '#contract/practice/coursework.ts'
 import { gradebookApi } from '#contract/practice/gradebook.ts'
-import { lessonHintsApi } from '#contract/practice/lesson-hints.ts'
+import { lessonHintsApi } from '#contract/practice/hints/lesson-hints.ts'
 import { searchApi } from '#contract/search.ts'
 import { emptyReview } from '#contract/practice/work.ts'
 import { myDataApi } from '#contract/accounts/my-data.ts'
@@ -319,7 +319,7 @@ describe('an author', () => {
     })
     const { warnings } = await admin.ok(coursesApi.changes, { params: { id } })
     expect(warnings.map(({ kind, count }) => [kind, count])).toEqual([['hint_tells', 1]])
-    const copy = await admin.ok(coursesApi.duplicate, { params: { id }, body: {} })
+    const copy = await admin.ok(coursesApi.duplicate, { params: { id } })
     const [page, task] = copy.outline.flatMap(({ lessons }) => lessons)
     const contentOf = async (lessonId = '') =>
       (await admin.ok(coursesApi.lesson, { params: { id: copy.id, lessonId } })).content

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { lessonHintsApi } from '#contract/practice/lesson-hints.ts'
+import type { lessonHintsApi } from '#contract/practice/hints/lesson-hints.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { closeCredit } from '../coursework/offered.ts'
 import { rungToOpen } from '../questions/hint-ladder.ts'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { courseworkApi } from '#contract/practice/coursework.ts'
-import type { OwnHints } from '#contract/practice/lesson-hints.ts'
+import type { OwnHints } from '#contract/practice/hints/lesson-hints.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { accessToken, answers, data } from '../../../../test/answers.ts'
 import { person } from '../../../../test/open-app.tsx'
@@ -39,7 +39,7 @@ function Beside({ kind }: { kind: 'page' | 'assignment' }) {
   const client = useQueryClient()
   useState(() => {
     const params = { id: page.id, lessonId: first }
-    client.setQueryData(query(enrolmentsApi.lesson, { params }).queryKey, { content: null })
+    client.setQueryData<unknown>([...query(enrolmentsApi.lesson, { params }).queryKey], { content: null })
     client.setQueryData(query(courseworkApi.page, { params }).queryKey, workPage({ id: uuidOf(7) }))
   })
   return (

@@ -1,4 +1,4 @@
-import { lessonHintsApi } from '#contract/practice/lesson-hints.ts'
+import { lessonHintsApi } from '#contract/practice/hints/lesson-hints.ts'
 import type { CourseLesson, CoursePage } from '#contract/courses/enrolments.ts'
 import { courseworkApi } from '#contract/practice/coursework.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'

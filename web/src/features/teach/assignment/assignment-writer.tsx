@@ -43,7 +43,6 @@ export function AssignmentWriter({ lessonId, content, errors, onChange, files }:
   const { settings, rubric } = content
   const isInTeams = settings.teams !== undefined
   const at = errorsAt(errors, 'content')
-  const hints = hintsOfLesson(content)
   const set = (part: Partial<AssignmentContent['settings']>) =>
     onChange({ ...content, settings: { ...settings, ...part } })
   const number = (name: 'mostFiles' | 'mostMegabytes' | 'passPoints' | 'mostPoints', max: number) => (
@@ -123,24 +122,7 @@ export function AssignmentWriter({ lessonId, content, errors, onChange, files }:
         error={at['rubric']}
         onChange={(next) => onChange({ ...content, rubric: next })}
       />
-      <LadderFields
-        hints={hints}
-        errors={at}
-        tells={hintsThatTell(content).length > 0}
-        onChange={(next) => {
-          const { hints: _, ...others } = content
-          onChange({ ...others, ...keptHints(next) })
-        }}
-      >
-        {hints.worked && givesPoints(content) && (
-          <Checkbox
-            label={t('teach.work.worked_closes')}
-            description={t('teach.work.worked_closes_how')}
-            checked={settings.workedCloses ?? false}
-            onChange={(event) => set({ workedCloses: event.currentTarget.checked })}
-          />
-        )}
-      </LadderFields>
+      <WorkLadder content={content} errors={at} onChange={onChange} />
       <PeerReviewWriter
         lessonId={lessonId}
         content={content}
@@ -179,5 +161,36 @@ function AcceptsField({ accepts, onChange }: { accepts: Accepts; onChange: (acce
         ))}
       </Stack>
     </Checkbox.Group>
+  )
+}
+
+type LadderProps = Pick<Props, 'content' | 'errors' | 'onChange'>
+
+/** The hints, and whether the last of them costs the points. */
+function WorkLadder({ content, errors, onChange }: LadderProps) {
+  const { t } = useTranslate()
+  const { settings } = content
+  const hints = hintsOfLesson(content)
+  return (
+    <LadderFields
+      hints={hints}
+      errors={errors}
+      tells={hintsThatTell(content).length > 0}
+      onChange={(next) => {
+        const { hints: _, ...others } = content
+        onChange({ ...others, ...keptHints(next) })
+      }}
+    >
+      {hints.worked && givesPoints(content) && (
+        <Checkbox
+          label={t('teach.work.worked_closes')}
+          description={t('teach.work.worked_closes_how')}
+          checked={settings.workedCloses ?? false}
+          onChange={(event) =>
+            onChange({ ...content, settings: { ...settings, workedCloses: event.currentTarget.checked } })
+          }
+        />
+      )}
+    </LadderFields>
   )
 }

@@ -1,4 +1,4 @@
-import { lessonHintsApi } from '#contract/practice/lesson-hints.ts'
+import { lessonHintsApi } from '#contract/practice/hints/lesson-hints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'

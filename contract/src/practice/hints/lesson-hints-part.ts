@@ -1,5 +1,5 @@
-import type { Part } from '../part.ts'
-import { everyone, teaching } from '../roles.ts'
+import type { Part } from '../../part.ts'
+import { everyone, teaching } from '../../roles.ts'
 
 export const lessonHintsPart = {
   permissions: {

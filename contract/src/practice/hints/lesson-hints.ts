@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { EnrolmentState } from '../courses/enrolments.ts'
-import { endpoint } from '../endpoint.ts'
-import { Id } from '../envelope.ts'
-import { AttemptQuestion } from './attempts.ts'
-import { rungs } from './questions.ts'
+import { EnrolmentState } from '../../courses/enrolments.ts'
+import { endpoint } from '../../endpoint.ts'
+import { Id } from '../../envelope.ts'
+import { AttemptQuestion } from '../attempts.ts'
+import { rungs } from '../questions.ts'
 
 /** The hints of a lesson that one has opened, and when the next one opens; of an assignment once its work is begun. */
 const OwnHints = AttemptQuestion.pick({ hints: true, nextHint: true }).extend({
