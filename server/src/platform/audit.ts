@@ -1,13 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import {
-  keptFromTarget,
-  unseenFields,
-  type AuditedAction,
-  type AuditedField,
-  type UnseenField,
-} from '#contract/people/audited.ts'
+import { unseenFields, type AuditedField, type UnseenField } from '#contract/people/audited-fields.ts'
+import { keptFromTarget, type AuditedAction } from '#contract/people/audited.ts'
 import type { Tx } from '../db/tenant.ts'
 
 type Audited = Partial<Record<AuditedField | UnseenField, unknown>>

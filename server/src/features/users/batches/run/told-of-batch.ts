@@ -1,4 +1,5 @@
-import type { AuditedAction, AuditedField } from '#contract/people/audited.ts'
+import type { AuditedField } from '#contract/people/audited-fields.ts'
+import type { AuditedAction } from '#contract/people/audited.ts'
 import type { Tx } from '../../../../db/tenant.ts'
 import { audit } from '../../../../platform/audit.ts'
 import type { BatchRecord } from '../batch.view.ts'
