@@ -4,6 +4,7 @@ import type { OperationId } from '#contract/permissions.ts'
 import { permissions } from '#contract/permissions.ts'
 import { roleAllowed } from '#contract/roles.ts'
 import { routes } from '#server/features.ts'
+import { isInOwnCompany } from '#server/http/mount.ts'
 import { attachmentsApi } from '#contract/attachments.ts'
 import { furnish, namedThings, type Furnished } from './samples.ts'
 import { world, type Person, type World } from './world.ts'
@@ -257,9 +258,7 @@ it('is looked at for what a super_admin may do in a company that they only visit
 it('leaves out of that what only reads, what is of one’s own account, files that are sent, and settings', () => {
   const left = endpoints.filter(({ id, method, params }) => {
     const allow = permissions[id]
-    const own = routes.some(
-      ({ endpoint, handler }) => endpoint.id === id && 'kind' in handler && handler.kind === 'ownCompany',
-    )
+    const own = routes.some((route) => route.endpoint.id === id && isInOwnCompany(route))
     const asked = params || namedThings[id] || makes[id]
     return allow !== 'public' && roleAllowed(allow, 'super_admin') && method !== 'GET' && !own && !asked
   })

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { routes } from '#server/features.ts'
+import { isInOwnCompany } from '#server/http/mount.ts'
 
 // Of these the caller’s own account is what counts, wherever a super_admin works at the moment.
 it('is in one’s own company: these and no other', () => {
-  const own = routes.filter(({ handler }) => 'kind' in handler && handler.kind === 'ownCompany')
+  const own = routes.filter(isInOwnCompany)
   expect(own.map(({ endpoint }) => endpoint.id).toSorted()).toEqual([
     'auth.createApiToken',
     'auth.endOtherSessions',

@@ -16,7 +16,7 @@ import { requireFreshProof } from './caller/fresh-proof.ts'
 import { markSeen } from './caller/mark-seen.ts'
 import type { RequestLimits } from './caller/rate-limits.ts'
 import { requestCompany } from './host.ts'
-import type { Early, Route } from './mount.ts'
+import { isInOwnCompany, type Early, type Route } from './mount.ts'
 import { listedOrigin } from './page/page-origin.ts'
 import { parse } from './parse.ts'
 import { principalAt, rateOf, takesForm } from './request-kind.ts'
@@ -71,7 +71,7 @@ export async function answer(
   const call = { ...door, endpoint, request, principal, base, company }
   const inside = transactionsOf(call)
   if (kind !== 'outside' && !endpoint.files) {
-    const isOwn = kind === 'ownCompany' || kind === 'aheadInOwnCompany'
+    const isOwn = isInOwnCompany(route)
     const early = send && sendingAhead(call, send, isOwn)
     const asked = async (ctx: Context<Actor | null>) =>
       early ? run(ctx, early.input, await early.sent) : run(ctx, parse(endpoint, request, undefined), null)

@@ -84,6 +84,10 @@ type AnyHandler =
     }
 export type Route = { endpoint: Endpoint; handler: AnyHandler }
 
+/** Whether the transaction of an operation is in the caller’s own company, wherever they work. */
+export const isInOwnCompany = ({ handler }: Route): boolean =>
+  'kind' in handler && (handler.kind === 'ownCompany' || handler.kind === 'aheadInOwnCompany')
+
 /** Joins a feature's endpoints with its operations. One that is missing or of another type does not compile. */
 export function mount<A extends Record<string, Endpoint>>(
   api: A,

@@ -22,7 +22,7 @@ export type Found = {
 }
 
 /** The hints of a lesson that somebody opened in this completion of the course, in the order in which they did. */
-export async function readOpened(
+async function readOpened(
   tx: Tx,
   { enrolmentId, round, lessonId }: Pick<GradedEnrolment, 'enrolmentId' | 'round' | 'lessonId'>,
 ): Promise<OpenedRung[]> {

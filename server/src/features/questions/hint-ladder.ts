@@ -4,7 +4,7 @@ import type { ladderOf } from '#contract/rules/learning/hints/ladder.ts'
 import { fail } from '../../core/errors.ts'
 
 /** After the last hint, or the start, where nothing was tried meanwhile. */
-export const HINT_PAUSE_SECONDS = 20
+const HINT_PAUSE_SECONDS = 20
 
 type Ladder = ReturnType<typeof ladderOf>
 export type OpenedRung = { rung: Rung; openedAt: Date }

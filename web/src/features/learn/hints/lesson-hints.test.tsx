@@ -39,7 +39,7 @@ function Beside({ kind }: { kind: 'page' | 'assignment' }) {
   const client = useQueryClient()
   useState(() => {
     const params = { id: page.id, lessonId: first }
-    client.setQueryData<unknown>([...query(enrolmentsApi.lesson, { params }).queryKey], { content: null })
+    client.setQueryData([...query(enrolmentsApi.lesson, { params }).queryKey], { content: null })
     client.setQueryData(query(courseworkApi.page, { params }).queryKey, workPage({ id: uuidOf(7) }))
   })
   return (

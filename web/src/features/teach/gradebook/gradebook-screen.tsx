@@ -83,7 +83,7 @@ export default function GradebookScreen({ course }: { course: CourseDraft }) {
   }
 
   return (
-    <div className={classes.screen} onKeyDown={undoBy}>
+    <div className={classes.screen} role="presentation" onKeyDown={undoBy}>
       <GradebookTools course={course} book={book} {...whom} onImport={() => setImporting(true)} />
       {total === 0 ? (
         <NoneFound

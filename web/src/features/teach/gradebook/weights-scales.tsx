@@ -45,8 +45,9 @@ const checkRule = validateWith(LateRule, (values) => lateRuleOf(values as TypedL
 export function withLateErrors(errors: FormErrors, { late, lateRule }: SaidValues): FormErrors {
   if (late !== 'own') return errors
   const { late: _, ...others } = errors
-  const ofRule = Object.entries(checkRule(lateRule)).map(([name, error]) => [`lateRule.${name}`, error])
-  return { ...others, ...Object.fromEntries(ofRule) }
+  const ofRule: FormErrors = {}
+  for (const [name, error] of Object.entries(checkRule(lateRule))) ofRule[`lateRule.${name}`] = error
+  return { ...others, ...ofRule }
 }
 
 type Props<V extends SaidValues> = {
