@@ -1,7 +1,7 @@
 import type { courseworkApi } from '#contract/practice/coursework.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { isWritten } from '#contract/rules/learning/work-moves.ts'
-import { fail } from '../../core/errors.ts'
+import { fail, failField } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { requireLearning } from '../enrolments/offered.ts'
 import { namesOf } from '../../platform/people/people-names.ts'
@@ -21,6 +21,9 @@ async function lockWritten({ tx, actor }: Pick<Context, 'tx' | 'actor'>, id: str
   return { work, ...(inTeam(work) && { together: rows.filter(inTeam) }) }
 }
 
+/** Saves of one who was away from the others of their team. */
+const MOST_AHEAD = 10_000
+
 /**
  * Saves what is written. The work is held until it is: whoever hands in waits for what is being saved. What comes after
  * that, or of a round before, is not taken, and is no failure of whoever typed it.
@@ -30,6 +33,8 @@ export async function saveWork({ tx, actor }: Context, { params, body }: Input<t
   // Of a completion before this one, as where it is read.
   if ((await requireLearning(tx, work.enrolment_id)).round !== work.completion) fail('NOT_FOUND')
   const before = await roundOf(tx, work)
+  // Nobody takes all further numbers from the others of their team.
+  if (together && body.number > before.saved + MOST_AHEAD) failField('number', 'invalid_value')
   const over = !isWritten.includes(work.state) || work.round !== body.round
   const isSame = before.body === body.text && before.link === body.link
   const seen = body.seen ?? body.number - 1

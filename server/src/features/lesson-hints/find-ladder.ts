@@ -45,10 +45,15 @@ async function readLadder(tx: Tx, enrolment: Enrolment) {
   const { courseId, lessonId, revision } = enrolment
   if (enrolment.kind === 'assignment') {
     const work = await begunWork(tx, enrolment)
+    if (!work) return { ladder: [], triedAt: null, closingWork: null }
+    const closes = !work.isGraded && hasPoints(work.content)
+    const inTeams = work.content.settings.teams !== undefined
+    const hints = hintsOfLesson(work.content)
     return {
-      ladder: work ? ladderOf({ hints: hintsOfLesson(work.content) }) : [],
-      triedAt: work?.triedAt ?? null,
-      closingWork: work && !work.isGraded && hasPoints(work.content) ? work.id : null,
+      // Of a team one would read it for all, or cost all their points: it is there once the work has its grade.
+      ladder: ladderOf({ hints: closes && inTeams ? { ...hints, worked: null } : hints }),
+      triedAt: work.triedAt,
+      closingWork: closes && !inTeams ? work.id : null,
     }
   }
   const content = await readPublished(tx, courseId, lessonId, revision)

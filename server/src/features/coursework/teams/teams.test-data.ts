@@ -7,14 +7,17 @@ import type { AssignmentContent, TeamSettings } from '#contract/practice/assignm
 import type { Person, World } from '../../../../test/world.ts'
 import { assignmentOf, publishAssignment } from '../work.test-data.ts'
 
-type Options = Partial<AssignmentContent['settings']> & { teams?: TeamSettings }
+type Options = Partial<AssignmentContent['settings']> & {
+  teams?: TeamSettings
+  hints?: AssignmentContent['hints']
+}
 
 /** A course of one assignment that is done in teams, with a grader and learners of these names. */
-export async function teamwork(w: World, names: readonly string[], settings: Options = {}) {
+export async function teamwork(w: World, names: readonly string[], { hints, ...settings }: Options = {}) {
   const acme = await w.company()
   const admin = await acme.user({ role: 'admin', name: 'Ada' })
   const grader = await acme.user({ role: 'mentor', name: 'Grace' })
-  const content = assignmentOf({ teams: { made: 'staff', size: 3 }, ...settings })
+  const content = assignmentOf({ teams: { made: 'staff', size: 3 }, ...settings }, hints && { hints })
   const course = await publishAssignment(admin, content)
   await admin.ok(coursesApi.setStaff, {
     params: { id: course.id },

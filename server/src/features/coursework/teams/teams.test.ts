@@ -7,6 +7,7 @@ import { emptyReview, type Review } from '#contract/practice/work.ts'
 import { world, type Person } from '../../../../test/world.ts'
 import { assignmentOf, handIn, publishAssignment, write } from '../work.test-data.ts'
 import { namesIn, teamwork } from './teams.test-data.ts'
+import { hints, openSome, own } from '../../lesson-hints/lesson-hints.test-data.ts'
 
 const w = await world()
 
@@ -272,5 +273,40 @@ describe('a team that learners choose', () => {
       expect(['FORBIDDEN', 'NOT_FOUND']).toContain((await one.send(teamsApi.list, { params })).error?.code)
     }
     expect((await grader.ok(teamsApi.list, { params })).without.map(({ name }) => name)).toEqual(['Eva'])
+  })
+})
+
+describe('what one of a team does alone', () => {
+  it('opens no worked answer that costs the points before there is a grade, and costs nobody any', async () => {
+    const { acme, ana, luis, grader, params, ofAna } = await pair({ workedCloses: true, hints })
+    for (const one of [ana, luis])
+      await one.ok(enrolmentsApi.record, { params, body: { id: crypto.randomUUID(), kind: 'opened' } })
+    await write(ana, ofAna, 'A bridge')
+    await openSome(w, acme, ana, params, 3)
+    expect(await own(ana, params)).toMatchObject({
+      hints: [{ rung: 'question' }, { rung: 'principle' }, { rung: 'step' }],
+      nextHint: null,
+    })
+    await handIn(ana, ofAna)
+    await release(grader, ofAna, 'graded', points(8))
+    for (const one of [ana, luis]) {
+      await openSome(w, acme, one, params, 4)
+      expect((await own(one, params)).hints.at(-1)).toEqual({ rung: 'worked', text: hints.worked })
+      const { work } = await one.ok(courseworkApi.page, { params })
+      expect([work?.rounds.at(-1)?.review?.score, work?.creditClosed]).toEqual([{ points: 8, of: 10 }, false])
+    }
+  })
+
+  it('takes no number so high that the others could save nothing any more', async () => {
+    const { ana, luis, ofAna, ofLuis } = await pair()
+    const save = (person: Person, workId: string, number: number, seen: number) =>
+      person.send(courseworkApi.save, {
+        params: { workId },
+        body: { text: `Number ${number}`, link: '', round: 1, number, seen },
+      })
+    const far = await save(ana, ofAna, 1_000_000_000, 0)
+    expect([far.status, far.error?.details]).toEqual([400, [{ field: 'number', code: 'invalid_value' }]])
+    expect((await save(ana, ofAna, 5000, 0)).data).toEqual({ saved: 5000, over: false })
+    expect((await save(luis, ofLuis, 5001, 5000)).data).toEqual({ saved: 5001, over: false })
   })
 })

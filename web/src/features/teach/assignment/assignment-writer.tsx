@@ -184,7 +184,7 @@ function WorkLadder({ content, errors, onChange }: LadderProps) {
       {hints.worked && givesPoints(content) && (
         <Checkbox
           label={t('teach.work.worked_closes')}
-          description={t('teach.work.worked_closes_how')}
+          description={t(settings.teams ? 'teach.work.worked_closes_teams' : 'teach.work.worked_closes_how')}
           checked={settings.workedCloses ?? false}
           onChange={(event) =>
             onChange({ ...content, settings: { ...settings, workedCloses: event.currentTarget.checked } })
