@@ -84,10 +84,10 @@ async function paints(browser: Browser, port: number, address: string) {
   }
 }
 
-type Turn = { frames: number; seconds: number; slow: number; tasks: number[] }
+type Turn = { frames: number; seconds: number; slow: number; tasks: number[]; px: number }
 
 /** Scrolls what the selector names, by so much at each frame, and counts the frames that are drawn meanwhile. */
-const turn = (page: Page, selector: string, by: 'left' | 'top'): Promise<Turn> =>
+const turnAlone = (page: Page, selector: string, by: 'left' | 'top'): Promise<Turn> =>
   page.evaluate(
     ({ selector, by, px, ms }) =>
       new Promise<Turn>((resolve) => {
@@ -98,6 +98,8 @@ const turn = (page: Page, selector: string, by: 'left' | 'top'): Promise<Turn> =
           for (const { duration } of list.getEntries()) tasks.push(duration)
         }).observe({ type: 'longtask' })
         const began = performance.now()
+        const place = () => (by === 'top' ? box.scrollTop : box.scrollLeft)
+        const from = place()
         const times: number[] = []
         const step = (at: number) => {
           times.push(at)
@@ -107,7 +109,8 @@ const turn = (page: Page, selector: string, by: 'left' | 'top'): Promise<Turn> =
             setTimeout(() => {
               const gaps = times.slice(1).map((time, n) => time - (times[n] ?? 0))
               const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000
-              resolve({ frames: gaps.length, seconds, slow: gaps.filter((gap) => gap > 25).length, tasks })
+              const late = gaps.filter((gap) => gap > 25).length
+              resolve({ frames: gaps.length, seconds, slow: late, tasks, px: place() - from })
             }, 100)
         }
         requestAnimationFrame(step)
@@ -115,10 +118,25 @@ const turn = (page: Page, selector: string, by: 'left' | 'top'): Promise<Turn> =
     { selector, by, ...SCROLL },
   )
 
+/** With the processor time of the page's main thread for each 1,000 px: what a busy machine does not change. */
+async function turn(page: Page, selector: string, by: 'left' | 'top'): Promise<Turn & { busy: number }> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const busy = async () => {
+    const { metrics } = await client.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+  }
+  const before = await busy()
+  const went = await turnAlone(page, selector, by)
+  const used = (await busy()) - before
+  await client.detach()
+  return { ...went, busy: (used * 1000) / went.px }
+}
+
 const rateOf = ({ frames, seconds }: Turn) => frames / seconds
 
 /** An empty page of the same size: what frames this machine draws at all. */
-async function emptyTurn(page: Page): Promise<Turn> {
+async function emptyTurn(page: Page) {
   await page.setContent(
     `<div id="empty" style="height: 700px; overflow: auto"><div style="width: 12000px; height: 240000px"></div></div>`,
   )
@@ -128,7 +146,8 @@ async function emptyTurn(page: Page): Promise<Turn> {
 async function scrolls(context: BrowserContext, address: string): Promise<Figure[]> {
   const page = await context.newPage()
   const empty = await context.newPage()
-  const reference = rateOf(await emptyTurn(empty))
+  const bare = await emptyTurn(empty)
+  const reference = rateOf(bare)
   await empty.close()
   await page.goto(address)
   await page.locator(GRADE).waitFor()
@@ -149,6 +168,12 @@ async function scrolls(context: BrowserContext, address: string): Promise<Figure
         bound: `≥ ${FRAMES_KEPT}`,
         ok: kept >= FRAMES_KEPT,
         note: `beside an empty page; ${went.slow} of ${went.frames} frames late`,
+      },
+      {
+        name: `gradebook scrolled ${name}: processor time of the page for 1,000 px`,
+        value: `${round(went.busy)} ms`,
+        reference: `${round(bare.busy)} ms`,
+        note: 'of its main thread, beside an empty page; a second at this pace is 2,400 px',
       },
       atMost(
         `gradebook scrolled ${name}: longest task`,

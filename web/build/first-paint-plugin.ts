@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { languages, localeOf, type Language } from '../../contract/src/languages.ts'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { entryOf, filesOf } from './files-of.ts'
+import { openedAt } from './opened-at.ts'
 import { writtenScreens } from './written-screens.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -116,13 +117,24 @@ function chunksOf(bundle: Rolldown.OutputBundle): FirstPaintChunks {
     files,
     style: style.map(place),
     texts: ofEach((language) => texts(localeOf[language])),
-    pages: writtenScreens().map(({ path, frame, module }) => [
-      path,
-      [
-        ...new Set([...(frame === 'public' ? [] : signedIn), ...filesOf(bundle, here(`../src/${module}`))]),
-      ].map(place),
-      frame === 'public' ? undefined : ['/auth/me', ...(path === '/dashboard' ? ['/dashboard'] : [])],
-    ]),
+    pages: writtenScreens().flatMap(({ path, frame, module }) => {
+      const files = (modules: readonly string[]) => [
+        ...new Set([
+          ...(frame === 'public' ? [] : signedIn),
+          ...modules.flatMap((one) => filesOf(bundle, here(`../src/${one}`))),
+        ]),
+      ]
+      const asks = (more: readonly string[]) => (frame === 'public' ? undefined : ['/auth/me', ...more])
+      const page = (at: string, modules: readonly string[], more: readonly string[]) =>
+        [at, files(modules).map(place), asks(more)] satisfies FirstPaintChunks['pages'][number]
+      return [
+        // What is opened at an address of its own stands before the screen that it is a part of.
+        ...openedAt
+          .filter(({ screen }) => screen === path)
+          .map((part) => page(part.path, [module, ...part.modules], part.asks)),
+        page(path, [module], path === '/dashboard' ? ['/dashboard'] : []),
+      ]
+    }),
   }
 }
 

@@ -192,8 +192,9 @@ export const gradebookApi = {
     params: ofCourse,
     query: z.object({
       ...Filter,
-      /** The last enrolment of the page before. */
+      /** The last enrolment of the page before; or by its number, from 1: counted behind that enrolment where both are given. */
       after: Id.optional(),
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       pageSize: z.coerce.number().int().min(1).max(MOST_GRADE_ROWS).default(50),
     }),
     data: Gradebook,

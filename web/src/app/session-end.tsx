@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router'
 import { session } from '../api/session/current-session.ts'
+import { forgetEarlyReads } from '../api/session/early-calls.ts'
 import { forgetKeptTexts } from '../api/kept-texts.ts'
 import { loginAddress, LOGIN } from '../api/session/redirect.ts'
 import { forgetDrafts } from '../ui/drafts/drafts.ts'
@@ -30,6 +31,7 @@ export function FollowSessionEnd() {
   useEffect(
     () =>
       session.onEnd((reason) => {
+        forgetEarlyReads()
         const address = loginAddress(here.current)
         if (!address) return
         const left = reason === 'signed_out' || reason === 'signed_out_here'

@@ -6,7 +6,7 @@ import type { Boot } from '#contract/installation/boot.ts'
 import { callEarly, SIGNED_IN_KEY } from '../api/session/early-calls.ts'
 import { detectLocale, LANGUAGE_KEY, languageOf } from '../locales/detect.ts'
 import { firstStylesheet } from './first-stylesheet.ts'
-import { matches } from './match.ts'
+import { filled, matches } from './match.ts'
 
 const root = document.documentElement
 const stored = (key: string) => {
@@ -61,7 +61,7 @@ if (sheet && !builtIn) {
 }
 
 const { files, style, pages, texts } = __FIRST_PAINT_CHUNKS__
-const [path, wanted = [], asks] = pages.find(([path]) => matches(path, location.pathname)) ?? []
+const [path = '', wanted = [], asks] = pages.find(([path]) => matches(path, location.pathname)) ?? []
 const { core, home, app } = texts[languageOf(locale)]
 const apiElsewhere = boot?.config.apiUrl || import.meta.env.VITE_API_URL
 const words = asks ? [...core, ...home, ...(path === '/dashboard' ? [] : app)] : core
@@ -84,6 +84,11 @@ if (asks && boot?.company && !boot.maintenance && !apiElsewhere && stored(SIGNED
     if (!begun) rest()
     begun = true
   }
-  callEarly(asks, once)
+  // A search in the address is a part of what is asked: that goes out with the screen.
+  const first = location.search ? asks.filter((ask) => !ask.includes('?')) : asks
+  callEarly(
+    first.map((ask) => filled(ask, path, location.pathname)),
+    once,
+  )
   setTimeout(once, 100)
 } else rest()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matches } from './match.ts'
+import { filled, matches } from './match.ts'
 
 it.each([
   ['/login', '/login', true],
@@ -14,4 +14,12 @@ it.each([
   ['/meet/:code', '/meet', false],
 ])('%s is %s: %s [S2.7]', (path, pathname, same) => {
   expect(matches(path, pathname)).toBe(same)
+})
+
+it.each([
+  ['/courses/:id', '/courses/7'],
+  ['/courses/:id/gradebook?pageSize=25', '/courses/7/gradebook?pageSize=25'],
+  ['/auth/me', '/auth/me'],
+])('%s is asked for as %s of the course in the address', (ask, asked) => {
+  expect(filled(ask, '/dashboard/teach/:id/gradebook', '/dashboard/Teach/7/gradebook/')).toBe(asked)
 })

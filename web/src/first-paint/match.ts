@@ -8,3 +8,10 @@ export function matches(path: string, pathname: string): boolean {
   if (open ? given.length < wanted.length : given.length !== wanted.length) return false
   return wanted.every((segment, i) => segment.startsWith(':') || segment === given[i])
 }
+
+/** What is asked for at an address: with the parts of it where the screen's path has parameters. */
+export function filled(ask: string, path: string, pathname: string): string {
+  const given = pathname.split('/').filter(Boolean)
+  const names = path.split('/').filter(Boolean)
+  return ask.replace(/:(\w+)/g, (name) => given[names.indexOf(name)] ?? name)
+}

@@ -76,15 +76,15 @@ async function behind(tx: Tx, courseId: string, after: string): Promise<RawBuild
   return sql`(${byName}) > (${last.name}::text collate "und-x-icu", ${last.surname}::text collate "und-x-icu", ${after}::uuid)`
 }
 
-type Page = { courseId: string; wanted: Wanted; after?: string | undefined; most: number }
+type Page = { courseId: string; wanted: Wanted; after?: string | undefined; skip?: number; most: number }
 
 /** A page of the learners of a course by name, each with all their grades: one statement, however many there are. */
 export async function gradedEnrolments(
   { tx, company }: Pick<Context, 'tx' | 'company'>,
-  { courseId, wanted, after, most }: Page,
+  { courseId, wanted, after, skip, most }: Page,
 ): Promise<GradedEnrolment[]> {
   const from = after === undefined ? sql`true` : await behind(tx, courseId, after)
-  return readEnrolments(tx, company.timeZone, sql`${matching(courseId, wanted)} and ${from}`, most)
+  return readEnrolments(tx, company.timeZone, sql`${matching(courseId, wanted)} and ${from}`, most, skip)
 }
 
 /** One enrolment alone; undefined where it is none of a learner of the course. */
@@ -108,13 +108,13 @@ export async function gradedEnrolmentsOf(
   return readEnrolments(tx, company.timeZone, where, ids.length)
 }
 
-async function readEnrolments(tx: Tx, timeZone: string, where: RawBuilder<unknown>, most: number) {
+async function readEnrolments(tx: Tx, timeZone: string, where: RawBuilder<unknown>, most: number, skip = 0) {
   const { rows } = await sql<GradedEnrolment>`
     with enrolment as materialized (
       select e.id, e.company_id, e.user_id, e.version, e.round, e.state, e.due_on,
         coalesce(e.due_on < (now() at time zone ${timeZone})::date, false) as overdue,
         u.name, u.surname, u.email, u.photo_key, row_number() over (order by ${byName}) as nth
-      from ${learning} where ${where} order by ${byName} limit ${most})
+      from ${learning} where ${where} order by ${byName} limit ${most} offset ${skip})
     select enrolment.id, company_id, user_id, version, round, state, due_on::text as due_on, overdue,
       ${timeZone}::text as zone, name, surname, email, photo_key,
       q.quizzes, w.works, g.grades

@@ -32,13 +32,19 @@ export async function gradebookPage(
 ): Promise<Gradebook> {
   const { tx, actor } = ctx
   const { mayEdit } = await requirePart(tx, actor, params.id, 'see')
-  const { after, pageSize } = query
+  const { after, page, pageSize } = query
   const asked = await gradeColumns(tx, params.id)
   const groups = await groupsToFilter(tx, actor, params.id)
   const { nobody, ...wanted } = wantedIn(groups, query)
   const enrolments = nobody
     ? []
-    : await gradedEnrolments(ctx, { courseId: params.id, wanted, after, most: pageSize + 1 })
+    : await gradedEnrolments(ctx, {
+        courseId: params.id,
+        wanted,
+        after,
+        skip: (page - 1) * pageSize,
+        most: pageSize + 1,
+      })
   const shown = enrolments.slice(0, pageSize)
   const names = await gradersOf(tx, shown)
   return {

@@ -177,6 +177,17 @@ describe('the gradebook', () => {
       query: { pageSize: 2, after: second.next ?? '' },
     })
     expect([names(third.rows), third.next]).toEqual([['Sol'], null])
+    const byNumber = async (query: { page: number; after?: string }) => {
+      const { rows, next } = await grader.ok(gradebookApi.page, {
+        params: { id },
+        query: { pageSize: 2, ...query },
+      })
+      return [names(rows), next !== null]
+    }
+    expect(await byNumber({ page: 2 })).toEqual([['Bea', 'Carlos'], true])
+    expect(await byNumber({ page: 3 })).toEqual([['Sol'], false])
+    expect(await byNumber({ page: 4 })).toEqual([[], false])
+    expect(await byNumber({ page: 2, after: first.next ?? '' })).toEqual([['Sol'], false])
     expect(
       await refused(grader, gradebookApi.page, { params: { id }, query: { after: uuid() } }),
     ).toMatchObject({

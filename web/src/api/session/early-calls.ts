@@ -12,6 +12,9 @@ export const REFRESH_WAIT_MS = 20_000
 /** Under it tabs take turns at spending the refresh cookie. */
 export const REFRESH_LOCK = 'cairn-refresh'
 
+/** What was read early and not asked for by then is forgotten: it tells how things stood when the page was opened. */
+const KEPT_MS = 30_000
+
 type Answers = Map<string, Promise<Response | undefined>>
 declare global {
   interface Window {
@@ -66,6 +69,12 @@ export function callEarly(reads: readonly string[], sent: () => void): void {
       token.then((held) => (held ? ask('GET', read, { authorization: `Bearer ${held}` }) : undefined)),
     )
   window.cairnEarly = answers
+  setTimeout(() => forgetEarlyReads(answers), KEPT_MS)
+}
+
+/** At the end of a session too: the next one may be somebody else’s. */
+export function forgetEarlyReads(answers = window.cairnEarly): void {
+  for (const key of answers?.keys() ?? []) if (key.startsWith('GET ')) answers?.delete(key)
 }
 
 /**

@@ -6,6 +6,7 @@ import { Link, NavLink, Route, Routes } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { Loading } from '../../ui/page/loading.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
+import { readyLazy } from '../../ui/ready-lazy.tsx'
 import { CourseState } from './course-state.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import classes from './teach.module.css'
@@ -14,7 +15,8 @@ import { useCourse } from './use-course.ts'
 const EditorScreen = lazy(() => import('./editor/editor-screen.tsx'))
 const SettingsScreen = lazy(() => import('./settings/settings-screen.tsx'))
 const AnswersScreen = lazy(() => import('./answers/answers-screen.tsx'))
-const GradebookScreen = lazy(() => import('./gradebook/gradebook-screen.tsx'))
+const GradebookScreen = readyLazy(() => import('./gradebook/gradebook-screen.tsx'))
+if (location.pathname.endsWith('/gradebook')) void GradebookScreen.fetch().catch(() => undefined)
 const InsightsScreen = lazy(() => import('./insights/insights-screen.tsx'))
 const LearnersScreen = lazy(() => import('./learners/learners-screen.tsx'))
 

@@ -1,14 +1,20 @@
 import { lazy, Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { matchPath, Route, Routes } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { Loading } from '../../ui/page/loading.tsx'
+import { readyLazy } from '../../ui/ready-lazy.tsx'
 import CoursesTable from './courses-table.tsx'
+import { courseQuery } from './use-course.ts'
 
-const CourseScreen = lazy(() => {
-  // The largest of its parts comes beside it, not after it and after the course.
-  if (location.pathname.endsWith('/gradebook')) void import('./gradebook/gradebook-screen.tsx')
-  return import('./course-screen.tsx')
-})
+const CourseScreen = readyLazy(() => import('./course-screen.tsx'))
+// Opened at the gradebook: its files and its course come beside this screen's own, not after them.
+const opened = matchPath('/dashboard/teach/:id/gradebook', location.pathname)
+if (opened?.params.id) {
+  void CourseScreen.fetch().catch(() => undefined)
+  void import('./gradebook/gradebook-screen.tsx').catch(() => undefined)
+  void queryClient.query(courseQuery(opened.params.id)).catch(() => undefined)
+}
 const PreviewScreen = lazy(() => import('./preview-screen.tsx'))
 const QueueScreen = lazy(() => import('./reviews/queue-screen.tsx'))
 const ReviewScreen = lazy(() => import('./reviews/review-screen.tsx'))

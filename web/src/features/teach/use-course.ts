@@ -13,8 +13,13 @@ export function useIdOf(name: string): string {
   return id.data
 }
 
+export const courseQuery = (id: string) => ({
+  ...query(coursesApi.byId, { params: { id } }),
+  ...freshness.courseDraft,
+})
+
 /** The course that the address names. */
 export function useCourse(): CourseDraft {
   const id = useIdOf('id')
-  return useSuspenseQuery({ ...query(coursesApi.byId, { params: { id } }), ...freshness.courseDraft }).data
+  return useSuspenseQuery(courseQuery(id)).data
 }

@@ -50,14 +50,17 @@ export function useRangeText() {
   }
 }
 
+type Translate = ReturnType<typeof useTranslate>['t']
+
 /** Why a cell counts less than its score, in the words of everybody who reads it; undefined where nothing is taken off. */
-export function useLateText() {
-  const { t } = useTranslate()
-  return ({ deduction }: Pick<GradeCell, 'deduction'>): string | undefined =>
+export const lateTextBy =
+  (t: Translate) =>
+  ({ deduction }: Pick<GradeCell, 'deduction'>): string | undefined =>
     deduction
       ? t(deduction.waived ? 'gradebook.late.waived' : 'gradebook.late.deduction', {
           percent: deduction.percent,
           days: deduction.days,
         })
       : undefined
-}
+
+export const useLateText = () => lateTextBy(useTranslate().t)

@@ -11,18 +11,25 @@ export const VIEW = { width: 1280, height: 640 }
 type Box = { width: number; height: number }
 export type GridLayout = ReturnType<typeof gridLayout>
 
-/** Where columns and rows come to stand in a box: the frozen columns as wide as they are, the others share what is left. */
-export function gridLayout(box: Box, columns: number, frozen: readonly number[]) {
-  const kept = frozen.reduce((sum, width) => sum + width, 0)
-  const view = { width: (box.width || VIEW.width) - kept, height: (box.height || VIEW.height) - HEAD }
+const keptBy = (frozen: readonly number[]) => frozen.reduce((sum, width) => sum + width, 0)
+
+/** What a box leaves for the rows and columns that move. */
+export const viewIn = (box: Box, frozen: readonly number[]): Box => ({
+  width: (box.width || VIEW.width) - keptBy(frozen),
+  height: (box.height || VIEW.height) - HEAD,
+})
+
+/** How wide each column is that moves: they share what there is. */
+export const columnWidthIn = ({ width }: Box, moving: number): number =>
+  Math.max(NARROWEST, Math.min(WIDEST, Math.floor(width / Math.max(1, moving))))
+
+/** Where columns come to stand: the frozen ones as wide as they are, the others all alike. */
+export function gridLayout(columnWidth: number, columns: number, frozen: readonly number[]) {
+  const kept = keptBy(frozen)
   const moving = columns - frozen.length
-  const fitting = Math.floor(view.width / Math.max(1, moving))
-  const columnWidth = Math.max(NARROWEST, Math.min(WIDEST, fitting))
   return {
     /** The width of the frozen columns together. */
     kept,
-    /** What is left for the rows and columns that move. */
-    view,
     frozen: frozen.length,
     moving,
     columnWidth,

@@ -22,7 +22,8 @@ function Sheet({ rows = 5000, onOpen = () => undefined }: { rows?: number; onOpe
         frozen={[220, 96]}
         cell={({ row, column }) => `${row}:${column}`}
         rowKey={String}
-        onSeen={setSeen}
+        item={(row) => row}
+        onSeen={(_, last) => setSeen(last)}
         onOpen={onOpen}
       />
     </>

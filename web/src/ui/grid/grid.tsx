@@ -1,19 +1,25 @@
 import { useMergedRef, useResizeObserver } from '@mantine/hooks'
 import {
+  startTransition,
   useCallback,
   useEffect,
   useEffectEvent,
   useMemo,
   useRef,
+  useState,
   type ClipboardEvent,
   type KeyboardEvent,
 } from 'react'
 import classes from './grid.module.css'
-import { GridLine, GridRow, type DrawCell, type GridColumn } from './grid-line.tsx'
-import { gridLayout, HEAD, ROW } from './grid-layout.ts'
+import { GridHeads, GridRow, type DrawCell, type GridColumn } from './grid-line.tsx'
+import { columnWidthIn, gridLayout, HEAD, ROW, viewIn } from './grid-layout.ts'
 import { useActiveCell } from './use-active-cell.ts'
 import { gridWindow, useGridScroll } from './use-grid-scroll.ts'
 import { walkGrid, type At } from './walk-grid.ts'
+
+/** How many rows and columns beyond those in sight are drawn. */
+const SPARE = { rows: 6, columns: 3 }
+const NONE_SPARE = { rows: 0, columns: 0 }
 
 /** The cell that an element is; null where it is none. */
 function atOf(element: unknown): At | null {
@@ -25,7 +31,7 @@ function atOf(element: unknown): At | null {
 const pressedOf = (target: EventTarget) =>
   atOf(target instanceof Element && !target.closest('input') && target.closest('[data-at]'))
 
-function pasteInto(event: ClipboardEvent<HTMLElement>, onPaste: Props['onPaste']): void {
+function pasteInto(event: ClipboardEvent<HTMLElement>, onPaste: Props<never>['onPaste']): void {
   const at = atOf(event.target)
   const text = event.clipboardData.getData('text/plain')
   if (!at || !onPaste || !text) return
@@ -33,7 +39,7 @@ function pasteInto(event: ClipboardEvent<HTMLElement>, onPaste: Props['onPaste']
   onPaste(text, at)
 }
 
-type Props = {
+type Props<Item> = {
   label: string
   describedBy: string
   /** How many rows there are, drawn or not. */
@@ -41,11 +47,13 @@ type Props = {
   columns: readonly GridColumn[]
   /** How many of the columns, from the first, stay in sight; and how wide each of them is. */
   frozen: readonly number[]
-  /** What stands in a cell; undefined while its row comes. Cells are drawn anew where it is another function. */
-  cell: DrawCell
+  /** What a row is of, undefined while that comes: the cells of a row are drawn anew where it is another one. */
+  item: (row: number) => Item | undefined
+  /** What stands in a cell; undefined while its row comes. All cells are drawn anew where it is another function. */
+  cell: DrawCell<Item>
   rowKey: (row: number) => string
-  /** The last row that is seen, or nearly. */
-  onSeen: (row: number) => void
+  /** The first and the last row that are seen, or nearly. */
+  onSeen: (first: number, last: number) => void
   onOpen: (at: At) => void
   /** Another key in a cell; true where it was taken. */
   onKey?: (event: KeyboardEvent<HTMLElement>, at: At) => boolean
@@ -57,10 +65,11 @@ type Props = {
  * A table as large as one likes, of which nothing is drawn but what is seen: rows and columns of one size each. Cells are
  * walked by keys as in a sheet (ARIA’s grid); the first columns and the heads stay in sight.
  */
-export function Grid({
+export function Grid<Item>({
   rows,
   columns,
   frozen,
+  item,
   cell,
   rowKey,
   onSeen,
@@ -68,28 +77,33 @@ export function Grid({
   onKey,
   onPaste,
   ...named
-}: Props) {
+}: Props<Item>) {
   const [measure, box] = useResizeObserver<HTMLDivElement>()
   const scroller = useRef<HTMLDivElement>(null)
   const ref = useMergedRef(scroller, measure)
-  const { width, height } = box
+  const view = viewIn(box, frozen)
+  const columnWidth = columnWidthIn(view, columns.length - frozen.length)
+  // The same for as long as no column moves: all cells are drawn anew by another one.
   const layout = useMemo(
-    () => gridLayout({ width, height }, columns.length, frozen),
-    [width, height, columns.length, frozen],
+    () => gridLayout(columnWidth, columns.length, frozen),
+    [columnWidth, columns.length, frozen],
   )
   const columnKey = useCallback((column: number) => columns[column]?.key ?? '', [columns])
   const { at: active, activate } = useActiveCell({ rows, columns: columns.length, rowKey, columnKey })
-  const { from, onScroll, show } = useGridScroll(scroller, layout, active)
-  const seen = gridWindow(from, layout, rows, active)
-  const tellSeen = useEffectEvent(() => onSeen(seen.lastRow))
+  // What is in sight is drawn first, and what is beside it once that stands there.
+  const [isBegun, setBegun] = useState(false)
+  useEffect(() => startTransition(() => setBegun(true)), [])
+  const { from, held, onScroll, show } = useGridScroll(scroller, layout, active)
+  const seen = gridWindow(from, { layout, view, rows }, active, isBegun ? SPARE : NONE_SPARE)
+  const tellSeen = useEffectEvent(() => onSeen(seen.firstRow, seen.lastRow))
   useEffect(() => {
     if (seen.lastRow >= 0) tellSeen()
-  }, [seen.lastRow, rows])
+  }, [seen.firstRow, seen.lastRow, rows])
 
   function press(event: KeyboardEvent<HTMLElement>): void {
     const at = atOf(event.target)
     if (!at) return
-    const page = Math.max(1, Math.floor(layout.view.height / ROW) - 1)
+    const page = Math.max(1, Math.floor(view.height / ROW) - 1)
     const to = walkGrid(event, at, { rows, columns: columns.length, page })
     if (to) {
       event.preventDefault()
@@ -101,17 +115,6 @@ export function Grid({
     } else if (onKey?.(event, at)) event.preventDefault()
   }
 
-  const head = (column: number) => (
-    <div
-      key={columnKey(column)}
-      role="columnheader"
-      aria-colindex={column + 1}
-      className={classes.column}
-      style={layout.styleOf(column)}
-    >
-      {columns[column]?.head}
-    </div>
-  )
   const line = { layout, columns: seen.columns }
 
   return (
@@ -126,7 +129,9 @@ export function Grid({
       tabIndex={-1}
       onKeyDown={press}
       onPaste={(event) => pasteInto(event, onPaste)}
+      onBlur={() => held(false)}
       onFocus={({ target }) => {
+        held(true)
         const at = atOf(target)
         if (at) activate(at)
       }}
@@ -143,13 +148,14 @@ export function Grid({
         style={{ width: layout.width, height: HEAD + rows * ROW }}
         role="presentation"
       >
-        <GridLine index={1} className={classes.head} style={{ height: HEAD }} cell={head} {...line} />
+        <GridHeads heads={columns} {...line} />
         {seen.rows.map((row) => (
           <GridRow
             key={rowKey(row)}
             row={row}
+            item={item(row)}
             keyOf={columnKey}
-            draw={cell}
+            draw={cell as DrawCell}
             active={row === active.row ? active.column : -1}
             {...line}
           />

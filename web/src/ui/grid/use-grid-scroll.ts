@@ -8,8 +8,11 @@ export function useGridScroll(scroller: RefObject<HTMLDivElement | null>, layout
   const { kept, columnWidth, frozen } = layout
   const [from, setFrom] = useState({ top: 0, left: 0 })
   const wantsFocus = useRef(false)
+  const hasFocus = useRef(false)
   useLayoutEffect(() => {
-    if (!wantsFocus.current) return
+    // A row that came while the focus was in its place is drawn anew: nobody took the focus from there.
+    const isLost = hasFocus.current && document.activeElement === document.body
+    if (!wantsFocus.current && !isLost) return
     wantsFocus.current = false
     scroller.current
       ?.querySelector<HTMLElement>(`[data-at="${active.row}:${active.column}"]`)
@@ -18,6 +21,10 @@ export function useGridScroll(scroller: RefObject<HTMLDivElement | null>, layout
 
   return {
     from,
+    /** Of the focus in the grid: that it is there, or that somebody took it elsewhere. */
+    held(is: boolean): void {
+      hasFocus.current = is
+    },
     onScroll({ currentTarget: { scrollTop: top, scrollLeft: left } }: UIEvent<HTMLDivElement>): void {
       const next = { top: Math.floor(top / ROW) * ROW, left: Math.floor(left / columnWidth) * columnWidth }
       setFrom((was) => (was.top === next.top && was.left === next.left ? was : next))
@@ -39,17 +46,23 @@ export function useGridScroll(scroller: RefObject<HTMLDivElement | null>, layout
   }
 }
 
+type Seen = { layout: GridLayout; view: { width: number; height: number }; rows: number }
+
 /** The rows and columns to draw: those that are seen from there, some beside them, and the active ones. */
 export function gridWindow(
   from: { top: number; left: number },
-  layout: GridLayout,
-  rows: number,
+  { layout, view, rows }: Seen,
   active: At,
+  spare: { rows: number; columns: number },
 ) {
-  const { view, moving, columnWidth, frozen } = layout
-  const seenRows = windowOf({ from: from.top, view: view.height, size: ROW, count: rows }, 6)
-  const seenColumns = windowOf({ from: from.left, view: view.width, size: columnWidth, count: moving }, 3)
+  const { moving, columnWidth, frozen } = layout
+  const seenRows = windowOf({ from: from.top, view: view.height, size: ROW, count: rows }, spare.rows)
+  const seenColumns = windowOf(
+    { from: from.left, view: view.width, size: columnWidth, count: moving },
+    spare.columns,
+  )
   return {
+    firstRow: seenRows.first,
     lastRow: seenRows.end - 1,
     rows: drawn(seenRows, rows > 0 ? active.row : -1),
     columns: drawn(seenColumns, active.column - frozen)

@@ -1,4 +1,4 @@
-import type { Gradebook, GradeColumn, GradeRow } from '#contract/practice/gradebook.ts'
+import type { Gradebook, GradeCell, GradeColumn, GradeRow } from '#contract/practice/gradebook.ts'
 import { limits } from '#contract/limits.ts'
 import { judgeEntry, type EntryProblem } from '#contract/rules/learning/grade-entry.ts'
 import type { ScaleOf } from '../../../shared/grades/grade-text.ts'
@@ -67,8 +67,14 @@ export function placeBlock(
   )
 }
 
-export const cellOf = (row: GradeRow, column: GradeColumn) =>
-  row.cells.find(({ lessonId }) => lessonId === column.lessonId) ?? emptyCell(column)
+const cellsOf = new WeakMap<GradeRow, ReadonlyMap<string, GradeCell>>()
+
+/** Of a hundred cells each is looked for by itself: a row has them by their lessons, made once. */
+export function cellOf(row: GradeRow, column: GradeColumn): GradeCell {
+  const cells = cellsOf.get(row) ?? new Map(row.cells.map((cell) => [cell.lessonId, cell]))
+  cellsOf.set(row, cells)
+  return cells.get(column.lessonId) ?? emptyCell(column)
+}
 
 /** More than is set at once. */
 export const isTooLarge = (block: readonly (readonly string[])[]): boolean =>

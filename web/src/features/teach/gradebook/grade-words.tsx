@@ -2,28 +2,14 @@ import type { GradeCell, GradeColumn } from '#contract/practice/gradebook.ts'
 import type { GradeScale } from '#contract/practice/scales/grade-scales.ts'
 import { countedPoints, shareOf } from '#contract/rules/learning/final-grade.ts'
 import { percentOf, wordOf } from '#contract/rules/learning/grades/grade-scale.ts'
-import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconClock, IconHourglass } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useLateText } from '../../../shared/grades/grade-text.ts'
+import { useMemo, type ReactNode } from 'react'
+import { lateTextBy } from '../../../shared/grades/grade-text.ts'
 import { formatNumber } from '../../../ui/number.ts'
 import { useLocale } from '../../../ui/use-locale.ts'
 import classes from './gradebook.module.css'
 import type { Typed } from './use-typed.ts'
-
-/** Points as they are shown: two decimals at most. */
-function usePoints() {
-  const locale = useLocale()
-  return (points: number) => formatNumber(points, locale, { maximumFractionDigits: 2 })
-}
-
-/** A final grade as it is shown: one decimal. */
-function usePercent() {
-  const { t } = useTranslate()
-  const locale = useLocale()
-  return (percent: number) =>
-    t('gradebook.percent', { percent: formatNumber(percent, locale, { maximumFractionDigits: 1 }) })
-}
 
 /** A cell about which nothing was said. */
 export const emptyCell = ({ lessonId, points }: GradeColumn): GradeCell => ({
@@ -42,12 +28,28 @@ export const emptyCell = ({ lessonId, points }: GradeColumn): GradeCell => ({
   set: null,
 })
 
-/** The words that cells are drawn in: asked for once for all of a sheet, which has hundreds of them in sight. */
-export function useCellWords() {
+type Translate = ReturnType<typeof useTranslate>['t']
+
+const cellWords = (t: Translate, locale: string) => ({
+  t,
+  /** Points as they are shown: two decimals at most. */
+  points: (points: number) => formatNumber(points, locale, { maximumFractionDigits: 2 }),
+  /** A final grade as it is shown: one decimal. */
+  percent: (percent: number) =>
+    t('gradebook.percent', { percent: formatNumber(percent, locale, { maximumFractionDigits: 1 }) }),
+  late: lateTextBy(t),
+})
+export type CellWords = ReturnType<typeof cellWords>
+
+/** The words that cells are drawn in: made once for all of a sheet, which has hundreds of them in sight. */
+export function useCellWords(): CellWords {
   const { t } = useTranslate()
-  return { t, points: usePoints(), percent: usePercent(), late: useLateText() }
+  const locale = useLocale()
+  return useMemo(() => cellWords(t, locale), [t, locale])
 }
-export type CellWords = ReturnType<typeof useCellWords>
+
+/** For those alone to whom it is read; a plain element, since each cell has one. */
+const Unseen = ({ children }: { children: ReactNode }) => <span className={classes.unseen}>{children}</span>
 
 type ScaleProps = { share: number; scale: GradeScale; words: CellWords }
 
@@ -79,11 +81,11 @@ export function GradeWords({ cell, scale, words }: GradeProps) {
         ) : (
           words.points(points)
         )}
-        {set && <VisuallyHidden>, {t('gradebook.set')}</VisuallyHidden>}
+        {set && <Unseen>, {t('gradebook.set')}</Unseen>}
         {state === 'awaiting_grade' && (
           <>
             <IconHourglass size={14} className={classes.waiting} aria-hidden />
-            <VisuallyHidden>, {t('gradebook.state.awaiting_grade')}</VisuallyHidden>
+            <Unseen>, {t('gradebook.state.awaiting_grade')}</Unseen>
           </>
         )}
         {late && (
@@ -95,7 +97,7 @@ export function GradeWords({ cell, scale, words }: GradeProps) {
             ) : (
               <IconClock size={14} className={classes.waiting} aria-hidden />
             )}
-            <VisuallyHidden>, {why}</VisuallyHidden>
+            <Unseen>, {why}</Unseen>
           </>
         )}
       </span>
@@ -113,7 +115,7 @@ export function GradeWords({ cell, scale, words }: GradeProps) {
       {state === 'not_begun' ? (
         <>
           <span aria-hidden>–</span>
-          <VisuallyHidden>{t('gradebook.state.not_begun')}</VisuallyHidden>
+          <Unseen>{t('gradebook.state.not_begun')}</Unseen>
         </>
       ) : (
         t(`gradebook.state.${state}`)
@@ -128,11 +130,7 @@ export function TypedWords({ typed: { text, why } }: { typed: Typed }) {
   return (
     <span className={classes.typed} data-unsaved={why !== undefined || undefined}>
       {text}
-      {why ? (
-        <small>{t('gradebook.unsaved')}</small>
-      ) : (
-        <VisuallyHidden>, {t('gradebook.sending')}</VisuallyHidden>
-      )}
+      {why ? <small>{t('gradebook.unsaved')}</small> : <Unseen>, {t('gradebook.sending')}</Unseen>}
     </span>
   )
 }

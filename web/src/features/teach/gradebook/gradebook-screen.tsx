@@ -29,7 +29,7 @@ export default function GradebookScreen({ course }: { course: CourseDraft }) {
   const { t } = useTranslate()
   const whom = useWhom()
   const { table, filter } = whom
-  const { read, book, rows, near, take, rowsTo } = useGradebook(course.id, filter)
+  const { read, book, rowAt, rows, near, take, rowsOf } = useGradebook(course.id, filter)
   const [opened, setOpened] = useState<Opened | null>(null)
   const grading = useSetGrade(course.id, {
     take,
@@ -67,8 +67,8 @@ export default function GradebookScreen({ course }: { course: CourseDraft }) {
   async function paste(text: string, from: number, column: number): Promise<void> {
     if (column < 0) return toast({ severity: 'info', message: 'gradebook.paste.where' })
     const block = readBlock(text)
-    const all = isTooLarge(block) ? [] : await rowsTo(from + block.length)
-    setPasted({ block, column, rowIds: all.slice(from, from + block.length).map((row) => row.enrolmentId) })
+    const below = isTooLarge(block) ? [] : await rowsOf(from, block.length)
+    setPasted({ block, column, rowIds: below.map((row) => row.enrolmentId) })
   }
 
   /** Anywhere on the page and not in a field: after an import the focus is on the button that began it. */
@@ -94,7 +94,7 @@ export default function GradebookScreen({ course }: { course: CourseDraft }) {
       ) : (
         <GradeSheet
           book={book}
-          rows={rows}
+          rowAt={rowAt}
           onSeen={near}
           typed={typed}
           typing={typing}

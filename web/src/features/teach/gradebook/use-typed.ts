@@ -30,6 +30,8 @@ export function useTyped(courseId: string) {
   const [store] = useState(() => storeOf(courseId))
   const { all } = useStore(store)
   return {
+    /** By the keys of their cells; another object with each change, and only then. */
+    all,
     of: (at: CellAt): Typed | undefined => all[keyOf(at)],
     isAny: Object.keys(all).length > 0,
     unsaved: Object.values(all).filter(({ why }) => why),
