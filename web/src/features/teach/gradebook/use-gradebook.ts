@@ -68,7 +68,7 @@ export function useGradebook(id: string, filter: GradebookFilter) {
       const last = from + count - 1
       setHeld({ first: from, last })
       const pages = pagesOf(from, last, total).map((page) =>
-        client.query({ ...pageQuery(id, filter, page), staleTime: 'static' }),
+        client.query({ ...pageQuery(id, filter, page), ...freshness.pastedOver }),
       )
       const rows = (await Promise.all(pages)).flatMap((page) => page.rows)
       const begin = from - pageOf(from) * AT_ONCE
