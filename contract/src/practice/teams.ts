@@ -60,7 +60,8 @@ export const teamsApi = {
     summary:
       'Put a learner in a team that has handed in nothing yet, or with null in none; for those who lead or grade the course',
     params: ofLesson.extend({ userId: Id }),
-    body: z.strictObject({ teamId: Id.nullable() }),
+    /** `anyway`: also where nobody would have what they wrote any more. */
+    body: z.strictObject({ teamId: Id.nullable(), anyway: z.boolean().optional() }),
     data: TeamsPage,
     errors: ['NOT_FOUND', 'CONFLICT', 'MAX_NUMBER_REACHED'],
     scope: null,

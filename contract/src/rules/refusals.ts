@@ -201,11 +201,12 @@ export const reasons = {
     /** Of work that is handed in: nothing is there yet, a file is on its way, there are too many or too large ones. */
     'work_empty',
     'work_files',
-    /** Of a team: one has to be in one first; somebody is in one or works alone; it is full; it handed in; they are made by the staff, or not at all. */
+    /** Of a team: one has to be in one first; somebody is in one or works alone; it is full; it handed in; what they wrote would be gone; they are made by the staff, or not at all. */
     'team_needed',
     'team_taken',
     'team_full',
     'team_closed',
+    'team_words',
     'teams_not_chosen',
     'no_teams',
     /** Of a review: a level or the points are missing; nothing says what is to be done again. */

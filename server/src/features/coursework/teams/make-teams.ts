@@ -9,6 +9,7 @@ import { holdEnrolments } from '../../enrolments/offered.ts'
 import { selectWork } from '../find-work.ts'
 import { personOf } from '../work.view.ts'
 import { addMember, makeTeamsOf } from './add-members.ts'
+import { bringWords, hasRoomForWords, wordsOfLast } from './bring-words.ts'
 import { holdMembers, holdTeams, inTeam, leaveTeam } from './hold-team.ts'
 import { isOpenTeam } from './view-teams.ts'
 import { learnersAt, publishedAssignment, viewTeamsPage, type OfLesson } from './teams-page.ts'
@@ -67,7 +68,10 @@ export async function makeTeams(ctx: Context, { params, body }: Input<typeof tea
   return viewTeamsPage(tx, of)
 }
 
-/** Puts somebody in another team, or in none: what was handed in stays with them, and they go on with it alone. */
+/**
+ * Puts somebody in another team, or in none: what was handed in stays with them, and they go on with it alone. What the last
+ * of a team has written comes along where nothing is written; else it is gone only for who says so.
+ */
 export async function putInTeam(ctx: Context, { params, body }: Input<typeof teamsApi.put>) {
   const { tx, actor, company, request } = ctx
   const of = { courseId: params.id, lessonId: params.lessonId }
@@ -77,10 +81,16 @@ export async function putInTeam(ctx: Context, { params, body }: Input<typeof tea
   const isIn = inTeam(found)
   if (found.work_id !== null && !isIn) fail('CONFLICT', { details: { reason: 'team_taken' } })
   if ((isIn ? found.team_id : null) === body.teamId) return viewTeamsPage(tx, of)
+  let words: Awaited<ReturnType<typeof wordsOfLast>> = null
   if (isIn) {
     const held = await holdMembers(tx, found.team_id)
     if (body.teamId !== null && !isOpenTeam(held)) fail('CONFLICT', { details: { reason: 'team_closed' } })
     const own = await selectWork(tx).where('id', '=', found.work_id).executeTakeFirst()
+    if (own && isOpenTeam(held)) words = await wordsOfLast(tx, own)
+    if (words && !(body.teamId !== null && (await hasRoomForWords(tx, body.teamId, of.lessonId)))) {
+      if (!body.anyway) fail('CONFLICT', { details: { reason: 'team_words' } })
+      words = null
+    }
     if (own) await leaveTeam(tx, own)
   }
   if (body.teamId !== null)
@@ -89,6 +99,7 @@ export async function putInTeam(ctx: Context, { params, body }: Input<typeof tea
       { ...of, companyId: company.id, teamId: body.teamId, most: limits.teamSize },
       asLearner(found),
     )
+  if (words && body.teamId !== null) await bringWords(tx, words, body.teamId)
   const { name, surname } = await personOf(tx, found.id)
   await audit(
     tx,

@@ -25,8 +25,14 @@ export function MadeTeam({ team, teams, params, known }: Props) {
     refreshes: [teamsApi.list],
     onSuccess: known,
   })
-  const to = (userId: string, teamId: string | null) =>
-    put.mutateAsync({ params: { ...params, userId }, body: { teamId } })
+  const [last, moveLast] = useState<{ member: Team['members'][number]; teamId: string | null }>()
+  const to = (userId: string, teamId: string | null, anyway?: true) =>
+    put.mutateAsync({ params: { ...params, userId }, body: { teamId, ...(anyway && { anyway }) } })
+  // Of the last one the words would be gone: asked first, as nothing brings them back.
+  const move = (member: Team['members'][number], teamId: string | null) =>
+    team.members.length === 1
+      ? moveLast({ member, teamId })
+      : void to(member.id, teamId).catch(() => undefined)
   const others = teams.filter(
     ({ id, open, members }) => id === team.id || (open && members.length < limits.teamSize),
   )
@@ -47,9 +53,7 @@ export function MadeTeam({ team, teams, params, known }: Props) {
                 ...others.map(({ id, number }) => ({ value: id, label: t('work.team', { number }) })),
                 { value: '', label: t('teams.to.none') },
               ]}
-              onChange={(event) =>
-                void to(member.id, event.currentTarget.value || null).catch(() => undefined)
-              }
+              onChange={(event) => move(member, event.currentTarget.value || null)}
             />
           ) : (
             <Button size="xs" variant="default" onClick={() => takeOut(member)}>
@@ -65,6 +69,14 @@ export function MadeTeam({ team, teams, params, known }: Props) {
         title={t('teams.take_out', { name: out ? nameOf(out) : '' })}
         message={t('teams.take_out_how')}
         action={t('teams.take_out_do')}
+      />
+      <ConfirmDialog
+        opened={last !== undefined}
+        onClose={() => moveLast(undefined)}
+        onConfirm={() => (last ? to(last.member.id, last.teamId, true) : undefined)}
+        title={t('teams.move_last', { name: last ? nameOf(last.member) : '' })}
+        message={t('teams.move_last_how', { name: last ? last.member.name : '' })}
+        action={t('teams.move_last_do')}
       />
     </li>
   )

@@ -72,7 +72,8 @@ it('shows teams dealt out at random before it keeps them, everyone in one of at 
 })
 
 it('moves somebody to another team, and asks before it takes one out of a team that has handed in', async () => {
-  const open1 = { id: id(61), number: 1, members: [ana], open: true }
+  const max = somebody(4, 'Max')
+  const open1 = { id: id(61), number: 1, members: [ana, max], open: true }
   const open2 = { id: id(62), number: 2, members: [luis], open: true }
   const closed = { id: id(63), number: 3, members: [eva], open: false }
   const { user, sent } = await open({ ...start, without: [], teams: [open1, open2, closed] })
@@ -91,4 +92,19 @@ it('moves somebody to another team, and asks before it takes one out of a team t
     [ana.id, { teamId: id(62) }],
     [eva.id, { teamId: null }],
   ])
+})
+
+it('asks before it moves the last of a team, whose words nobody would have any more', async () => {
+  const open1 = { id: id(61), number: 1, members: [ana], open: true }
+  const open2 = { id: id(62), number: 2, members: [luis], open: true }
+  const { user, sent } = await open({ ...start, without: [], teams: [open1, open2] })
+  const choose = () =>
+    user.selectOptions(screen.getByRole('combobox', { name: 'Team for Ana Gil' }), 'Team 2')
+  await choose()
+  const dialog = await screen.findByRole('dialog', { name: 'Move Ana Gil out of this team?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(sent()).toEqual([])
+  await choose()
+  await user.click(await screen.findByRole('button', { name: 'Move' }))
+  expect(sent().map(({ body }) => body)).toEqual([{ teamId: id(62), anyway: true }])
 })
