@@ -9,7 +9,7 @@ import { fillGrades, publishGraded } from '../fill-gradebook.ts'
 import { slow } from '../slow.ts'
 
 const SIZE = { people: 5000, lessons: 100 }
-const RUNS = 5
+const RUNS = 3
 const SECONDS_TO_PAINT = 2.5
 /** A screen two steps within, with nothing in the cache: so many times what Home takes. */
 const BESIDE_HOME = 2
