@@ -63,6 +63,16 @@ export async function ownWork(
   return { work: locked ? await mine().forUpdate().executeTakeFirstOrThrow() : found, enrolment }
 }
 
+/** Those among some people whose mentor somebody is. */
+export async function menteesAmong(
+  tx: Tx,
+  { id }: Pick<Actor, 'id'>,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const mentors = await mentorsOf(tx, [...userIds])
+  return new Set(userIds.filter((userId) => mentors.get(userId)?.includes(id)))
+}
+
 /** What somebody is to a piece of work; null where it is none of theirs. Nobody reviews their own, nor that of their team. */
 export async function workPart(
   tx: Tx,
@@ -75,8 +85,10 @@ export async function workPart(
   if (maySee(actor.role, await partIn(tx, row.course_id, actor))) return 'staff'
   // A mentor knows whose it is.
   if (isNameless(row)) return null
-  const mentors = [...(await mentorsOf(tx, whose)).values()].flat()
-  return mentors.includes(actor.id) ? 'mentor' : null
+  const mentees = await menteesAmong(tx, actor, whose)
+  // What a team does is one thing until it has a grade, which may be one person's alone.
+  const isTheirs = row.state === 'graded' ? mentees.has(row.user_id) : mentees.size > 0
+  return isTheirs ? 'mentor' : null
 }
 
 export type Reviewed = { work: WorkRow; part: 'mentor' | 'staff' }

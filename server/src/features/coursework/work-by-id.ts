@@ -7,6 +7,7 @@ import { titleOf } from '../courses/offered.ts'
 import {
   assignmentOf,
   findReviewed,
+  menteesAmong,
   roundOf,
   type Reviewed,
   type RoundRow,
@@ -72,7 +73,7 @@ export async function viewReviewed(ctx: Context, { work, part }: Reviewed): Prom
     lesson: { id: work.lesson_id, title: (await lessonTitles(tx, [work])).get(work.id) ?? '' },
     learner: isUnnamed ? null : await personOf(tx, work.user_id),
     number: isUnnamed ? work.learner_number : null,
-    team: await teamReviewed(tx, work),
+    team: await teamReviewed(tx, work, part === 'mentor' ? (ids) => menteesAmong(tx, actor, ids) : undefined),
     voicesOf: voicesOf(work),
     ...asked,
     instructionFiles: files,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { onboardingApi } from '#contract/accounts/onboarding.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
+import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { courseworkApi } from '#contract/practice/coursework.ts'
 import { teamsApi, type TeamsPage } from '#contract/practice/teams.ts'
@@ -309,4 +311,34 @@ describe('what one of a team does alone', () => {
     expect((await save(ana, ofAna, 5000, 0)).data).toEqual({ saved: 5000, over: false })
     expect((await save(luis, ofLuis, 5001, 5000)).data).toEqual({ saved: 5001, over: false })
   })
+})
+
+it('a mentor of one of a team reviews its work, and of grades reads the one of their mentee alone', async () => {
+  const { acme, ana, grader, ofAna, ofLuis } = await pair()
+  const mentor = await acme.user({ role: 'mentor', name: 'Mia' })
+  await mentor.ok(onboardingApi.save, { body: { step: 'done', capacity: 2 } })
+  const { id } = await ana.ok(mentoringApi.ask, { body: { mentorId: mentor.id, word: 'Hello' } })
+  await mentor.ok(mentoringApi.move, { params: { id }, body: { move: 'accept' } })
+  await write(ana, ofAna, 'Ours')
+  await handIn(ana, ofAna)
+  const read = (person: Person, workId: string) => person.send(courseworkApi.byId, { params: { workId } })
+  for (const workId of [ofAna, ofLuis]) expect((await read(mentor, workId)).status).toBe(200)
+  await release(grader, ofAna, 'graded', points(8))
+  await grader.ok(courseworkApi.correct, {
+    params: { workId: ofLuis },
+    body: { review: points(3), alone: true, reason: 'He was away', revision: 1 },
+  })
+  expect((await read(mentor, ofLuis)).status).toBe(404)
+  const gradesFor = async (person: Person) =>
+    (await person.ok(courseworkApi.byId, { params: { workId: ofAna } })).team?.members.map(
+      ({ name, score, passed }) => [name, score?.points, passed],
+    )
+  expect(await gradesFor(mentor)).toEqual([
+    ['Ana', 8, true],
+    ['Luis', undefined, false],
+  ])
+  expect(await gradesFor(grader)).toEqual([
+    ['Ana', 8, true],
+    ['Luis', 3, false],
+  ])
 })

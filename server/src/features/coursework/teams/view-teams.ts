@@ -62,16 +62,28 @@ export async function teamsById(tx: Tx, ids: readonly string[]): Promise<Readonl
   return new Map(teamsIn(rows).map((team) => [team.id, team]))
 }
 
-/** The team of a piece of work as its reviewers see it; null where one person did it. */
-export async function teamReviewed(tx: Tx, work: WorkRow): Promise<TeamReviewed | null> {
+/**
+ * The team of a piece of work as its reviewers see it; null where one person did it. `seen`: whose grades are shown, where not
+ * all of them are.
+ */
+export async function teamReviewed(
+  tx: Tx,
+  work: WorkRow,
+  seen?: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<TeamReviewed | null> {
   if (!inTeam(work)) return null
   const rows = await membersOf(tx).where('w.team_id', '=', work.team_id).execute()
-  const members = rows.map((row) => ({
-    ...personIn(row),
-    workId: row.work_id,
-    score: row.points === null || row.points_of === null ? null : { points: row.points, of: row.points_of },
-    passed: row.passed,
-  }))
+  const shown = await seen?.(rows.map(({ id }) => id))
+  const members = rows.map((row) => {
+    const isShown = shown?.has(row.id) ?? true
+    const { points, points_of: of } = row
+    return {
+      ...personIn(row),
+      workId: row.work_id,
+      score: !isShown || points === null || of === null ? null : { points, of },
+      passed: isShown && row.passed,
+    }
+  })
   return { id: work.team_id, number: rows[0]?.number ?? 0, members }
 }
 
