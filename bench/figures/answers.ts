@@ -6,12 +6,14 @@ import { attemptsApi } from '#contract/practice/attempts.ts'
 import { coursesApi } from '#contract/courses/courses.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { limits } from '#contract/limits.ts'
+import type { Question } from '#contract/practice/questions.ts'
 import { newQuizSettings } from '#contract/practice/quiz.ts'
 import { API_PREFIX } from '#contract/prefix.ts'
 import { call } from '../../e2e/harness/api.ts'
 import { POOL, startBare, type Bench } from '../bench.ts'
 import { atLeast, atMost, median, percentile, round, type Figure } from '../figure.ts'
 import { milliseconds, send, type Call } from '../load.ts'
+import { fillAnswers, mixedQuestions } from '../fill-answers.ts'
 
 /** One save of each, as somebody who thinks while they type. */
 const EVERY_MS = 3000
@@ -50,14 +52,14 @@ function callsOf(bench: Bench) {
   return { as, of }
 }
 
-async function publishQuiz(bench: Bench): Promise<Quiz> {
+async function publishQuiz(bench: Bench, asked: Question[]): Promise<Quiz> {
   const admin = callsOf(bench).of()
   const { id } = await call(coursesApi.create, { ...admin, body: { title: 'Rivers', language: 'en' } })
   const lessonId = uuid()
   const lesson = { id: lessonId, kind: 'quiz' as const, title: 'A quiz', minutes: 5, required: true }
   const modules = [{ id: uuid(), title: 'All', lessons: [lesson] }]
   await call(coursesApi.saveOutline, { ...admin, params: { id }, body: { revision: 1, modules } })
-  const content = { type: 'quiz' as const, settings: newQuizSettings, questions }
+  const content = { type: 'quiz' as const, settings: newQuizSettings, questions: asked }
   await call(coursesApi.saveLesson, { ...admin, params: { id, lessonId }, body: { revision: 0, content } })
   const { revision } = await call(coursesApi.update, { ...admin, params: { id }, body: { summary: 'S' } })
   await call(coursesApi.publish, { ...admin, params: { id }, body: { revision } })
@@ -69,6 +71,7 @@ async function beginAttempts(
   bench: Bench,
   client: pg.Client,
   { courseId, lessonId }: Quiz,
+  count: number,
 ): Promise<Student[]> {
   const { id } = bench.tenant('demo')
   const { of } = callsOf(bench)
@@ -77,7 +80,7 @@ async function beginAttempts(
      select company_id, gen_random_uuid(), id, now() + interval '1 day' from users
      where company_id = $1 and role = 'student' and status = 'active' order by id limit $2
      returning user_id as id, id as "sessionId"`,
-    [id, bench.settings.students],
+    [id, count],
   )
   await client.query(
     `insert into user_profiles (company_id, user_id, onboarded_at) select company_id, id, now() from users
@@ -210,37 +213,18 @@ async function saves(bench: Bench, students: readonly Student[]): Promise<Figure
 
 const ROWS = { full: 1_000_000, part: 100_000 }
 
-/** How long the statistics of a quiz take that so many answers were given in. */
-async function statistics(bench: Bench, client: pg.Client, quiz: Quiz, like: Student): Promise<Figure> {
+/** How long the statistics of a quiz take that so many answers of all types were given in, four of ten of them right. */
+async function statistics(bench: Bench, client: pg.Client): Promise<Figure> {
+  const asked = mixedQuestions(QUESTIONS)
+  const quiz = await publishQuiz(
+    bench,
+    asked.map(({ question }) => question),
+  )
+  const [like] = await beginAttempts(bench, client, quiz, 1)
+  if (!like) throw new Error('Nobody answers')
   const { id } = bench.tenant('demo')
   const most = bench.settings.main * QUESTIONS >= ROWS.full ? ROWS.full : ROWS.part
-  const own = [id, like.attemptId]
-  // The rules that a row of the server’s own keeps are known to hold: it is copied, or written like it.
-  await client.query('set session_replication_role = replica')
-  await client.query(
-    `insert into enrolments select (jsonb_populate_record(null::enrolments,
-       to_jsonb(e) || jsonb_build_object('id', gen_random_uuid(), 'user_id', u.id))).*
-     from enrolments e, lateral (select id from users where company_id = e.company_id and id not in (select o.user_id from enrolments o
-       where o.company_id = e.company_id and o.course_id = e.course_id) limit $3) u
-     where e.company_id = $1 and e.id = (select enrolment_id from attempts where company_id = $1 and id = $2)`,
-    [...own, most / QUESTIONS],
-  )
-  await client.query(
-    `insert into attempts select (jsonb_populate_record(null::attempts, to_jsonb(t) || jsonb_build_object(
-       'id', gen_random_uuid(), 'user_id', e.user_id, 'enrolment_id', e.id, 'submitted_at', now()))).*
-     from attempts t join enrolments e on e.company_id = t.company_id and e.course_id = t.course_id
-     where t.company_id = $1 and t.id = $2 and e.id not in (select o.enrolment_id from attempts o where o.company_id = $1)`,
-    own,
-  )
-  await client.query(
-    `insert into attempt_answers (company_id, attempt_id, question_id, answer, number, saved_at, credit)
-     select t.company_id, t.id, q.id, jsonb_build_object('type', 'true_false', 'value', chosen < 6), 1, now(), (chosen < 6)::int
-     from attempts t, unnest($2::uuid[]) q (id), lateral (select abs(hashtext(t.id::text || q.id::text)) % 10 as chosen) r
-     where t.company_id = $1 and t.submitted_at is not null`,
-    [id, questions.map((one) => one.id)],
-  )
-  await client.query('set session_replication_role = origin')
-  await client.query('vacuum analyze attempts, attempt_answers, enrolments')
+  await fillAnswers(client, { companyId: id, courseId: quiz.courseId, like: like.attemptId }, asked, most)
   const path = `${API_PREFIX}/courses/${quiz.courseId}/lessons/${quiz.lessonId}/statistics`
   const { rows } = await client.query<{ count: number }>(
     'select count(*)::int as count from attempt_answers where company_id = $1 and credit is not null',
@@ -249,7 +233,7 @@ async function statistics(bench: Bench, client: pg.Client, quiz: Quiz, like: Stu
   const count = rows[0]?.count ?? 0
   if (count < most * 0.9) throw new Error(`Only ${count} answers were filled in`)
   const took = await milliseconds(bench.as(bench.tenant('demo'), path))
-  return atMost(`statistics of ${count.toLocaleString('en-GB')} answers`, took, 2000, 'ms')
+  return atMost(`statistics of ${count.toLocaleString('en-GB')} answers of all types`, took, 2000, 'ms')
 }
 
 /** Students who answer a quiz at once, and what is read of their answers. */
@@ -261,10 +245,8 @@ export async function answers(bench: Bench): Promise<Figure[]> {
       'create table if not exists bare_answers (id uuid primary key, answer jsonb, saved_at timestamptz not null)',
     )
     await client.query('grant insert, select on bare_answers to public')
-    const quiz = await publishQuiz(bench)
-    const students = await beginAttempts(bench, client, quiz)
-    const [first] = students
-    if (!first) throw new Error('Nobody answers')
+    const quiz = await publishQuiz(bench, questions)
+    const students = await beginAttempts(bench, client, quiz, bench.settings.students)
     // As where it runs: an answer is on the disk before it is acknowledged. It counts for connections that are opened anew.
     await client.query('alter database cairn set synchronous_commit = on')
     // As autovacuum has done it within a minute of so many rows.
@@ -273,7 +255,7 @@ export async function answers(bench: Bench): Promise<Figure[]> {
     const figures = await saves(bench, students)
     await client.query('alter database cairn reset synchronous_commit')
     await bench.restart()
-    return [...figures, await statistics(bench, client, quiz, first)]
+    return [...figures, await statistics(bench, client)]
   } finally {
     await client.end()
   }

@@ -220,6 +220,8 @@ export interface Database {
     grade_revision: Generated<number>
     graded_at: Date | null
     graded_by: string | null
+    credits: number | null
+    credited: number | null
   }
   audit_log: {
     company_id: string

@@ -5,7 +5,7 @@ import { plainText } from '#contract/rich-text/plain-text.ts'
 import { readGaps } from '#contract/rules/learning/gaps.ts'
 import { distanceOf } from '#contract/rules/learning/numbers/tolerance.ts'
 import type { Tx } from '../db/tenant.ts'
-import { creditOf, scoreOf, waitsForReader } from '../features/questions/score.ts'
+import { creditOf, creditsTogether, scoreOf, waitsForReader } from '../features/questions/score.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts'
 import type { DemoCourse } from './course-text.ts'
 import type { DemoCompany } from './shape.ts'
@@ -163,6 +163,7 @@ async function addAttempt(
       seed: of.seed,
       started_at: started,
       submitted_at: submitted,
+      ...creditsTogether(items),
       points: score.points,
       points_of: score.of,
       points_waiting: score.waiting,

@@ -55,6 +55,8 @@ export const attemptsFates = {
       percent: 'own',
       passed: 'own',
       points_waiting: 'own',
+      credits: 'own',
+      credited: 'own',
       grade_revision: 'erase',
       graded_at: 'own',
       graded_by: 'erase',

@@ -133,3 +133,9 @@ export function scoreOf(
   const exact = (100 * points) / of
   return { points, of, waiting, percent: Math.floor(exact + ALMOST), passed: exact + ALMOST >= passPercent }
 }
+
+/** What the credits of an attempt make together, whatever its questions weigh and close, and how many there are yet: of this its statistics are made. */
+export function creditsTogether(items: readonly { credit: number | null }[]) {
+  const known = items.flatMap(({ credit }) => credit ?? [])
+  return { credits: known.reduce((sum, credit) => sum + credit, 0), credited: known.length }
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { QuizContent } from '#contract/practice/quiz.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { recordScore } from '../../enrolments/offered.ts'
-import { scoreOf, type Score } from '../../questions/score.ts'
+import { creditsTogether, scoreOf, type Score } from '../../questions/score.ts'
 import { lessonBecomes } from '../attempts.policy.ts'
 import { attemptsOf, scoredOf, type AttemptRow } from '../find-attempt.ts'
 
@@ -49,6 +49,7 @@ export async function writeScore(
     .updateTable('attempts')
     .set({
       ...change,
+      ...creditsTogether(items),
       points: score.points,
       points_of: score.of,
       points_waiting: score.waiting,

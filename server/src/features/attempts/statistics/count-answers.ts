@@ -12,6 +12,8 @@ const submitted = ({ courseId, lessonId }: Of) => sql`t.company_id = current_com
 const FEWEST_FIRST_ATTEMPTS = 10
 /** Of each place of a question: what is given less often than so many others is none that draws. */
 const MOST_PARTS = 40
+/** Squares that add up to less differ by rounding alone: all had the same, and nothing goes with that. */
+const ALIKE = 1e-9
 
 type Counted = {
   id: string
@@ -35,14 +37,18 @@ const partsOf = (rights: Record<string, readonly string[]>) => sql`
   union all select at::text, trim(one)
     from jsonb_array_elements_text(coalesce(told -> 'order', told -> 'words')) with ordinality listed (one, at)`
 
+/** What grouping by answer needs at once, so that a million of them are not sorted on the disk instead. */
+const MEMORY = sql.lit('32MB')
+
 /**
  * Of each question how often it was answered and was right then, how well it separates, and what stood in answers that were
  * not wholly right: each part that two people gave at least, so that it is nobody's own. How well it separates is how the
  * credit for it goes with that for the rest of an attempt (the corrected item-total correlation of classical test theory), of
  * first attempts, since a second one knows what the first was told.
  *
- * The answers of a large quiz are many: all of it comes of one reading, an attempt at a time, in which answers that are
- * the same become one before they are taken apart.
+ * The answers of a large quiz are many: all of it comes of one reading, which several processes of the database can share, in
+ * which answers that are the same become one before anything else is made of them. The correlation is put together from those
+ * of each group by their means and sums of squares, which loses nothing.
  */
 export async function countAnswers(tx: Tx, of: Of, questions: readonly Question[]) {
   // What a person reads is somebody's own, however many wrote it.
@@ -50,28 +56,42 @@ export async function countAnswers(tx: Tx, of: Of, questions: readonly Question[
   const rights = Object.fromEntries(
     questions.flatMap((one) => (one.type === 'multiple' ? [[one.id, one.right]] : [])),
   )
+  await sql`set local work_mem = ${MEMORY}`.execute(tx)
   const { rows } = await sql<Counted>`
     with counted as materialized (
-      select e.id, e.told, grouping(e.told) = 1 as whole,
-        (count(*) filter (where e.answered))::int as times,
-        (count(*) filter (where e.answered and e.credit >= 1))::int as "right",
-        min(t.user_id::text collate "C") filter (where e.told is not null) as first,
-        max(t.user_id::text collate "C") filter (where e.told is not null) as last,
-        count(*) filter (where t.number = 1 and t.round = 1 and e.asked > 1) as attempts,
-        corr(e.credit, (e.credits - e.credit) / nullif(e.asked - 1, 0)) filter (where t.number = 1 and t.round = 1) as separates
-      from attempts t cross join lateral (
-        select a.question_id as id, a.credit, a.answer is not null as answered,
-          case when a.credit < 1 and not a.question_id = any(${read}::uuid[]) then a.answer end as told,
-          sum(a.credit) over () as credits, count(*) over () as asked
-        from attempt_answers a where a.company_id = t.company_id and a.attempt_id = t.id and a.credit is not null) e
-      where ${submitted(of)} group by grouping sets ((e.id), (e.id, e.told))),
+      select a.question_id as id,
+        case when a.credit < 1 and not a.question_id = any(${read}::uuid[]) then a.answer end as told,
+        count(a.answer) as times, count(a.answer) filter (where a.credit >= 1) as "right",
+        min(t.who) as first, max(t.who) as last,
+        regr_count(a.credit, (t.credits - a.credit) / t.others) as n,
+        regr_avgy(a.credit, (t.credits - a.credit) / t.others) as credit,
+        regr_avgx(a.credit, (t.credits - a.credit) / t.others) as rest,
+        regr_syy(a.credit, (t.credits - a.credit) / t.others) as credit2,
+        regr_sxx(a.credit, (t.credits - a.credit) / t.others) as rest2,
+        regr_sxy(a.credit, (t.credits - a.credit) / t.others) as along
+      from (
+        select t.company_id, t.id, uuid_hash_extended(t.user_id, 0) as who, t.credits,
+          case when t.number = 1 and t.round = 1 and t.credited > 1 then t.credited - 1 end as others
+        from attempts t where ${submitted(of)}) t
+      join attempt_answers a on a.company_id = t.company_id and a.attempt_id = t.id and a.credit is not null
+      group by 1, 2),
+    means as (
+      select *, sum(n * credit) over each / nullif(sum(n) over each, 0) as mean_credit,
+        sum(n * rest) over each / nullif(sum(n) over each, 0) as mean_rest
+      from counted window each as (partition by id)),
+    wholes as (
+      select id, sum(times)::int as times, sum("right")::int as "right", sum(n) as n,
+        sum(credit2 + n * (credit - mean_credit) ^ 2) as credit2, sum(rest2 + n * (rest - mean_rest) ^ 2) as rest2,
+        sum(along + n * (credit - mean_credit) * (rest - mean_rest)) as along
+      from means group by id),
     parts as (
       select c.id, p.place, p.said, sum(c.times)::int as times
       from counted c cross join lateral (${partsOf(rights)}) p
-      where not c.whole and c.told is not null and p.said <> '' group by c.id, p.place, p.said having min(c.first) <> max(c.last))
+      where c.told is not null and p.said <> '' group by c.id, p.place, p.said having min(c.first) <> max(c.last))
     select id, null as place, '' as said, times, "right",
-      case when attempts >= ${FEWEST_FIRST_ATTEMPTS} then round(separates::numeric, 2)::double precision end as separates
-    from counted where whole
+      case when n >= ${FEWEST_FIRST_ATTEMPTS} and credit2 > ${ALIKE} and rest2 > ${ALIKE}
+        then round((along / sqrt(credit2 * rest2))::numeric, 2)::double precision end as separates
+    from wholes
     union all
     select id, place, said, times, 0, null
     from (select *, row_number() over (partition by id, place order by times desc, said) as nth from parts) ranked

@@ -146,3 +146,30 @@ it('tells of a hint what stood when the next one was opened or at the end, and n
     { rung: 'principle', opened: 3, tried: 1, right: 1 },
   ])
 })
+
+it('says nothing of how a question separates that everybody has as much right of, however they were wrong', async () => {
+  const [gaps, easy, hard] = [
+    question('gaps', { text: 'At [100] degrees [water] boils in [minutes]' }),
+    question('true_false', { right: true }),
+    question('true_false', { right: true }),
+  ]
+  const { acme, admin, id, page, params } = await learning(w, quizOf([gaps, easy, hard]))
+  for (let at = 0; at < 10; at++) {
+    const person = await acme.user({ name: `Person ${at}` })
+    await person.ok(enrolmentsApi.enrol, { params: { id } })
+    const done = { id: uuid(), kind: 'done' as const }
+    await person.ok(enrolmentsApi.record, { params: { id, lessonId: page }, body: done })
+    const { id: attemptId } = await person.ok(attemptsApi.start, { params })
+    const given: Record<string, Answer> = {
+      [gaps.id]: { type: 'gaps', words: ['100', `word ${at % 3}`, `other ${at % 2}`] },
+      [easy.id]: { type: 'true_false', value: at < 8 },
+      [hard.id]: { type: 'true_false', value: at < 2 },
+    }
+    for (const [questionId, answer] of Object.entries(given))
+      await person.ok(attemptsApi.answer, { params: { attemptId, questionId }, body: { number: 1, answer } })
+    await person.ok(attemptsApi.submit, { params: { attemptId } })
+  }
+  const { items: all } = await admin.ok(attemptsApi.statistics, { params })
+  // By hand, of the two others: Pearson's r of eight and two of ten, the two among the eight.
+  expect(all.map(({ separates }) => separates)).toEqual([null, 0.25, 0.25])
+})
