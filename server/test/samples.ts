@@ -97,4 +97,6 @@ export const namesNothing: readonly OperationId[] = [
   'dashboard.putAside',
   'push.addDevice',
   'conversations.presence',
+  'gradeScales.get',
+  'gradeScales.save',
 ]
