@@ -45,7 +45,7 @@ it('what the last of a team wrote comes along into a team that has written nothi
   expect((await draftOf(ana))[0]).toBe('Four weeks')
 })
 
-it('it is not thrown away for words that others have written, nor for no team, but where the staff says so', async () => {
+it('these words are not thrown away for what others have written, nor for no team, but where the staff says so', async () => {
   const { ana, luis, put, second, draftOf, page } = await alone()
   expect((await put(ana, null)).error?.details).toEqual(lost)
   await write(luis, (await page(luis)).work?.id ?? '', 'Ours')
