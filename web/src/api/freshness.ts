@@ -22,8 +22,6 @@ export const freshness = {
   verification: { staleTime: 0, gcTime: 0 },
   /** Grades come from learners, reviewers and other graders. */
   gradebook: { staleTime: 0 },
-  /** People whom a block is pasted over: those who are here are looked at, and asked for anew by that. */
-  pastedOver: { staleTime: 'static' },
   /** The list of courses tells what others made of them. */
   courses: { refetchOnMount: 'always' },
   /** What is new comes by itself, and is read on one's other devices too. */

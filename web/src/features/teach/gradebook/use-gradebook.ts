@@ -4,6 +4,7 @@ import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstac
 import { useState } from 'react'
 import { query } from '../../../api/client.ts'
 import { freshness } from '../../../api/freshness.ts'
+import { pastedOver } from './pasted-over.ts'
 
 export type GradebookFilter = { search?: string; groupId?: string }
 
@@ -68,7 +69,7 @@ export function useGradebook(id: string, filter: GradebookFilter) {
       const last = from + count - 1
       setHeld({ first: from, last })
       const pages = pagesOf(from, last, total).map((page) =>
-        client.query({ ...pageQuery(id, filter, page), ...freshness.pastedOver }),
+        client.query({ ...pageQuery(id, filter, page), ...pastedOver }),
       )
       const rows = (await Promise.all(pages)).flatMap((page) => page.rows)
       const begin = from - pageOf(from) * AT_ONCE
