@@ -52,7 +52,7 @@ export const waitsForReview = (enrolment: string) => sql<boolean>`exists (select
     and w.completion = ${sql.ref(`${enrolment}.round`)} and w.state in ('submitted', 'awaiting_grade', 'resubmitted')
     and not ${nameless('w')})`
 
-/** One's own work that was begun: what it asks, when it was written in or handed in last, and whether it has its grade. */
+/** One's own work that was begun: what it asks, when its words last changed or it was handed in, and whether it has its grade. */
 export async function begunWork(
   tx: Tx,
   enrolment: GradedEnrolment,

@@ -50,7 +50,8 @@ export async function saveWork({ tx, actor }: Context, { params, body }: Input<t
         body: body.text,
         link: body.link,
         saved: body.number,
-        saved_at: new Date(),
+        // The same words once more, or none, are no try: a hint opens after one.
+        ...(!isSame && { saved_at: new Date() }),
         ...(together && { saved_by: actor.id }),
       })
       .where('work_id', 'in', together?.map(({ id }) => id) ?? [work.id])

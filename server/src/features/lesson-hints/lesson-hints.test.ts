@@ -88,6 +88,30 @@ describe('the hints beside a lesson', () => {
     expect(rungsOf((await tryOpen(student, inTask, 2)).data)).toEqual(['question', 'principle', 'step'])
   })
 
+  it('stay closed for who saves nothing in the work, or the same words once more', async () => {
+    const { acme, student, workId, inTask } = await ladders(w)
+    const early = [403, { reason: 'hint_too_early' }]
+    const attempt = async (opened: number) => {
+      const { status, error } = await tryOpen(student, inTask, opened)
+      return [status, error?.details]
+    }
+    await write(student, workId, '')
+    expect(await attempt(0)).toEqual(early)
+    await write(student, workId, 'Of paper', 1, 2)
+    expect(await attempt(0)).toEqual([200, undefined])
+    await write(student, workId, 'Of paper', 1, 3)
+    expect(await attempt(1)).toEqual(early)
+    // After the pause it opens all the same, and a link is something new too.
+    await pass(w, acme, 20)
+    expect(await attempt(1)).toEqual([200, undefined])
+    const link = 'https://example.org/wing'
+    await student.ok(courseworkApi.save, {
+      params: { workId },
+      body: { text: 'Of paper', link, round: 1, number: 4 },
+    })
+    expect(await attempt(2)).toEqual([200, undefined])
+  })
+
   it('are there in an assignment from when its work is begun, as it was then', async () => {
     const { acme, admin, id, inTask } = await ladders(w)
     const other = await acme.user()
