@@ -3,14 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { courseworkApi } from '#contract/practice/coursework.ts'
 import { gradebookApi } from '#contract/practice/gradebook.ts'
+import { emptyReview } from '#contract/practice/work.ts'
 import { gradeScalesApi } from '#contract/practice/scales/grade-scales.ts'
 import { world } from '../../../test/world.ts'
-import { handIn, rated, write } from '../coursework/work.test-data.ts'
+import { assignmentOf, handIn, rated, working, write } from '../coursework/work.test-data.ts'
 import { graded } from './gradebook.test-data.ts'
 
 const w = await world()
 
-type Course = Awaited<ReturnType<typeof graded>>
+type Graded = Awaited<ReturnType<typeof graded>>
+type Course = Pick<Graded, 'admin' | 'grader' | 'id' | 'enrolmentId'>
 const rule = { percentADay: 10, mostPercent: 50, graceHours: 0 }
 const noCategories = { categories: [], lessons: [], missingIsZero: false }
 
@@ -19,8 +21,15 @@ const dueOn = ({ admin, id, enrolmentId }: Course, day: string) =>
   admin.ok(enrolmentsApi.decide, { params: { id, enrolmentId }, body: { dueOn: day } })
 const rowOf = async ({ grader, id, enrolmentId }: Course) =>
   (await grader.ok(gradebookApi.page, { params: { id } })).rows.find((row) => row.enrolmentId === enrolmentId)
-const cellOf = async (course: Course, lessonId = course.quizId) =>
+const cellOf = async (course: Course & { quizId?: string }, lessonId = course.quizId) =>
   (await rowOf(course))?.cells.find((cell) => cell.lessonId === lessonId)
+/** Their first attempt was made so many days ago. */
+const shift = ({ acme }: Graded, days: number) =>
+  w.services.db.withTenant(acme.id, (tx) =>
+    sql`update attempts set submitted_at = submitted_at - make_interval(days => ${days}::int) where number = 1`.execute(
+      tx,
+    ),
+  )
 const setRule = ({ admin, id }: Course, late: unknown = rule, revision = 0) =>
   admin.ok(gradebookApi.saveScheme, {
     params: { id },
@@ -118,10 +127,7 @@ describe('what late takes off', () => {
     const course = await graded(w)
     await course.take([true, false])
     await course.take([true, true])
-    // The first attempt, of 3 points of 4, was made five days ago.
-    await w.services.db.withTenant(course.acme.id, (tx) =>
-      sql`update attempts set submitted_at = submitted_at - interval '5 days' where number = 1`.execute(tx),
-    )
+    await shift(course, 5)
     await dueOn(course, dayBefore(4))
     await setRule(course)
     expect(await cellOf(course)).toMatchObject({ score: { points: 3 }, late: false, deduction: null })
@@ -132,6 +138,72 @@ describe('what late takes off', () => {
       deduction: { percent: 10, days: 1 },
     })
     expect((await rowOf(course))?.percent).toBe(90)
+  })
+
+  it('is waived of the best attempt of all, which counts then though a lesser one was in time', async () => {
+    const course = await graded(w)
+    const { grader, id, enrolmentId, quizId } = course
+    await course.take([true, false])
+    await course.take([true, true])
+    await shift(course, 5)
+    await dueOn(course, dayBefore(3))
+    await setRule(course)
+    // Three days late 70 % would be left of the second.
+    expect(await cellOf(course)).toMatchObject({ score: { points: 3 }, late: false, deduction: null })
+    const waive = (revision: number, lateWaived: boolean) =>
+      grader.ok(gradebookApi.setGrade, {
+        params: { id, enrolmentId, lessonId: quizId },
+        body: { revision, points: null, comment: '', lateWaived },
+      })
+    expect((await waive(0, true)).percent).toBe(100)
+    expect(await cellOf(course)).toMatchObject({
+      score: { points: 4 },
+      late: true,
+      deduction: { percent: 30, days: 3, waived: true },
+    })
+    expect((await waive(1, false)).percent).toBe(75)
+    expect(await cellOf(course)).toMatchObject({ score: { points: 3 }, late: false })
+  })
+
+  it('goes of an average by the last attempt', async () => {
+    const course = await graded(w, { counts: 'average' })
+    await course.take([true, false])
+    await course.take([true, true])
+    await shift(course, 5)
+    await setRule(course)
+    await dueOn(course, dayBefore(3))
+    // The first was in time, the second three days late: of 3.5 points of 4 there are 1.2 less.
+    expect(await cellOf(course)).toMatchObject({
+      score: { points: 3.5, of: 4 },
+      late: true,
+      deduction: { percent: 30, days: 3, waived: false },
+    })
+    expect((await rowOf(course))?.percent).toBe(57.5)
+    await dueOn(course, dayBefore(0))
+    expect(await cellOf(course)).toMatchObject({ late: false, deduction: null })
+    expect((await rowOf(course))?.percent).toBe(87.5)
+  })
+
+  it('goes by the time of an assignment that has its own, whatever the day of the course', async () => {
+    const dueAt = new Date(Date.now() - 30 * 3_600_000).toISOString()
+    const course = await working(w, assignmentOf({ dueAt, passedBy: 'points', passPoints: 50 }))
+    const { admin, grader, student, workId, id, lessonId } = course
+    await write(student, workId, 'The Ebro.')
+    await handIn(student, workId)
+    await grader.ok(courseworkApi.release, {
+      params: { workId },
+      body: { outcome: 'graded', review: { ...emptyReview, points: 90 }, round: 1, revision: 0 },
+    })
+    const [begun] = (await grader.ok(gradebookApi.page, { params: { id } })).rows
+    const asked = { ...course, enrolmentId: begun?.enrolmentId ?? '' }
+    await setRule(asked)
+    const told = async () => [(await cellOf(asked, lessonId))?.deduction, (await rowOf(asked))?.percent]
+    const twoDays = [{ percent: 20, days: 2, waived: false }, 70]
+    expect(await told()).toEqual(twoDays)
+    for (const day of [dayBefore(9), dayBefore(-9)]) {
+      await admin.ok(enrolmentsApi.decide, { params: asked, body: { dueOn: day } })
+      expect(await told()).toEqual(twoDays)
+    }
   })
 
   it('goes of returned work by its first round: whoever is asked for another is not late by it', async () => {

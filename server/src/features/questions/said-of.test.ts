@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Answer, Question } from '#contract/practice/questions.ts'
-import { choice, pair, question } from './question.test-data.ts'
+import { choice, pair, question, spot } from './question.test-data.ts'
 import { reviewQuestion } from './review.ts'
 
 const reply = (text: string, feedback: string) => ({ id: choice('').id, text, feedback })
@@ -40,6 +40,7 @@ const number = (text: string): Answer => ({ type: 'numeric', text })
 const words = (...all: string[]): Answer => ({ type: 'gaps', words: all })
 const pairs = [{ ...pair('night', 'moon'), feedback: 'It shines by the sun' }, pair('day', 'sun')]
 const matching = question('matching', { pairs: [...pairs, { ...pair('', 'x'), feedback: 'Not there yet' }] })
+const spots = question('spots', { spots: [spot('beak', '', 'It bites'), spot('', '', 'Not there yet')] })
 
 it.each<[string, Question, Answer | null, string[]]>([
   ['the first listed answer that fits', short, typed('Respiration'), ['That is the way back']],
@@ -63,6 +64,14 @@ it.each<[string, Question, Answer | null, string[]]>([
     words('ice', 'Ice'),
     ['1 No number'],
   ],
+  [
+    'no gap that was left empty where words are chosen',
+    { ...gaps, given: 'chosen' },
+    words('', 'ice'),
+    ['2 It melts'],
+  ],
+  ['any other word that was chosen', { ...gaps, given: 'chosen' }, words('90', ''), ['1 In Celsius']],
+  ['each spot that has a label', spots, { type: 'spots', placed: [] }, ['It bites']],
   ['each pair that was asked', matching, { type: 'matching', pairs: [] }, ['It shines by the sun']],
 ])('says something to %s, once right answers are shown', (_, asked, answer, said) => {
   const end = { answer, credit: 0, closed: false }

@@ -6,10 +6,14 @@ import { wrongParts } from './wrong-parts.ts'
 const [a, b, c] = [choice('A'), choice('B'), choice('C')]
 const bird = { ...choice(''), picture }
 const [moon, sun] = [pair('night', 'moon'), pair('day', 'sun')]
+const moonToo = pair('month', 'moon')
 const stone = piece('stone')
 const [beak, tail] = [spot('beak', 'Left'), spot('tail')]
+const [wing, wingToo] = [spot('wing', 'Left'), spot('wing', 'Right')]
 const items = ['Seed', 'Shoot', 'Flower'].map(piece)
 const [seed, shoot, flower] = items.map(({ id }) => id)
+const steps = ['Rinse', 'Soap', 'Rinse'].map(piece)
+const [rinse, soap, rinseToo] = steps.map(({ id }) => id)
 const gaps: QuestionOf<'gaps'> = question('gaps', { text: 'At [100|a hundred] degrees [water] boils' })
 const given = (said = '', times = 1, place = '') => ({ place, said, times })
 
@@ -42,6 +46,22 @@ it.each<[string, Question, ReturnType<typeof given>[], string[]]>([
     ['pair|night|sun|3', 'pair|day|stone|2'],
   ],
   [
+    'no side that says the same as the right one',
+    question('matching', { pairs: [moon, sun, moonToo] }),
+    [
+      given(moonToo.rightId, 9, moon.id),
+      given(moon.rightId, 8, moonToo.id),
+      given(sun.rightId, 2, moonToo.id),
+    ],
+    ['pair|month|sun|2'],
+  ],
+  [
+    'nothing at a place where what stood says the same',
+    question('ordering', { items: steps }),
+    [given(rinseToo, 9, '1'), given(rinse, 8, '3'), given(soap, 3, '3'), given(rinseToo, 2, '2')],
+    ['place|3|Soap|3', 'place|2|Rinse|2'],
+  ],
+  [
     'what stood at another’s place',
     question('ordering', { items }),
     [given(shoot, 4, '1'), given(seed, 3, '1'), given(flower, 2, '2'), given(flower, 5, '9')],
@@ -64,6 +84,12 @@ it.each<[string, Question, ReturnType<typeof given>[], string[]]>([
     question('spots', { spots: [beak, tail], others: [stone] }),
     [given(tail.labelId, 2, beak.id), given(beak.labelId, 3, tail.id), given(tail.labelId, 8, tail.id)],
     ['spot|2|beak|3', 'spot|Left|tail|2'],
+  ],
+  [
+    'no label that says the same as the right one',
+    question('spots', { spots: [wing, wingToo, tail] }),
+    [given(wingToo.labelId, 9, wing.id), given(wing.labelId, 8, wingToo.id), given(tail.labelId, 2, wing.id)],
+    ['spot|Left|tail|2'],
   ],
 ])('tells %s', (_, asked, parts, told) => {
   const all = wrongParts(asked, parts)

@@ -31,6 +31,10 @@ describe('a hint before the worked answer', () => {
     [long, 'You should come to 420.', false],
     ['It makes 1.500', 'Is it more than 1,500?', true],
     ['It makes 12 in 3 steps', 'There are 12 of them', true],
+    // What comes before the last number is the way to it.
+    ['10 and 20 make 30', 'Do you begin with 10?', false],
+    ['10 and 20 make 30', 'Is there 20 beside it?', false],
+    ['10 and 20 make 30', 'Is it about 30?', true],
     // A single figure is anywhere.
     ['First this, then that, and it makes 7', 'There are 7 steps', false],
     // All of a short one.

@@ -1,5 +1,6 @@
 import { v4 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { auditApi } from '#contract/people/audit.ts'
 import { gradebookFileApi } from '#contract/practice/gradebook-file.ts'
 import { gradebookApi } from '#contract/practice/gradebook.ts'
@@ -133,5 +134,28 @@ describe('a file of grades in words', () => {
       body: { revision: 0, points: 3.8, comment: '' },
     })
     expect((await file())[2]?.endsWith(',A,,,95,A')).toBe(true)
+  })
+
+  it('says the word of the grade that counts, after what late took off', async () => {
+    const course = await graded(w)
+    const { admin, grader, id, quizId, enrolmentId } = course
+    await course.take([true, true])
+    const scale = letters()
+    const late = { percentADay: 10, mostPercent: 50, graceHours: 0 }
+    await admin.ok(gradeScalesApi.save, {
+      body: { scales: [scale], defaultScaleId: scale.id, late, revision: 0 },
+    })
+    await choose(course, { scales: [{ lessonId: quizId, scaleId: scale.id }] })
+    const dueOn = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
+    await admin.ok(enrolmentsApi.decide, { params: { id, enrolmentId }, body: { dueOn } })
+    const line = async () =>
+      (await grader.call(gradebookApi.export, { params: { id }, body: {} })).text.trim().split(/\r?\n/)[2]
+    // All points are an A: two days late 80 % of them are left.
+    expect(await line()).toMatch(/,Sol Hopper,B,Missing,Missing,80,B,"What you know: −20%, 2 days late"$/)
+    await grader.ok(gradebookApi.setGrade, {
+      params: { id, enrolmentId, lessonId: quizId },
+      body: { revision: 0, points: null, comment: '', lateWaived: true },
+    })
+    expect(await line()).toMatch(/,Sol Hopper,A,Missing,Missing,100,A,/)
   })
 })
