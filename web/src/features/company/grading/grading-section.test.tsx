@@ -95,6 +95,20 @@ it('says what a change or a deletion means to the courses that chose the scale, 
   await waitFor(() => expect(puts()).toEqual([{ scales: [], defaultScaleId: null, late: null, revision: 4 }]))
 })
 
+it('says at the name that another scale has it, and keeps what was typed', async () => {
+  const { user, puts } = await open(some)
+  await user.click(screen.getByRole('button', { name: 'Add a scale' }))
+  const dialog = await screen.findByRole('dialog')
+  const name = within(dialog).getByRole('textbox', { name: /Name of the scale/ })
+  await user.type(name, 'letters')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await within(dialog).findByText('Two scales have the same name')
+  expect([name.getAttribute('aria-invalid'), puts()]).toEqual(['true', []])
+  await user.type(name, ' of old')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(puts()).toMatchObject([{ scales: [letters, { name: 'letters of old' }] }]))
+})
+
 it('takes points off for being late where that is switched on', async () => {
   const { user, puts } = await open(none)
   await user.click(screen.getByRole('checkbox', { name: /Take points off/ }))

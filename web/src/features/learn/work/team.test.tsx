@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { newAssignmentSettings, type TeamSettings } from '#contract/practice/assignment.ts'
 import type { TeamChoice } from '#contract/practice/team.ts'
@@ -9,7 +9,8 @@ import { renderUi } from '../../../../test/render-ui.tsx'
 import { session } from '../../../api/session/current-session.ts'
 import { first, sentPage, uuidOf } from '../learn.test-data.ts'
 import WorkLesson from './work.tsx'
-import { workPage } from './work.test-data.ts'
+import { draftOf, workPage } from './work.test-data.ts'
+import { Writing } from './writing.tsx'
 
 const page = sentPage()
 const lesson = {
@@ -90,4 +91,30 @@ it('asks before one leaves one’s team, and says what becomes of the words', as
   await user.click(within(dialog).getByRole('button', { name: 'Leave the team' }))
   expect(await screen.findByRole('region', { name: 'Choose a team' })).toBeTruthy()
   expect(asked().map(({ method }) => method)).toEqual(['DELETE'])
+})
+
+it('asks before the page is closed while another’s words stand beside one’s own, until one is chosen', async () => {
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const theirs = { text: 'Of Luis', link: '', by: 'Luis' }
+  const saves = answers(({ path, body }) => {
+    if (path === '/auth/me') return data(person('student'))
+    if (!path.endsWith('/draft')) return data([])
+    const { number, seen } = body as { number: number; seen: number }
+    return data(seen < 3 ? { saved: 3, over: false, other: theirs } : { saved: number, over: false })
+  })
+  const known = () => Promise.resolve()
+  const draft = draftOf({ roundId: uuidOf(610) })
+  const { user } = await renderUi(
+    <Writing
+      {...{ workId: uuidOf(611), draft, settings: newAssignmentSettings, together: true }}
+      {...{ known, renew: known, onNewer: () => undefined }}
+    />,
+  )
+  expect(isAsked()).toBe(false)
+  await user.type(await screen.findByRole('textbox', { name: 'Your text' }), 'Mine')
+  await screen.findByRole('region', { name: 'Luis has written here meanwhile' })
+  expect(isAsked()).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Go on with mine' }))
+  await waitFor(() => expect(isAsked()).toBe(false))
+  expect(saves.findLast(({ path }) => path.endsWith('/draft'))?.body).toMatchObject({ text: 'Mine', seen: 3 })
 })
