@@ -79,16 +79,19 @@ export async function workPart(
   actor: Pick<Actor, 'id' | 'role'>,
   row: WorkRow,
 ): Promise<WorkPart | null> {
-  const whose = [row.user_id, ...(await worksTogether(tx, row)).map((one) => one.user_id)]
+  const together = await worksTogether(tx, row)
+  const whose = [row.user_id, ...together.map((one) => one.user_id)]
   if (whose.includes(actor.id)) return 'learner'
   if (!roleAllowed(teaching, actor.role)) return null
   if (maySee(actor.role, await partIn(tx, row.course_id, actor))) return 'staff'
   // A mentor knows whose it is.
   if (isNameless(row)) return null
   const mentees = await menteesAmong(tx, actor, whose)
-  // What a team does is one thing until it has a grade, which may be one person's alone.
-  const isTheirs = row.state === 'graded' ? mentees.has(row.user_id) : mentees.size > 0
-  return isTheirs ? 'mentor' : null
+  // What a team does is one thing, but for a grade that is one person's alone.
+  const isAsTheirs = (one: WorkRow) =>
+    mentees.has(one.user_id) &&
+    (row.state !== 'graded' || (one.points === row.points && one.points_of === row.points_of))
+  return mentees.has(row.user_id) || together.some(isAsTheirs) ? 'mentor' : null
 }
 
 export type Reviewed = { work: WorkRow; part: 'mentor' | 'staff' }

@@ -84,7 +84,8 @@ export default function RichTextEditor({
   })
 
   useEffect(() => {
-    if (value === said.current) return
+    // What was written here comes back as a part of something else, in an object of its own.
+    if (value?.content === said.current?.content) return
     said.current = value
     editor.commands.setContent(value ?? EMPTY, { emitUpdate: false })
   }, [editor, value])

@@ -323,7 +323,9 @@ it('a mentor of one of a team reviews its work, and of grades reads the one of t
   await handIn(ana, ofAna)
   const read = (person: Person, workId: string) => person.send(courseworkApi.byId, { params: { workId } })
   for (const workId of [ofAna, ofLuis]) expect((await read(mentor, workId)).status).toBe(200)
-  await release(grader, ofAna, 'graded', points(8))
+  expect((await release(mentor, ofLuis, 'graded', points(8))).status).toBe(200)
+  // As long as it is one grade, it is their mentee's too.
+  expect((await read(mentor, ofLuis)).status).toBe(200)
   await grader.ok(courseworkApi.correct, {
     params: { workId: ofLuis },
     body: { review: points(3), alone: true, reason: 'He was away', revision: 1 },
