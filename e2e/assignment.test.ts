@@ -3,40 +3,25 @@ import { coursesApi } from '#contract/courses/courses.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { onboardingApi } from '#contract/accounts/onboarding.ts'
-import { call, tokenOf } from './harness/api.ts'
+import { call } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
 import { spanishPhone } from './harness/browser.ts'
 import { button, tabTo, textbox } from './harness/controls.ts'
-import { enter, OWN_PASSWORD, ownCompany, ownPerson } from './harness/own-company.ts'
-import { address, port, story } from './harness/story.ts'
+import { ownAssignment } from './harness/own-assignment.ts'
+import { enter } from './harness/own-company.ts'
+import { address, story } from './harness/story.ts'
 import { es, text } from './harness/texts.ts'
 
 story(
   'a teacher makes an assignment with a rubric; a learner hands it in by keyboard on a phone in Spanish; their mentor returns it with a comment; it is handed in again, graded, stands in the gradebook, and completes the course',
   async ({ visitor }) => {
-    const company = await ownCompany('Basalto')
-    const author = await ownPerson(company, 'admin', 'Nora')
-    const student = await ownPerson(company, 'student', 'Luz')
-    const mentor = await ownPerson(company, 'mentor', 'Gael')
-    const as = async (person: typeof author) => ({
-      port,
-      company,
-      token: await tokenOf(port, company, person.email, OWN_PASSWORD),
+    const { company, person, as, admin, course, params, page } = await ownAssignment(visitor, {
+      company: 'Basalto',
+      assignment: 'Un ensayo',
     })
-    const admin = await as(author)
-    const course = await call(coursesApi.create, { ...admin, body: { title: 'Ríos', language: 'es' } })
-    const params = { id: course.id }
-
-    const { page } = await visitor()
-    await enter(page, author, `/dashboard/teach/${course.id}`)
+    const student = await person('student', 'Luz')
+    const mentor = await person('mentor', 'Gael')
     const { keyboard } = page
-    await tabTo(page, page.getByPlaceholder(text('teach.outline.add.assignment')))
-    await keyboard.type('Un ensayo')
-    await keyboard.press('Enter')
-    const row = page.locator('[data-row]', { hasText: 'Un ensayo' })
-    await row.waitFor()
-    await row.focus()
-    await keyboard.press('Enter')
     await tabTo(page, textbox(page, text('teach.work.instructions')))
     await keyboard.type('Escribe sobre un río.')
     await tabTo(page, button(page, text('teach.rubric.add')))

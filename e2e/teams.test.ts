@@ -2,40 +2,25 @@ import { expect } from 'vitest'
 import { coursesApi } from '#contract/courses/courses.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { courseworkApi } from '#contract/practice/coursework.ts'
-import { call, tokenOf } from './harness/api.ts'
+import { call } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
 import { spanishPhone } from './harness/browser.ts'
 import { button, tabTo, textbox } from './harness/controls.ts'
-import { enter, OWN_PASSWORD, ownCompany, ownPerson } from './harness/own-company.ts'
-import { address, port, story } from './harness/story.ts'
+import { ownAssignment } from './harness/own-assignment.ts'
+import { enter } from './harness/own-company.ts'
+import { address, story } from './harness/story.ts'
 import { es, text } from './harness/texts.ts'
 
 story(
   'an author has learners work in teams and deals them out; two of a team write at the same time, one on a phone in Spanish, and neither loses a word; one hands in, both read the one grade',
   async ({ visitor }) => {
-    const company = await ownCompany('Pizarra')
-    const author = await ownPerson(company, 'admin', 'Nora')
-    const luz = await ownPerson(company, 'student', 'Luzdivina')
-    const gil = await ownPerson(company, 'student', 'Gil')
-    const as = async (person: typeof author) => ({
-      port,
-      company,
-      token: await tokenOf(port, company, person.email, OWN_PASSWORD),
+    const { company, person, as, admin, course, params, page } = await ownAssignment(visitor, {
+      company: 'Pizarra',
+      assignment: 'Una salida',
     })
-    const admin = await as(author)
-    const course = await call(coursesApi.create, { ...admin, body: { title: 'Ríos', language: 'es' } })
-    const params = { id: course.id }
-
-    const { page } = await visitor()
-    await enter(page, author, `/dashboard/teach/${course.id}`)
+    const luz = await person('student', 'Luzdivina')
+    const gil = await person('student', 'Gil')
     const { keyboard } = page
-    await tabTo(page, page.getByPlaceholder(text('teach.outline.add.assignment')))
-    await keyboard.type('Una salida')
-    await keyboard.press('Enter')
-    const row = page.locator('[data-row]', { hasText: 'Una salida' })
-    await row.waitFor()
-    await row.focus()
-    await keyboard.press('Enter')
     await textbox(page, text('teach.work.instructions')).fill('Recorred un río y contadlo.')
     await page.getByRole('radio', { name: text('teach.work.passed_by.points') }).check()
     await tabTo(page, page.getByRole('checkbox', { name: text('teach.work.teams') }))

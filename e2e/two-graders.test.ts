@@ -2,41 +2,26 @@ import { expect } from 'vitest'
 import { coursesApi } from '#contract/courses/courses.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { courseworkApi } from '#contract/practice/coursework.ts'
-import { call, tokenOf } from './harness/api.ts'
+import { call } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
 import { spanishPhone } from './harness/browser.ts'
 import { button, tabTo, textbox } from './harness/controls.ts'
-import { enter, OWN_PASSWORD, ownCompany, ownPerson } from './harness/own-company.ts'
-import { address, port, story } from './harness/story.ts'
+import { ownAssignment } from './harness/own-assignment.ts'
+import { enter } from './harness/own-company.ts'
+import { address, story } from './harness/story.ts'
 import { es, text } from './harness/texts.ts'
 
 story(
   'an author has two people grade each piece of work; the second, on a phone in Spanish, sees nothing of the first’s; they are too far apart, the gradebook says so, and the author settles it from what both gave',
   async ({ visitor }) => {
-    const company = await ownCompany('Gneis')
-    const author = await ownPerson(company, 'admin', 'Nora')
-    const first = await ownPerson(company, 'mentor', 'Ulises')
-    const second = await ownPerson(company, 'mentor', 'Berta')
-    const student = await ownPerson(company, 'student', 'Luzdivina')
-    const as = async (person: typeof author) => ({
-      port,
-      company,
-      token: await tokenOf(port, company, person.email, OWN_PASSWORD),
+    const { company, person, as, admin, course, params, page } = await ownAssignment(visitor, {
+      company: 'Gneis',
+      assignment: 'Un ensayo',
     })
-    const admin = await as(author)
-    const course = await call(coursesApi.create, { ...admin, body: { title: 'Ríos', language: 'es' } })
-    const params = { id: course.id }
-
-    const { page } = await visitor()
-    await enter(page, author, `/dashboard/teach/${course.id}`)
+    const first = await person('mentor', 'Ulises')
+    const second = await person('mentor', 'Berta')
+    const student = await person('student', 'Luzdivina')
     const { keyboard } = page
-    await tabTo(page, page.getByPlaceholder(text('teach.outline.add.assignment')))
-    await keyboard.type('Un ensayo')
-    await keyboard.press('Enter')
-    const row = page.locator('[data-row]', { hasText: 'Un ensayo' })
-    await row.waitFor()
-    await row.focus()
-    await keyboard.press('Enter')
     await textbox(page, text('teach.work.instructions')).fill('Escribe sobre un río.')
     const two = page.getByRole('checkbox', { name: text('teach.work.two_graders') })
     await page.getByText(text('teach.work.two_graders_points')).waitFor()
