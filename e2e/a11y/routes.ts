@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 function fileOf(component: string, code: string, file: string): string {
   const from =
     new RegExp(`import \\{[^}]*\\b${component}\\b[^}]*\\} from '([^']+)'`).exec(code) ??
-    new RegExp(`const ${component} = lazy\\(\\(\\) =>\\s*import\\('([^']+)'\\)`).exec(code)
+    new RegExp(`const ${component} = (?:lazy|readyLazy)\\(\\(\\) =>\\s*import\\('([^']+)'\\)`).exec(code)
   if (!from?.[1]) throw new Error(`${file} does not say where ${component} comes from`)
   return join(dirname(file), from[1])
 }

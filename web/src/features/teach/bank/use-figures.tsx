@@ -46,7 +46,7 @@ export function UseFigures({ use }: { use: BankQuestion['usedIn'][number] }) {
           ) : found.isError ? (
             <LoadFailed of={found} />
           ) : (
-            <LoadingLines lines={3} />
+            isOpen && <LoadingLines lines={3} />
           )}
         </div>
       </Collapse>
