@@ -25,6 +25,14 @@ export type Settings = Sizes & {
   students: number
   /** Tabs that are open at once, one of each person. */
   tabs: number
+  /** Who learns, each in so many courses of so many. */
+  learning: { people: number; each: number; courses: number }
+  /** Lessons that are opened in one measured run, each by another person. */
+  opened: number
+  /** People of a group that a course is assigned to. */
+  cohort: number
+  /** Mentors of a company, and sessions of one that are due to be reminded of at once. */
+  mentoring: { mentors: number; sessions: number }
 }
 const empty = [
   'import0',
@@ -37,6 +45,11 @@ const empty = [
   'stuck',
   'messages',
   'tabs',
+  'learning',
+  'learning-small',
+  'cohort',
+  'mentoring',
+  'reminded',
 ]
 export const full: Settings = {
   companies: 1000,
@@ -49,6 +62,10 @@ export const full: Settings = {
   pairs: 1000,
   students: 2000,
   tabs: 10_000,
+  learning: { people: 20_000, each: 5, courses: 1000 },
+  opened: 1500,
+  cohort: 100_000,
+  mentoring: { mentors: 500, sessions: 10_000 },
 }
 export const quick: Settings = {
   companies: 100,
@@ -61,6 +78,10 @@ export const quick: Settings = {
   pairs: 200,
   students: 200,
   tabs: 1000,
+  learning: { people: 4000, each: 5, courses: 1000 },
+  opened: 400,
+  cohort: 10_000,
+  mentoring: { mentors: 500, sessions: 10_000 },
 }
 
 export const POOL = 16

@@ -1,7 +1,7 @@
 /**
  * Measures what the project promises, on PostgreSQL: `npm run bench`, or `npm run bench -- --quick` with smaller data.
- * Names of figures after it choose among them: requests, lists, replica, companies, memory, search, sign-ins, unknown-addresses, first-load,
- * announcements, help-queue, messages, tabs (ten thousand of them), answers, rooms, calls, imports, servers (three of them, killed at random for three minutes), screens, presses, help-wait (simulated), long-thread, gradebook, embedded-imports (those of imports that need no PostgreSQL, in two minutes).
+ * Names of figures after it choose among them: requests, lists, replica, companies, memory, search, sign-ins, unknown-addresses, first-load, learning,
+ * announcements, help-queue, messages, tabs (ten thousand of them), answers, mentoring (and matching, which needs no PostgreSQL), rooms, calls, imports, servers (three of them, killed at random for three minutes), screens, presses, help-wait (simulated), long-thread, gradebook, embedded-imports (those of imports that need no PostgreSQL, in two minutes).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,10 @@ import { lists } from './figures/lists.ts'
 import { gradebook } from './figures/gradebook.ts'
 import { helpQueue } from './figures/help-queue.ts'
 import { helpWait } from './figures/help-wait.ts'
+import { learning } from './figures/learning.ts'
 import { longThread } from './figures/long-thread.ts'
+import { matching } from './figures/mentoring/matching.ts'
+import { mentoring } from './figures/mentoring/mentoring.ts'
 import { messages } from './figures/messages.ts'
 import { idleMemory, peakMemory } from './figures/memory.ts'
 import { replicaReads } from './figures/replica.ts'
@@ -49,15 +52,18 @@ const measures: Measure[] = [
   ['companies', companies],
   ['search', search],
   ['first-load', firstLoad],
+  ['learning', learning],
   ['announcements', announcements],
   ['help-queue', helpQueue],
   ['messages', messages],
   ['tabs', tabs],
   ['answers', answers],
+  ['mentoring', mentoring],
   ['rooms', rooms],
   ['calls', calls],
   ['imports', imports],
   ['imports embedded-imports', null, embeddedImports],
+  ['mentoring matching', null, matching],
   ['servers', null, killedServers],
   ['screens', null, screenLoads],
   ['presses', null, presses],

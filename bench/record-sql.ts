@@ -13,13 +13,18 @@ export type Recorded = {
   writes?: boolean
 }
 
+export type Asked = Pick<Call, 'method' | 'path' | 'host' | 'headers'> & { body?: unknown }
+
+/** Often enough, the server prepares the statements of a request; the first may also look up the company. */
+export const BEFORE_RECORDING = 10
+
 /**
  * What SQL a request makes the server send, recorded from the server itself, so that the bare server does the same
- * today and after every change.
+ * today and after every change. Of several that stand for one, the last is recorded: where each writes what the next may not find.
  */
 export async function recordSql(
   env: Record<string, string>,
-  calls: Record<string, Pick<Call, 'path' | 'host' | 'headers'>>,
+  calls: Record<string, Asked | readonly Asked[]>,
 ): Promise<Record<string, Recorded>> {
   const driver = postgresDriver({ url: env['DATABASE_URL'] ?? '', poolSize: 4, onError: () => {} })
   let last: Recorded | undefined
@@ -51,14 +56,17 @@ export async function recordSql(
   const server = await createServer(readEnv(env), recording, pino({ level: 'silent' }))
   const found: Record<string, Recorded> = {}
   try {
-    for (const [name, { path, host, headers }] of Object.entries(calls)) {
-      const ask = () => server.app.inject({ method: 'GET', url: path, headers: { host, ...headers } })
-      // The first may also look up the company, which the server then remembers; often enough, it prepares statements.
-      for (let i = 0; i < 10; i++) await ask()
-      last = undefined
-      const answer = await ask()
-      const recorded = last as Recorded | undefined
-      if (answer.statusCode !== 200 || !recorded) throw new Error(`${path} answered ${answer.statusCode}`)
+    for (const [name, of] of Object.entries(calls)) {
+      const all = 'path' in of ? Array.from({ length: BEFORE_RECORDING + 1 }, () => of) : of
+      let answer = { statusCode: 0 }
+      for (const { method = 'GET', path, host, headers, body } of all) {
+        last = undefined
+        const payload = body === undefined ? {} : { payload: body as object }
+        answer = await server.app.inject({ method, url: path, headers: { host, ...headers }, ...payload })
+      }
+      const recorded = last
+      if (answer.statusCode !== 200 || !recorded)
+        throw new Error(`${all.at(-1)?.path} answered ${answer.statusCode}`)
       found[name] = recorded
     }
   } finally {

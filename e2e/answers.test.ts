@@ -1,5 +1,6 @@
 import { v4 as uuid } from 'uuid'
 import { expect } from 'vitest'
+import { answersApi } from '#contract/help/answers.ts'
 import { conversationsApi } from '#contract/help/conversations.ts'
 import { coursesApi } from '#contract/courses/courses.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
@@ -19,7 +20,7 @@ const said = (words: string) => ({
 })
 
 story(
-  'a mentor shares what they answered and publishes it in a course of theirs; on a Spanish phone the next student who is stuck finds it before a person, and the mentor sees whom it helped',
+  'a mentor shares what they answered and publishes it in a course of theirs; on a Spanish phone the next student who is stuck finds it before a person, or among the hints of the lesson, and the mentor sees whom it helped',
   async ({ visitor }) => {
     const company = await ownCompany('Pizarra')
     const admin = await ownPerson(company, 'admin', 'Nora')
@@ -106,5 +107,36 @@ story(
 
     await mentor.page.goto(new URL('/dashboard/help/answers', mentor.page.url()).href)
     await mentor.page.getByText('Helped 1 person').waitFor()
+
+    // What is published as a hint stands where its hints are, without the press of who is stuck.
+    await call(helpApi.move, { ...first, params, body: { move: 'helped', helpedBy: 'answer' } })
+    const again = await call(helpApi.ask, { ...first, body: { item, word: '¿Y el cuarzo?' } })
+    const second = { id: again.id }
+    const claimed = await call(helpApi.move, { ...helper, params: second, body: { move: 'claim' } })
+    await call(conversationsApi.send, {
+      ...helper,
+      params: { id: claimed?.conversationId ?? '' },
+      body: { id: uuid(), text: 'Busca el siete.' },
+    })
+    const words = { kind: 'hint' as const, asked: '¿Y el cuarzo?', text: 'Busca el siete en la escala.' }
+    const hint = await call(answersApi.propose, { ...helper, params: second, body: words })
+    await call(answersApi.review, {
+      ...lead,
+      params: { id, answerId: hint.id },
+      body: { move: 'publish', revision: 1 },
+    })
+    await student.page.reload()
+    await student.page
+      .getByRole('button', { name: es('answers.rung.show_named', { asked: '¿Y el cuarzo?' }) })
+      .click()
+    const rung = student.page.getByRole('group', { name: es('answers.rung') })
+    await rung.getByText('Busca el siete en la escala.').waitFor()
+    expect(await violations(student.page)).toEqual([])
+    expect(await cutTexts(student.page)).toEqual([])
+    await button(student.page, es('answers.given.helped')).click()
+    await student.page.getByText(es('answers.given.thanks')).waitFor()
+    await mentor.page.reload()
+    // Each of the two has helped one.
+    await expect.poll(() => mentor.page.getByText('Helped 1 person').count()).toBe(2)
   },
 )

@@ -123,10 +123,31 @@ story(
     await mentee.getByRole('link', { name: /Gael/ }).first().tap()
     await mentee.getByText(es('mentoring.session.state.confirmed'), { exact: true }).waitFor()
 
+    // The mentor drags it an hour on in their week: what comes of it is said first, and the mentee agrees.
+    await mentor.goto(new URL(`/dashboard/calendar?view=week&day=${after}`, mentor.url()).href)
+    const entry = mentor.getByRole('link', { name: /Noa/ })
+    await entry.scrollIntoViewIfNeeded()
+    const box = (await entry.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await mentor.mouse.move(x, y)
+    await mentor.mouse.down()
+    await mentor.mouse.move(x, y + 48, { steps: 4 })
+    await mentor.mouse.up()
+    const asks = mentor.getByRole('dialog')
+    await asks.getByText(en('calendar.move.confirms', { name: 'Noa' })).waitFor()
+    await asks.getByRole('button', { name: en('calendar.move.act_ask', { name: 'Noa' }) }).click()
+    await mentor.getByText(en('calendar.move.sent')).waitFor()
+    await mentee.reload()
+    await mentee.getByRole('link', { name: es('mentoring.session.moved_to') }).tap()
+    await mentee.getByRole('button', { name: es('mentoring.session.confirm') }).tap()
+    await mentee.getByText(es('mentoring.session.state.confirmed'), { exact: true }).waitFor()
+    const movedAt = (await mentee.locator('header time').first().getAttribute('datetime')) ?? ''
+    expect(clockIn(zone, movedAt)).toBe('11:00')
+
     // Moved by the mentee, confirmed anew, cancelled by the mentor.
     await mentee.getByRole('link', { name: es('mentoring.session.move') }).tap()
     await mentee.getByRole('button', { name: /Próxima libre/ }).tap()
-    await slots.last().tap()
+    await slots.first().tap()
     await mentee.getByRole('button', { name: es('mentoring.book.act.ask') }).tap()
     await mentee.getByText(es('mentoring.session.state.requested'), { exact: true }).waitFor()
     await mentor.goto(new URL(new URL(mentee.url()).pathname, mentor.url()).href)

@@ -187,6 +187,9 @@ story(
 
     await expect.poll(async () => (await asked()).map(({ moment }) => moment)).toEqual(['end', 'middle'])
     await phone.goto(address(irene.company, '/dashboard', time.port))
+    // They were not in its room: whether they met is asked first.
+    const met = phone.getByRole('region', { name: es('feedback.met.title', { name: 'Rafa' }) })
+    await met.getByRole('button', { name: es('feedback.met.yes'), exact: true }).tap()
     const rating = phone.getByRole('region', { name: es('feedback.title', { name: 'Rafa' }) })
     await rating.getByText(es('feedback.rating.not'), { exact: true }).tap()
     await rating.getByRole('button', { name: es('feedback.send') }).tap()

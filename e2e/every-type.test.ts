@@ -1,118 +1,21 @@
 import type { Page } from 'playwright-core'
-import { v4 as uuid } from 'uuid'
 import { expect } from 'vitest'
+import { coursesApi } from '#contract/courses/courses.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { questionTypes, type Question } from '#contract/practice/questions.ts'
+import { problemsOf } from '#contract/rules/learning/quiz-check.ts'
 import { call } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
 import { spanishPhone } from './harness/browser.ts'
 import { button, tabTo } from './harness/controls.ts'
 import { cutTexts } from './harness/cut.ts'
-import { drawnPicture } from './harness/drawn-picture.ts'
 import { enter } from './harness/own-company.ts'
 import { ownQuiz } from './harness/own-quiz.ts'
 import { address, story } from './harness/story.ts'
 import { es, text } from './harness/texts.ts'
+import { writeEachType } from './harness/write-each-type.ts'
 
-const said = (words: string) => ({
-  type: 'doc' as const,
-  content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: words }] }],
-})
-const asked = (prompt: string) => ({
-  id: uuid(),
-  prompt: said(prompt),
-  points: 1,
-  hints: { question: null, principle: null, step: null, worked: null },
-  feedback: { right: null, wrong: null },
-})
-const choice = (words: string) => ({ id: uuid(), text: words, feedback: '' })
-const piece = (words: string) => ({ id: uuid(), text: words })
-const loose = { caseMatters: false, accentsMatter: false }
-const [robin, stays, swift, crane, stork] = [
-  choice('Petirrojo'),
-  choice('Petirrojo'),
-  choice('Vencejo'),
-  choice('Grulla'),
-  choice('Cigüeña'),
-]
-
-const questions: Question[] = [
-  {
-    ...asked('¿Cuál duerme en el aire?'),
-    hints: { question: said('¿Cuál no se posa nunca?'), principle: null, step: null, worked: null },
-    type: 'single',
-    choices: [robin, swift],
-    right: swift.id,
-  },
-  {
-    ...asked('¿Cuáles migran?'),
-    type: 'multiple',
-    partial: true,
-    choices: [stays, crane, stork],
-    right: [crane.id, stork.id],
-  },
-  { ...asked('El pingüino vuela.'), type: 'true_false', right: false },
-  {
-    ...asked('¿Cómo se llama quien estudia las aves?'),
-    type: 'short',
-    ...loose,
-    accepted: ['ornitólogo'],
-    forgivesTypos: true,
-  },
-  {
-    ...asked('¿Cuánto mide un vencejo?'),
-    type: 'numeric',
-    right: 16,
-    tolerance: 5,
-    toleranceIn: 'percent',
-    unit: 'cm',
-    replies: [{ id: uuid(), value: 16.5, tolerance: 0.1, feedback: 'Con la cola' }],
-  },
-  {
-    ...asked('¿Qué come cada una?'),
-    type: 'matching',
-    partial: true,
-    pairs: [
-      { id: uuid(), left: 'Búho', rightId: uuid(), right: 'ratones', feedback: 'Caza de noche' },
-      { id: uuid(), left: 'Garza', rightId: uuid(), right: 'peces' },
-    ],
-    others: [],
-  },
-  {
-    ...asked('De menor a mayor'),
-    type: 'ordering',
-    partial: true,
-    items: ['Colibrí', 'Mirlo', 'Avestruz'].map(piece),
-  },
-  {
-    ...asked('Completa'),
-    type: 'gaps',
-    partial: true,
-    ...loose,
-    text: 'Un ave tiene dos [alas] y un [pico].',
-    given: 'typed',
-    others: [],
-    replies: [{ id: uuid(), gap: 1, text: 'alas', feedback: 'No todas vuelan' }],
-  },
-  { ...asked('Cuenta qué oyes al alba'), points: 2, type: 'long', guide: said('Dos cantos al menos') },
-  { ...asked('Cuenta aves con un bucle'), type: 'code', language: 'python', guide: null },
-  {
-    ...asked('Adjunta tus notas'),
-    type: 'file',
-    kinds: ['text'],
-    mostFiles: 1,
-    mostMegabytes: 1,
-    guide: null,
-  },
-  {
-    ...asked('¿Qué hay aquí?'),
-    type: 'spots',
-    partial: true,
-    picture: null,
-    spots: [{ id: uuid(), name: 'Arriba', x: 500, y: 250, labelId: uuid(), label: 'Cresta', feedback: '' }],
-    others: [piece('Cola')],
-  },
-]
+const isWhole = (question: Question) => problemsOf(question).length === 0
 
 /** Puts what is to be put in order so, one step after another, by keyboard. */
 async function order(page: Page, wanted: readonly string[]) {
@@ -124,22 +27,22 @@ async function order(page: Page, wanted: readonly string[]) {
 }
 
 story(
-  'a quiz with a question of each type is taken by keyboard on a phone in Spanish with a hint; what people read gets its points, all is right and replied to, stands in the gradebook and completes the course, and its author sees how it went',
+  'an author writes a quiz with a question of each type by keyboard; it is taken by keyboard on a phone in Spanish with a hint; what people read gets its points, all is right and replied to, stands in the gradebook and completes the course, and its author sees how it went',
   async ({ visitor }) => {
-    expect(questions.map(({ type }) => type).toSorted()).toEqual(questionTypes.toSorted())
-    const { page } = await visitor()
-    const { buffer } = await drawnPicture(page, 'ave.png')
-    const picture = {
-      data: `data:image/png;base64,${buffer.toString('base64')}`,
-      width: 800,
-      height: 500,
-      alt: 'Un ave posada',
-    }
-    const all = questions.map((one) => (one.type === 'spots' ? { ...one, picture } : one))
-    const { author, student, own, params, lessonId, take, publish } = await ownQuiz(
+    const { author, student, admin, own, params, lessonId, take, publish } = await ownQuiz(
       { company: 'Plumaje', course: 'Aves', quiz: 'De todo' },
-      { questions: all, settings: { passPercent: 100 } },
+      { settings: { passPercent: 100 } },
     )
+    const { page } = await visitor()
+    await enter(page, author, `/dashboard/teach/${params.id}?lesson=${lessonId}`)
+    await writeEachType(page, questionTypes)
+    expect(await violations(page)).toEqual([])
+    await expect
+      .poll(async () => {
+        const { content } = await call(coursesApi.lesson, { ...admin, params: { ...params, lessonId } })
+        return content?.type === 'quiz' && content.questions.filter(isWhole).map(({ type }) => type)
+      })
+      .toEqual(questionTypes)
     await publish()
 
     const { page: small } = await visitor(spanishPhone)
@@ -205,7 +108,7 @@ story(
     await small.getByText(es('quiz.result.waits'), { exact: true }).first().waitFor()
     expect(await violations(small)).toEqual([])
 
-    await enter(page, author, '/dashboard/teach/reviews')
+    await page.goto(address(author.company, '/dashboard/teach/reviews'))
     await page.getByRole('link', { name: /De todo/ }).click()
     await page.getByText('Dos cantos al menos').waitFor({ state: 'attached' })
     await page.getByText('The other questions came to 9 of 9 points.').waitFor()

@@ -102,7 +102,10 @@ story(
 
     await student.goto(new URL(new URL(request).pathname, student.url()).href)
     await button(student, es('help.helped')).click()
-    await student.getByRole('radio', { name: es('help.helped.meeting') }).check()
+    // What is likely is chosen.
+    await expect
+      .poll(() => student.getByRole('radio', { name: es('help.helped.meeting') }).isChecked())
+      .toBe(true)
     await button(student, es('help.helped.send')).click()
     await student.getByText(es('help.helped_by.meeting')).waitFor()
 
@@ -124,7 +127,7 @@ story(
     const dialog = next.getByRole('dialog')
     await dialog.getByText('Quartz has 7 on the scale').waitFor()
     expect(await violations(next)).toEqual([])
-    await button(next, es('answers.given.helped')).click()
+    await dialog.getByRole('button', { name: es('answers.given.helped'), exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
   },
 )

@@ -204,3 +204,81 @@ story('a lesson is gone on with where one stopped reading, in the same browser',
     .poll(() => section.evaluate((element) => Math.round(element.getBoundingClientRect().top)))
     .toBeLessThan(250)
 })
+
+/** What of learning the page asks the API for before its own scripts ran, and what it asks for in all, each as often. */
+async function asksOf(page: Page, path: string) {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    const [, what] = /^\/api\/v1(\/learn\/.*)$/.exec(pathname) ?? []
+    if (request.method() === 'GET' && what) asked.push(what + search)
+  })
+  // Until the scripts are let go, only the head's own can ask.
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(address('demo', path), { waitUntil: 'commit' })
+  return { asked, goOn }
+}
+
+story(
+  'a lesson, a course and the catalogue are asked for before any script is there, and once; not while what was done without a connection is still to be told',
+  async ({ visitor }) => {
+    const lena = await ownPerson('demo', 'student', 'Lena')
+    const { id, lessons, enrol } = await courseOf(lena, 'Giving feedback that helps')
+    await enrol()
+    const [first] = lessons
+    const { page, context } = await visitor()
+    await enter(page, lena, `/dashboard/learn/${id}/${first?.id}`)
+    await page.getByText('Think of the last time').waitFor()
+    /** Nothing that was done waits to be sent. */
+    const isTold = (one: Page) =>
+      expect
+        .poll(() =>
+          one.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cairn-progress'))),
+        )
+        .toEqual([])
+    await isTold(page)
+    await page.close()
+    const course = `/learn/courses/${id}`
+    const lesson = `${course}/lessons/${first?.id}`
+    for (const [path, early, shown] of [
+      [`/dashboard/learn/${id}/${first?.id}`, [course, lesson], 'Think of the last time'],
+      [`/dashboard/learn/${id}`, [course], first?.title ?? ''],
+      ['/dashboard/learn', ['/learn/courses?page=1', '/learn/paths'], 'Giving feedback that helps'],
+    ] as const) {
+      const one = await context.newPage()
+      // What a lesson that was opened tells the server has the course read again: not before this is counted.
+      let counted = () => {}
+      const count = new Promise<void>((resolve) => (counted = resolve))
+      await one.route('**/progress', async (route) => {
+        await count
+        await route.continue()
+      })
+      const { asked, goOn } = await asksOf(one, path)
+      await expect.poll(() => [...asked].toSorted(), { timeout: 10_000 }).toEqual(early)
+      goOn()
+      await one.getByText(shown).first().waitFor()
+      expect(early.map((what) => [what, asked.filter((it) => it === what).length])).toEqual(
+        early.map((what) => [what, 1]),
+      )
+      counted()
+      await isTold(one)
+      await one.close()
+    }
+    const late = await context.newPage()
+    await late.addInitScript(() => localStorage.setItem('cairn-progress:somebody:1', '{}'))
+    const { asked, goOn } = await asksOf(late, `/dashboard/learn/${id}`)
+    await late.waitForTimeout(1500)
+    expect(asked).toEqual([])
+    goOn()
+    await late
+      .getByText(first?.title ?? '')
+      .first()
+      .waitFor()
+    expect(asked).toContain(course)
+  },
+)

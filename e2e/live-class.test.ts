@@ -1,6 +1,6 @@
 import { coursesApi } from '#contract/courses/courses.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
-import { liveClassesApi } from '#contract/courses/live-classes.ts'
+import { liveClassesApi } from '#contract/courses/live-classes/live-classes.ts'
 import { expect } from 'vitest'
 import { call, tokenOf } from './harness/api.ts'
 import { violations } from './harness/axe.ts'

@@ -121,3 +121,47 @@ story(
     expect(await cutTexts(mentor.page)).toEqual([])
   },
 )
+
+story(
+  'two tabs of a mentor, who is told of a message in both; what is read in one is read in the other, and the student sees that it was delivered, then read',
+  async ({ visitor }) => {
+    const irene = await ownPerson('acme', 'student', 'Irene')
+    const ruben = await ownPerson('acme', 'mentor', 'Ruben')
+    const token = await tokenOf(port, 'acme', irene.email, OWN_PASSWORD)
+    const own = { port, company: 'acme', token }
+    const { id } = await call(conversationsApi.open, { ...own, body: { userId: ruben.id } })
+    const [student, mentor] = [await visitor(spanishPhone), await visitor()]
+    // One tab is at home, the other at the list.
+    await enter(mentor.page, ruben)
+    const other = await mentor.context.newPage()
+    await other.goto(address('acme', '/dashboard/messages'))
+    await other.getByRole('heading', { name: text('messages.none.title') }).waitFor()
+    const count = (page: Page) =>
+      page.getByRole('link', { name: /Messages/ }).getByText('1 unread conversation')
+    expect([await count(mentor.page).count(), await count(other).count()]).toEqual([0, 0])
+
+    await enter(student.page, irene, `/dashboard/messages/${id}`)
+    const write = student.page.getByRole('textbox', { name: es('messages.write') })
+    await write.fill('¿Quedamos el martes?')
+    await write.press('Enter')
+    for (const page of [mentor.page, other]) await count(page).waitFor({ state: 'attached' })
+    // Nobody has opened it: it is there, and not read.
+    await student.page.getByText(new RegExp(es('messages.delivered'))).waitFor()
+    expect(await student.page.getByText(new RegExp(es('messages.read'))).count()).toBe(0)
+
+    await other.getByRole('link', { name: /Irene Ridge/ }).click()
+    await said(other, '¿Quedamos el martes?').waitFor()
+    await student.page.getByText(new RegExp(es('messages.read'))).waitFor()
+    // The tab at home was not touched, and counts none any more.
+    for (const page of [other, mentor.page]) await count(page).waitFor({ state: 'detached' })
+
+    // Another one that comes, while neither tab shows the conversation.
+    await other.getByRole('link', { name: text('shell.nav.home') }).click()
+    await write.fill('Mejor el jueves')
+    await write.press('Enter')
+    for (const page of [mentor.page, other]) await count(page).waitFor({ state: 'attached' })
+    await mentor.page.getByRole('link', { name: /Messages/ }).click()
+    await mentor.page.getByRole('link', { name: /Irene Ridge/ }).click()
+    for (const page of [mentor.page, other]) await count(page).waitFor({ state: 'detached' })
+  },
+)

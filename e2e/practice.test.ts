@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'
 import { coursesApi } from '#contract/courses/courses.ts'
@@ -6,6 +7,7 @@ import { call, tokenOf } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
 import { spanishPhone } from './harness/browser.ts'
 import { button, tabTo, textbox } from './harness/controls.ts'
+import { cutTexts } from './harness/cut.ts'
 import { enter, OWN_PASSWORD, ownCompany, ownPerson } from './harness/own-company.ts'
 import { port, story } from './harness/story.ts'
 import { es, text } from './harness/texts.ts'
@@ -122,5 +124,64 @@ story(
     await small.getByText(es('learn.completed.title')).waitFor()
     const { enrolment } = await call(enrolmentsApi.course, { port, company, token: own, params })
     expect(enrolment).toMatchObject({ state: 'completed', lessonsDone: 2 })
+
+    // Of a pool each attempt asks as many as its author says.
+    await writePool(page)
+    const second = await ownPerson(company, 'student', 'Alba')
+    const theirs = await tokenOf(port, company, second.email, OWN_PASSWORD)
+    const opened = (await call(enrolmentsApi.enrol, { port, company, token: theirs, params })).modules[0]
+    await call(enrolmentsApi.record, {
+      port,
+      company,
+      token: theirs,
+      params: { ...params, lessonId: opened?.lessons[0]?.id ?? '' },
+      body: { id: uuid(), kind: 'done' },
+    })
+    const { page: other } = await visitor(phone)
+    await enter(other, second, `/dashboard/learn/${course.id}/${lessonId}`)
+    await other.getByText('2 preguntas, distintas cada vez').waitFor()
+    await button(other, es('quiz.start')).tap()
+    const rights = other.getByRole('radio', { name: 'Un montón de piedras que señala el camino' })
+    await rights.nth(1).waitFor()
+    expect(await rights.count()).toBe(2)
+    for (const nth of [0, 1]) await rights.nth(nth).tap()
+    await other.getByText(es('learn.saving.saved'), { exact: true }).waitFor()
+    expect(await violations(other)).toEqual([])
+    await button(other, es('quiz.submit')).tap()
+    await other.getByRole('heading', { name: es('quiz.result.passed') }).waitFor()
+    await other.getByText(es('quiz.percent', { percent: 100 }), { exact: true }).waitFor()
+    expect(await violations(other)).toEqual([])
   },
 )
+
+/** Makes two more of the one question, puts them into a pool that asks one of them, on a phone too, and publishes that. */
+async function writePool(page: Page) {
+  for (const number of [1, 1]) {
+    await button(page, text('teach.quiz.actions_of', { number })).click()
+    await page.getByRole('menuitem', { name: text('teach.quiz.copy') }).click()
+  }
+  await button(page, text('teach.quiz.actions_of', { number: 3 })).waitFor()
+  await button(page, text('teach.quiz.settings')).click()
+  await button(page, text('teach.quiz.pool.add')).click()
+  const name = textbox(page, text('teach.quiz.pool.name'))
+  await name.fill('Hitos')
+  await button(page, text('teach.quiz.pool.choose_of', { name: 'Hitos' })).click()
+  const dialog = page.getByRole('dialog', { name: text('teach.quiz.pool.questions_of', { name: 'Hitos' }) })
+  for (const number of [2, 3])
+    await dialog.getByRole('checkbox', { name: new RegExp(`^${number}\\. `) }).check()
+  await dialog.getByRole('button', { name: 'Put 2 questions in it' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Each attempt asks 2 of 3 questions.').waitFor()
+  await page.getByText(text('teach.saving.saved'), { exact: true }).first().waitFor()
+  expect(await violations(page)).toEqual([])
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await name.waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(await cutTexts(page)).toEqual([])
+  await page.setViewportSize({ width, height })
+  await button(page, text('teach.publish')).click()
+  await page.getByRole('dialog').getByText('Lo que sabes').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText(text('teach.state.published'), { exact: true }).first().waitFor()
+}

@@ -86,17 +86,19 @@ story(
     await page.goto(address('demo', '/login'))
     await page.locator('input[type="password"]').waitFor()
     expect(of('en-GB')).toContain('core')
-    expect(of('en-GB')).not.toContain('app')
+    expect(of('en-GB')).not.toContain('learn')
     await fillSignIn(page, emailOf('student'), password)
     await inside(page)
     await page.goto(address('demo', '/dashboard/learn'))
     await page.getByRole('heading', { level: 1, name: text('learn.title'), exact: true }).waitFor()
-    expect(of('en-GB')).toContain('app')
+    expect(of('en-GB')).toContain('learn')
+    // Not those of every screen.
+    expect(of('en-GB')).not.toContain('app')
     expect(of('es-ES')).toEqual([])
     // The other language once it is asked for: the same parts, by names that this story would have seen.
     await fromUserMenu(page, 'Español')
     await page.getByRole('heading', { level: 1, name: text('learn.title', {}, 'es'), exact: true }).waitFor()
-    expect(new Set(of('es-ES'))).toEqual(new Set(['core', 'home', 'app']))
+    expect(new Set(of('es-ES'))).toEqual(new Set(['core', 'home', 'learn']))
     await fromUserMenu(page, 'English')
     await page.getByRole('heading', { level: 1, name: text('learn.title'), exact: true }).waitFor()
     const elsewhere = fetched.filter(

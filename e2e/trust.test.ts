@@ -254,7 +254,8 @@ story(
         json: { error: { code: 'FORBIDDEN', type: 'permission', details, message: '' } },
       })
     })
-    await page.keyboard.press('Enter')
+    // The field itself: what takes the focus into a dialog may come late.
+    await dialog.getByLabel(text('account.email.new')).press('Enter')
     const proof = page.getByRole('dialog', { name: text('security.confirm.title') })
     const secret = proof.getByLabel(text('security.confirm.password'))
     await secret.fill('something else')

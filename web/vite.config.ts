@@ -8,6 +8,7 @@ import { componentStyles } from './build/component-styles.ts'
 import { packageFrame, serviceWorker } from './build/built-apart.ts'
 import { keptFiles } from './build/kept-files.ts'
 import { firstPaint } from './build/first-paint-plugin.ts'
+import { nameOfTexts, screenTexts } from './build/screen-texts.ts'
 import { withoutServerOnly } from './build/server-only.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -16,6 +17,8 @@ const api = { target: `http://127.0.0.1:${process.env['CAIRN_API_PORT'] ?? 3000}
 
 /** A part of a language's texts says whose it is: all languages call their parts the same. */
 function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }): string {
+  const texts = nameOfTexts(facadeModuleId)
+  if (texts) return `assets/${texts}-[hash].js`
   const [, locale] = /\/locales\/([\w-]+)\/parts\//.exec(facadeModuleId ?? '') ?? []
   return locale ? `assets/[name].${locale}-[hash].js` : 'assets/[name]-[hash].js'
 }
@@ -24,6 +27,7 @@ export default defineConfig({
   root: here('.'),
   plugins: [
     react(),
+    screenTexts(),
     chunkGroups(),
     chunkList(),
     firstPaint(),

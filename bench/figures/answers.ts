@@ -11,6 +11,7 @@ import { newQuizSettings } from '#contract/practice/quiz.ts'
 import { API_PREFIX } from '#contract/prefix.ts'
 import { call } from '../../e2e/harness/api.ts'
 import { POOL, startBare, type Bench } from '../bench.ts'
+import { callsOf } from '../calls-of.ts'
 import { atLeast, atMost, median, percentile, round, type Figure } from '../figure.ts'
 import { milliseconds, send, type Call } from '../load.ts'
 import { fillAnswers, mixedQuestions } from '../fill-answers.ts'
@@ -36,21 +37,6 @@ const questions = Array.from({ length: QUESTIONS }, () => ({
 
 type Quiz = { courseId: string; lessonId: string }
 type Student = { id: string; sessionId: string; attemptId: string }
-
-/** Somebody’s call of the tenant that is measured. */
-function callsOf(bench: Bench) {
-  const tenant = bench.tenant('demo')
-  const as = (person: { id: string; sessionId: string }, path: string) =>
-    bench.as({ ...tenant, admin: person }, path)
-  const tokenOf = (person: { id: string; sessionId: string }) =>
-    as(person, '').headers?.['authorization']?.replace('Bearer ', '') ?? ''
-  const of = (person = tenant.admin) => ({
-    port: bench.server.port,
-    company: tenant.slug,
-    token: tokenOf(person),
-  })
-  return { as, of }
-}
 
 async function publishQuiz(bench: Bench, asked: Question[]): Promise<Quiz> {
   const admin = callsOf(bench).of()

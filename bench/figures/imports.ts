@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Bench } from '../bench.ts'
 import { atMost, growsLess, median, round, type Figure } from '../figure.ts'
 import { csvOf, workbookOf } from '../import-files.ts'
-import { copyOfImport } from '../import-reference.ts'
+import { copyOf, writtenByImport } from '../copy-reference.ts'
 import { importer, importWhole, undoWhole } from '../importer.ts'
 import { forgetPeak, megabytes } from '../process.ts'
 import { watchLatency } from '../latency.ts'
@@ -24,7 +24,7 @@ async function durations(bench: Bench, rows: number): Promise<Figure[]> {
     const tenant = bench.tenant(`import${i}`)
     const own = importer((path) => bench.as(tenant, path))
     const { id, dryRun, run } = await importWhole(own, csvOf(rows, i), 'people.csv', rows)
-    const copied = await copyOfImport(bench, tenant.id)
+    const copied = await copyOf(bench, tenant.id, writtenByImport)
     const undo = await undoWhole(own, id, rows)
     own.close()
     taken.push({ dryRun, run, undo, ...copied })

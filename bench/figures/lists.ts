@@ -5,6 +5,8 @@ import { COMMON, RARE } from '../fill.ts'
 import { milliseconds } from '../load.ts'
 
 const GROWTH = 3
+/** Of a filter that many match, which grows with what there is up to a bound. */
+const MOST_MS = 50
 
 /** How much longer a page of a list takes in a large company than in a small one. */
 export async function lists(bench: Bench): Promise<Figure[]> {
@@ -15,12 +17,12 @@ export async function lists(bench: Bench): Promise<Figure[]> {
   const figures: Figure[] = []
   const page = (people: number, query: string) =>
     milliseconds(bench.as(bench.tenant(`t${people}`), `/api/v1/users/users?${query}`))
-  async function compare(name: string, query: string, from = small, note?: string, bounded = true) {
+  async function compare(name: string, query: string, from = small, note?: string, most?: number) {
     const pair: [number, number] = [await page(large, query), await page(from, query)]
     const figure = growsLess(`${name}, ${inWords(large)} people against ${inWords(from)}`, pair, GROWTH, 'ms')
-    if (!bounded) {
-      delete figure.bound
-      delete figure.ok
+    if (most !== undefined) {
+      figure.bound = `≤ ${most} ms`
+      figure.ok = pair[0] <= most
     }
     figures.push({ ...figure, ...(note ? { note } : {}) })
   }
@@ -41,8 +43,8 @@ export async function lists(bench: Bench): Promise<Figure[]> {
     `filter “${COMMON}”, 1 in 10 match`,
     `page=1&search=${COMMON}`,
     small,
-    'the total counts each match, and sorting by another field than the filter’s reads them all: no index can',
-    false,
+    'counted to 10,000, and looked for in the order of the list: by name, where those who match come late',
+    MOST_MS,
   )
   await compare(
     'filter by role and status',

@@ -5,6 +5,7 @@ import { attemptsApi } from './practice/attempts.ts'
 import { auditApi } from './people/audit.ts'
 import { authApi } from './accounts/auth.ts'
 import { bookingApi } from './mentoring/booking.ts'
+import { officeHoursApi } from './mentoring/office-hours/office-hours.ts'
 import { checkInsApi } from './mentoring/check-ins.ts'
 import { feedbackApi } from './mentoring/feedback.ts'
 import { bulkApi } from './people/bulk.ts'
@@ -52,9 +53,10 @@ import { myDataApi } from './accounts/my-data.ts'
 import { onboardingApi } from './accounts/onboarding.ts'
 import { ownEmailApi } from './accounts/own-email.ts'
 import { outsideCalendarsApi } from './mentoring/outside/outside-calendars.ts'
-import { liveClassesApi } from './courses/live-classes.ts'
+import { liveClassesApi } from './courses/live-classes/live-classes.ts'
 import { packagesApi } from './courses/packages.ts'
 import { pathsApi } from './courses/paths.ts'
+import { topicsApi } from './companies/topics.ts'
 import type { parts } from './parts.ts'
 import { platformApi } from './installation/platform.ts'
 import { practiceApi } from './practice/practice.ts'
@@ -97,6 +99,7 @@ const api = {
   bulk: bulkApi,
   companies: companiesApi,
   companyAdmin: companyAdminApi,
+  companyTopics: topicsApi,
   audit: auditApi,
   reports: reportsApi,
   learningReports: learningReportsApi,
@@ -147,6 +150,7 @@ const api = {
   matching: matchingApi,
   programmeGroups: programmeGroupsApi,
   booking: bookingApi,
+  officeHours: officeHoursApi,
   outsideCalendars: outsideCalendarsApi,
   feedback: feedbackApi,
   checkIns: checkInsApi,

@@ -2,12 +2,28 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Day, Empty, Instant } from './envelope.ts'
 
-const entryKinds = ['meeting', 'session', 'course_due', 'work_due', 'busy'] as const
+const entryKinds = [
+  'meeting',
+  'session',
+  'office_hours',
+  'course_due',
+  'work_due',
+  'action_due',
+  'busy',
+] as const
+
+/**
+ * Why one does not give an entry another time oneself: it has begun or is over; those who host it, the course that it is a class
+ * of, or the mentor of its group do; office hours keep their time; it is a date by which something is due; a calendar elsewhere
+ * keeps it.
+ */
+const fixedBy = ['begun', 'hosts', 'course', 'group_mentor', 'office_hours', 'due', 'elsewhere'] as const
+export type FixedBy = (typeof fixedBy)[number]
 
 /** What stands in somebody’s calendar: at a moment for so many minutes, or on a whole day. */
 export const CalendarEntry = z.object({
   kind: z.enum(entryKinds),
-  /** Of the meeting, the course or the assignment: one of a kind. */
+  /** Of the meeting, the course, the assignment or what is to be done: one of a kind. */
   id: z.string(),
   /** Empty of what is busy: a calendar elsewhere says no more here than when. */
   title: z.string(),
@@ -17,6 +33,10 @@ export const CalendarEntry = z.object({
   day: Day.nullable(),
   /** Where the application shows it. */
   path: z.string(),
+  /** What one gives it another time by: the code of a meeting, the id of a session; null where one cannot. */
+  moveRef: z.string().nullable(),
+  /** Null where one can. */
+  fixedBy: z.enum(fixedBy).nullable(),
 })
 export type CalendarEntry = z.infer<typeof CalendarEntry>
 

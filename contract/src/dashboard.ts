@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ReceivedAnnouncement } from './installation/received-announcement.ts'
 import { endpoint } from './endpoint.ts'
+import { Decision } from './installation/decisions.ts'
 import { CheckIn } from './mentoring/check-ins.ts'
 import { AskedFeedback } from './mentoring/feedback.ts'
 import { Day as CalendarDay, Empty, Id, Instant } from './envelope.ts'
@@ -23,27 +24,34 @@ const stepKinds = [
   'overdue_course',
   'overdue_path',
   'overdue_work',
+  'overdue_action',
   'overdue_people',
+  'decide',
   'answer_help',
+  'answer_session',
+  'answer_pair',
   'look_at_answer',
+  'read_message',
+  'acknowledge',
   'help_waiting',
   'work_returned',
   'work_due',
   'review_peer',
   'review_work',
+  'action_due',
   'check_in',
   'practise',
   'continue_course',
   'start_course',
   'find_course',
+  'mentoring_goal',
   'first_company',
   'all_done',
 ] as const
 type StepKind = (typeof stepKinds)[number]
 
-/** Whether a step can be put aside: not what is on now, not what comes before all else, and not that nothing waits. */
-export const mayWait = (kind: StepKind): boolean =>
-  kind !== 'meeting_now' && kind !== 'onboarding' && kind !== 'all_done'
+/** Whether a step can be put aside: not what comes before all else, and not that nothing waits. */
+export const mayWait = (kind: StepKind): boolean => kind !== 'onboarding' && kind !== 'all_done'
 
 /** The one thing to do now. `kind` names the text; `params` fill it; `path` is where it is done. */
 export const NextStep = z.object({
@@ -128,10 +136,11 @@ export const Home = z.object({
     .optional(),
   /** Paths that one is on and has not completed, three at most; absent where there is none. */
   paths: z.array(OwnPath).optional(),
-  /** For administrators: who is late with their training, and in which courses most; absent where nobody is. */
+  /** For administrators: who is late with their training, since which day, and in which courses most; absent where nobody is. */
   overdue: z
     .object({
       people: z.number().int(),
+      since: CalendarDay,
       courses: z.array(z.object({ id: Id, title: z.string(), people: z.number().int() })),
     })
     .optional(),
@@ -208,6 +217,8 @@ export const Home = z.object({
       newest: z.array(Person.extend({ status: Status, createdAt: Instant })),
     })
     .optional(),
+  /** For administrators: what waits for their decision, each kind once; empty where nothing does. */
+  decisions: z.array(Decision).optional(),
   platform: z
     .object({
       companies: z.number().int(),

@@ -17,6 +17,8 @@ export const limits = {
   courseSummaryLength: 600,
   /** Of a quiz: its questions, the characters of what each says, of a line among its answers and of a text with gaps. */
   quizQuestions: 100,
+  /** Pools of a quiz. */
+  quizPools: 20,
   questionLength: 4000,
   answerLength: 300,
   /**

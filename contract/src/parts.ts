@@ -9,6 +9,7 @@ import { attachmentsPart } from './attachments-part.ts'
 import { calendarPart } from './calendar-part.ts'
 import { companiesPart } from './companies/companies-part.ts'
 import { companyAdminPart } from './companies/company-admin-part.ts'
+import { topicsPart } from './companies/topics-part.ts'
 import { webhooksPart } from './companies/webhooks-part.ts'
 import { certificatesPart } from './courses/certificates-part.ts'
 import { courseTransferPart } from './courses/course-transfer-part.ts'
@@ -16,7 +17,7 @@ import { coursesPart } from './courses/courses-part.ts'
 import { enrolmentsPart } from './courses/enrolments-part.ts'
 import { insightsPart } from './courses/insights-part.ts'
 import { lessonNotesPart } from './courses/lesson-notes-part.ts'
-import { liveClassesPart } from './courses/live-classes-part.ts'
+import { liveClassesPart } from './courses/live-classes/live-classes-part.ts'
 import { packagesPart } from './courses/packages-part.ts'
 import { pathsPart } from './courses/paths-part.ts'
 import { publicCoursesPart } from './courses/public-courses-part.ts'
@@ -34,6 +35,7 @@ import { platformPart } from './installation/platform-part.ts'
 import { livePart } from './live/live-part.ts'
 import { meetingsPart } from './meetings/meetings-part.ts'
 import { bookingPart } from './mentoring/booking-part.ts'
+import { officeHoursPart } from './mentoring/office-hours/office-hours-part.ts'
 import { checkInsPart } from './mentoring/check-ins-part.ts'
 import { feedbackPart } from './mentoring/feedback-part.ts'
 import { handoverPart } from './mentoring/handover-part.ts'
@@ -87,6 +89,7 @@ export const parts = {
   bulk: bulkPart,
   companies: companiesPart,
   companyAdmin: companyAdminPart,
+  companyTopics: topicsPart,
   audit: auditPart,
   reports: reportsPart,
   learningReports: learningReportsPart,
@@ -137,6 +140,7 @@ export const parts = {
   matching: matchingPart,
   programmeGroups: programmeGroupsPart,
   booking: bookingPart,
+  officeHours: officeHoursPart,
   outsideCalendars: outsideCalendarsPart,
   feedback: feedbackPart,
   checkIns: checkInsPart,

@@ -12,7 +12,14 @@ export const calendarScreens: Screen[] = [
     path: '/dashboard/calendar?view=week',
     company: 'acme',
     who: 'mentor',
-    shows: ['calendar.title', 'calendar.view.week', 'calendar.today'],
+    shows: ['calendar.title', 'calendar.view.day', 'calendar.today'],
+  },
+  {
+    name: 'calendar-day',
+    path: '/dashboard/calendar?view=day',
+    company: 'acme',
+    who: 'mentor',
+    shows: ['calendar.title', 'calendar.view.day', 'calendar.today'],
   },
   {
     name: 'calendar-list',

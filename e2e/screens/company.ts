@@ -21,6 +21,12 @@ export const companyScreens: Screen[] = [
     shows: ['company.fields.title', 'company.fields.empty', 'company.fields.add'],
   },
   {
+    name: 'company-topics',
+    path: '/dashboard/company/topics',
+    who: 'admin',
+    shows: ['company.topics.title', 'company.topics.name', 'company.topics.add'],
+  },
+  {
     name: 'company-grading',
     path: '/dashboard/company/grading',
     who: 'admin',
@@ -42,6 +48,12 @@ export const companyScreens: Screen[] = [
     path: '/dashboard/company/sign-in',
     who: 'admin',
     shows: ['company.sign_in.domains', 'company.sign_in.session_hours', 'company.sign_in.loss_percent'],
+  },
+  {
+    name: 'company-embeds',
+    path: '/dashboard/company/embeds',
+    who: 'admin',
+    shows: ['company.embeds.title', 'company.embeds.providers', 'company.embeds.own'],
   },
   {
     name: 'company-noticed',

@@ -40,7 +40,7 @@ export const dashboardScreens: Screen[] = [
     shows: [
       'dashboard.next.eyebrow',
       'dashboard.admin.people',
-      'dashboard.admin.pending',
+      'dashboard.decisions.title',
       'dashboard.completion.title',
       'dashboard.completion.overdue',
       'dashboard.health.title',

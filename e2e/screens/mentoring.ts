@@ -86,6 +86,22 @@ export const mentoringScreens: Screen[] = [
     ],
   },
   {
+    name: 'mentoring-office-hours',
+    path: '/dashboard/mentoring/office-hours',
+    who: 'student',
+    shows: ['mentoring.office', 'mentoring.office.see'],
+  },
+  {
+    name: 'mentoring-office-queue',
+    path: '/dashboard/mentoring/office-hours',
+    who: 'student',
+    press: {
+      on: ['main li a[href*="/office-hours/"]'],
+      to: '/dashboard/mentoring/office-hours/:office',
+    },
+    shows: ['mentoring.office.take', 'mentoring.office.line', 'mentoring.office.take_do'],
+  },
+  {
     name: 'mentoring-availability',
     path: '/dashboard/mentoring/availability',
     who: 'mentor',
@@ -95,6 +111,7 @@ export const mentoringScreens: Screen[] = [
       'mentoring.availability.exceptions',
       'mentoring.availability.lengths',
       'mentoring.availability.save',
+      'mentoring.holidays.country',
       'mentoring.outside',
     ],
   },
@@ -139,7 +156,7 @@ export const mentoringScreens: Screen[] = [
   },
   {
     name: 'mentoring-health',
-    path: '/dashboard/mentoring/health',
+    path: '/dashboard/mentoring/health/pairs',
     who: 'admin',
     shows: ['mentoring.health', 'mentoring.health.last_session', 'mentoring.health.export'],
   },
@@ -148,6 +165,12 @@ export const mentoringScreens: Screen[] = [
     path: '/dashboard/mentoring/health/waiting',
     who: 'admin',
     shows: ['mentoring.health', 'mentoring.health.person', 'mentoring.health.waits_for'],
+  },
+  {
+    name: 'mentoring-departments',
+    path: '/dashboard/mentoring/health/departments',
+    who: 'admin',
+    shows: ['mentoring.health', 'mentoring.health.department', 'mentoring.health.number.active'],
   },
   {
     name: 'mentoring-full',

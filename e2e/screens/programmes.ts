@@ -65,6 +65,16 @@ export const programmesScreens: Screen[] = [
     ],
   },
   {
+    name: 'programme-certificates',
+    path: '/dashboard/mentoring/programmes',
+    who: 'admin',
+    press: {
+      on: ['main table tbody a', 'main nav a[href$="/certificates"]'],
+      to: '/dashboard/mentoring/programmes/:id/certificates',
+    },
+    shows: ['programmes.nav.certificates', 'programmes.certificates.lead'],
+  },
+  {
     name: 'programme-page-admin',
     path: '/dashboard/mentoring/programmes',
     who: 'admin',

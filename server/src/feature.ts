@@ -8,6 +8,7 @@ import type { Channels } from './platform/live/channel.ts'
 import type { MailKind } from './platform/mail/kind.ts'
 import type { Old } from './platform/jobs/old-data.ts'
 import type { Fates } from './platform/personal-data/fates.ts'
+import type { TopicHolder } from './platform/topics.ts'
 import type { SearchKind } from './searchable.ts'
 import type { Services } from './services.ts'
 
@@ -50,6 +51,8 @@ export type Feature<Table extends keyof Database = never> = {
   channels?: Channels
   /** The kinds of things of its own that people find, each with who may open it. */
   search?: readonly SearchKind[]
+  /** Where topics stand in its tables, and how one is renamed there. */
+  topics?: readonly TopicHolder[]
   /** The kinds of mail that it sends, each with its words. */
   mails?: readonly { kind: MailKind }[]
   /** What it does by itself, by name. */

@@ -39,6 +39,8 @@ it('does by itself, and as jobs, what is listed here', () => {
     'send-reports': 900_000,
     'settle-answers': 600_000,
     'settle-sessions': 60_000,
+    'see-who-met': 60_000,
+    'give-programme-certificates': 60_000,
     'count-attendance-of-classes': 30_000,
     'seat-in-classes': 60_000,
     'tell-of-classes': 15_000,
@@ -50,7 +52,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'deliver-webhooks': 5000,
     'note-expired-certificates': 900_000,
   })
-  expect(schedules).toHaveLength(41)
+  expect(schedules).toHaveLength(43)
   expect(features.flatMap((one) => Object.keys(one.jobs ?? {})).toSorted()).toEqual([
     'announcements.tell',
     'build-search',
@@ -58,6 +60,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'custom-fields.forget',
     'programmes.match',
     'push.send',
+    'training.reach',
     'users.batch',
     'users.invite',
   ])

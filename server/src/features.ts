@@ -15,6 +15,7 @@ import { attempts } from './features/attempts/feature.ts'
 import { audit } from './features/audit/feature.ts'
 import { auth } from './features/auth/feature.ts'
 import { booking } from './features/booking/feature.ts'
+import { officeEntries } from './features/booking/office-hours/office-entries.ts'
 import { sessionEntries } from './features/booking/session-entries.ts'
 import { busyEntries } from './features/booking/outside/busy-entries.ts'
 import { certificates } from './features/certificates/feature.ts'
@@ -39,6 +40,7 @@ import { workDueEntries } from './features/coursework/due/due-entries.ts'
 import { dueEntries } from './features/enrolments/due-entries.ts'
 import { enrolments } from './features/enrolments/feature.ts'
 import { hasLearned } from './features/enrolments/progress/has-learned.ts'
+import { copyScheme } from './features/gradebook/copy-scheme.ts'
 import { hasGrade } from './features/gradebook/has-grade.ts'
 import { feedback } from './features/feedback/feature.ts'
 import { erasure } from './features/erasure/feature.ts'
@@ -55,6 +57,7 @@ import { meetings } from './features/meetings/feature.ts'
 import { meetingEntries } from './features/meetings/calendar/meeting-entries.ts'
 import { meetingFiles } from './features/meetings/record/meeting-files.ts'
 import { mentoring } from './features/mentoring/feature.ts'
+import { actionEntries } from './features/mentoring/space/action-entries.ts'
 import { hasPair } from './features/mentoring/has-pair.ts'
 import { onboarding } from './features/onboarding/feature.ts'
 import { ownEmail } from './features/own-email/feature.ts'
@@ -71,6 +74,7 @@ import { secondFactor } from './features/second-factor/feature.ts'
 import { secondStep } from './features/second-step/feature.ts'
 import { sso } from './features/sso/feature.ts'
 import { stuck } from './features/stuck/feature.ts'
+import { companyTopics } from './features/company-topics/feature.ts'
 import { training } from './features/training/feature.ts'
 import { users } from './features/users/feature.ts'
 import type { Holding } from './platform/personal-data/holding.ts'
@@ -80,6 +84,7 @@ import type { Channels } from './platform/live/channel.ts'
 import type { MailKind } from './platform/mail/kind.ts'
 import { oldOfTheGround } from './platform/jobs/old-data.ts'
 import type { Fates } from './platform/personal-data/fates.ts'
+import type { TopicHolder } from './platform/topics.ts'
 import { groundFates } from './platform/personal-data/ground.ts'
 import { personalTables } from './platform/personal-data/personal-tables.ts'
 
@@ -104,8 +109,10 @@ export const attachmentOwners: Owners = {
 export const calendarSources: CalendarSources = [
   meetingEntries,
   sessionEntries,
+  officeEntries,
   dueEntries,
   workDueEntries,
+  actionEntries,
   busyEntries,
 ]
 
@@ -128,7 +135,7 @@ const bringing = [
   ownEmail,
   sso,
   dashboard,
-  courses,
+  courses([copyScheme]),
   courseTransfer,
   publicCourses,
   // Before the enrolments, with which they would go.
@@ -169,6 +176,7 @@ const bringing = [
   calendar(calendarSources),
   webhooks,
   search(() => searchKinds),
+  companyTopics(() => topicHolders),
   platform,
 ] as const
 
@@ -198,6 +206,9 @@ export const channels: Channels = Object.fromEntries(
 
 /** Every kind of thing that is found, with the rules of the feature that owns it. */
 const searchKinds: readonly SearchKind[] = bringing.flatMap((one: Feature) => one.search ?? [])
+
+/** All places where topics stand, each from the feature that owns it. */
+const topicHolders: readonly TopicHolder[] = bringing.flatMap((one: Feature) => one.topics ?? [])
 
 /** Every kind of mail, with how it is sent. */
 export const mailKinds: readonly MailKind[] = features

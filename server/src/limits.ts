@@ -43,7 +43,9 @@ export const serverLimits = {
   mailAttachmentBytes: 5 * 1024 * 1024,
   /** The longest side of a stored icon or photo. */
   imagePixels: 512,
-  /** The same of an image in a text or among files. */
+  /** Width and height of the picture of a course. */
+  coverPixels: { width: 960, height: 540 },
+  /** The longest side of an image in a text or among files. */
   picturePixels: 2560,
   /** Width × height of an image that is still opened. A JPEG is made smaller while it is read; the others are not. */
   imageOpenedPixels: {

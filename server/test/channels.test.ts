@@ -22,6 +22,7 @@ const expected = {
   matching: [],
   messages: own,
   notifications: own,
+  office_hours: [],
   user_batch: [],
 }
 

@@ -65,6 +65,7 @@ export async function ground(): Promise<Ground> {
         supportEmail: null,
         supportUrl: null,
         translationService: null,
+        embedHosts: [],
         sessionHours: 336,
         allowedDomains: [],
         landing: null,

@@ -86,6 +86,7 @@ describe('the database itself', () => {
       'erase_from_audit_log(uuid,uuid)': '0bda050ab1b32c70',
       'find_colleagues(text,integer)': 'b9c975f680953be3',
       'find_correspondents(text,text[],integer)': '2b21176920c12a08',
+      'finds_more_users(text,integer)': '1dd53c39bf22b584',
       'forget_search_entries()': 'ae3cdf57bd23fc97',
       'search_entries_like(text,text,text,text[],integer)': '217709beb66c629b',
       'search_entries_of(text,text,text,text[])': 'bbba887c3e8c3841',

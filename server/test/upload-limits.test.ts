@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { authApi } from '#contract/accounts/auth.ts'
 import { companiesApi } from '#contract/companies/companies.ts'
+import { coursesApi } from '#contract/courses/courses.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { importsApi } from '#contract/people/imports.ts'
 import { usersApi } from '#contract/people/users.ts'
@@ -12,11 +13,13 @@ let w: World
 let acme: TestCompany
 let admin: Person
 let root: Person
+let course: string
 beforeAll(async () => {
   w = await world()
   acme = await w.company()
   admin = await acme.user({ role: 'admin' })
   root = await w.superAdmin()
+  course = (await admin.ok(coursesApi.create, { body: { title: 'Rivers', language: 'en' } })).id
 })
 
 /** A picture of exactly so many bytes: a chunk that no reader asks for makes up the rest. */
@@ -98,6 +101,16 @@ const uploads: Upload[] = [
     input: () => ({ body: { name: 'Ada' } }),
     field: 'photo',
     filename: 'me.png',
+    limit: 10 * MiB,
+    make: png,
+  },
+  {
+    id: 'S9.13a',
+    what: 'the picture of a course',
+    endpoint: coursesApi.setCover,
+    input: () => ({ params: { id: course } }),
+    field: 'cover',
+    filename: 'cover.png',
     limit: 10 * MiB,
     make: png,
   },

@@ -32,6 +32,7 @@ export const inNoLanguage: Record<string, readonly string[]> = {
   'web/src/shared/chat-text.tsx': ['noopener noreferrer nofollow'],
   'web/src/shared/thread/message-text.tsx': ['noopener noreferrer nofollow'],
   'web/src/ui/rich-text/rich-text-view.tsx': ['noopener noreferrer nofollow'],
+  'web/src/ui/rich-text/embeds/embed-link.tsx': ['noopener noreferrer nofollow'],
   // An example of what is typed.
   'web/src/features/groups/add-by-email.tsx': ['Ana Gil <ana@example.org>'],
   // What the specification has their callers get; what is shown is said by the toast.

@@ -1,8 +1,11 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { postgresDriver } from '#server/db/postgres.ts'
 import { startPostgres, type Postgres } from './postgres.ts'
+
+// Each database is made by all migrations that there are.
+vi.setConfig({ testTimeout: 60_000 })
 
 let postgres: Postgres
 beforeAll(async () => {

@@ -17,11 +17,11 @@ const SIGNED_IN = ['app/shell/signed-in.tsx', 'features/dashboard/home-screen.ts
 
 /**
  * Files that several screens share, first come first served: what any of `of` is made of, where `and` is given what
- * any of those is made of too, and nothing of what `not` is made of. Left to itself the bundler gives each set of
+ * any of those is made of too, and nothing of what `not` is made of; `under` a folder alone where one is given. Left to itself the bundler gives each set of
  * modules that some screens share a file of its own, hundreds of them, and over HTTP/1.1 each costs a good part of
  * a round trip.
  */
-const groups: { name: string; of: string[]; and?: string[]; not?: string[] }[] = [
+const groups: { name: string; of: string[]; and?: string[]; not?: string[]; under?: string }[] = [
   { name: 'base', of: ['main.tsx'] },
   { name: 'client', of: ['api/client.ts'] },
   { name: 'common', of: ['features/login/login-screen.tsx'], and: SIGNED_IN },
@@ -32,16 +32,36 @@ const groups: { name: string; of: string[]; and?: string[]; not?: string[] }[] =
     of: ['features/dashboard/admin-part.tsx'],
     and: ['features/reports/reports-screen.tsx'],
   },
-  { name: 'panels', of: ['features/users/users-screen.tsx'], and: ['features/account/account-screen.tsx'] },
+  { name: 'parts', of: ['features/learn/player/player.tsx'], and: ['features/users/users-screen.tsx'] },
+  {
+    name: 'filters',
+    of: ['features/learn/catalogue.tsx'],
+    and: ['features/users/users-screen.tsx'],
+    not: ['features/learn/player/player.tsx'],
+  },
+  {
+    name: 'panels',
+    of: ['features/users/users-screen.tsx'],
+    and: ['features/account/account-screen.tsx'],
+    not: ['features/learn/player/player.tsx'],
+  },
   {
     name: 'lists',
     of: ['features/users/users-screen.tsx'],
     and: ['features/audit/audit-screen.tsx'],
     not: [
+      'features/learn/player/player.tsx',
       'features/account/account-screen.tsx',
       'features/reports/reports-screen.tsx',
       'features/company/company-screen.tsx',
     ],
+  },
+  // What a lesson is read with, beside the player: some forty files else, each of a few lines.
+  { name: 'courses', of: ['features/learn/player/player.tsx'], under: here('../../contract/src/') },
+  {
+    name: 'reading',
+    of: ['features/learn/player/player.tsx'],
+    not: ['features/learn/learn-screen.tsx', 'features/learn/catalogue.tsx'],
   },
 ]
 
@@ -79,7 +99,7 @@ async function groupOfModules(): Promise<Map<string, string>> {
     output.output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part] as const] : [])),
   )
   const assigned = new Map<string, string>()
-  for (const { name, of, and, not } of groups) {
+  for (const { name, of, and, not, under = '' } of groups) {
     const wanted = new Set(of.flatMap((module) => [...reach(chunks, module)]))
     const also = and && new Set(and.flatMap((module) => [...reach(chunks, module)]))
     const out = new Set((not ?? []).flatMap((module) => [...reach(chunks, module)]))
@@ -90,7 +110,8 @@ async function groupOfModules(): Promise<Map<string, string>> {
         (!also || also.has(chunk)) &&
         !out.has(chunk)
       )
-        for (const id of chunk.moduleIds) if (!assigned.has(id)) assigned.set(id, name)
+        for (const id of chunk.moduleIds)
+          if (!assigned.has(id) && id.startsWith(under)) assigned.set(id, name)
   }
   for (const chunk of chunks.values())
     if (isOneOf(palette, chunk))

@@ -4,6 +4,7 @@ import { languages, localeOf, type Language } from '../../contract/src/languages
 import { build, type Plugin, type Rolldown } from 'vite'
 import { entryOf, filesOf } from './files-of.ts'
 import { openedAt } from './opened-at.ts'
+import { textsOfScreen } from './screen-texts.ts'
 import { writtenScreens } from './written-screens.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -91,7 +92,7 @@ function keepFirstLoadLight(bundle: Rolldown.OutputBundle) {
   visit(entryOf(bundle).fileName)
 }
 
-const noTexts = { core: [], home: [], app: [] }
+const noTexts = { core: [], home: [] }
 
 /** What the head's script is told. Files are named once and then counted: the page has to fit the first packets. */
 function chunksOf(bundle: Rolldown.OutputBundle): FirstPaintChunks {
@@ -111,8 +112,13 @@ function chunksOf(bundle: Rolldown.OutputBundle): FirstPaintChunks {
   const texts = (locale: string) => {
     const part = (name: string) =>
       filesOf(bundle, here(`../../locales/${locale}/parts/${name}.ts`)).map(place)
-    return { core: part('core'), home: [...part('home'), ...icu], app: part('app') }
+    return { core: part('core'), home: [...part('home'), ...icu] }
   }
+  const words = (path: string) =>
+    ofEach((language) => {
+      const module = textsOfScreen(path, localeOf[language])
+      return module === null ? [] : filesOf(bundle, module).map(place)
+    })
   return {
     files,
     style: style.map(place),
@@ -126,7 +132,7 @@ function chunksOf(bundle: Rolldown.OutputBundle): FirstPaintChunks {
       ]
       const asks = (more: readonly string[]) => (frame === 'public' ? undefined : ['/auth/me', ...more])
       const page = (at: string, modules: readonly string[], more: readonly string[]) =>
-        [at, files(modules).map(place), asks(more)] satisfies FirstPaintChunks['pages'][number]
+        [at, files(modules).map(place), asks(more), words(path)] satisfies FirstPaintChunks['pages'][number]
       return [
         // What is opened at an address of its own stands before the screen that it is a part of.
         ...openedAt

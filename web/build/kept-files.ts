@@ -3,6 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { languages, localeOf } from '../../contract/src/languages.ts'
 import { KEPT_FILES, type KeptFiles } from '../src/service-worker/kept-files.ts'
 import { entryOf, filesOf } from './files-of.ts'
+import { textsOfScreen } from './screen-texts.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -16,18 +17,23 @@ const sources = [
   'app/shell/palette.tsx',
   'app/shell/user-menu-panel.tsx',
   'app/toast-area.tsx',
+  'features/learn/catalogue.tsx',
   'features/learn/course-screen.tsx',
   'features/learn/kept-courses.tsx',
   'features/learn/learn-screen.tsx',
+  'features/learn/help/stuck-dialog.tsx',
   'features/learn/notes/notes-panel.tsx',
+  'features/learn/player/keys-dialog.tsx',
+  'features/learn/player/outline-drawer.tsx',
   'features/learn/player/player.tsx',
   'features/learn/progress/sender.ts',
   'ui/rich-text/formulas/drawn-formula.tsx',
   'ui/rich-text/highlighted-code.tsx',
 ]
-const texts = languages.flatMap((language) =>
-  ['core', 'home', 'app'].map((part) => here(`../../locales/${localeOf[language]}/parts/${part}.ts`)),
-)
+const texts = languages.flatMap((language) => [
+  ...['core', 'home', 'app'].map((part) => here(`../../locales/${localeOf[language]}/parts/${part}.ts`)),
+  ...[textsOfScreen('/dashboard/learn/*', localeOf[language])].filter((id) => id !== null),
+])
 
 /** Files that a style names, such as its letters. */
 const namedIn = (bundle: Rolldown.OutputBundle, name: string): string[] => {

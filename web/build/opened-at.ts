@@ -9,7 +9,26 @@ export type OpenedAt = {
   asks: string[]
 }
 
+const LEARN = '/dashboard/learn/*'
+const inLearn = (path: string, module: string, asks: string[] = []): OpenedAt => ({
+  path: `/dashboard/learn${path}`,
+  screen: LEARN,
+  modules: [`features/learn/${module}`],
+  asks,
+})
+
+/** The first that an address is of counts. */
 export const openedAt: OpenedAt[] = [
+  inLearn('', 'catalogue.tsx', ['/learn/courses?page=1', '/learn/paths']),
+  inLearn('/paths/:path', 'path-screen.tsx'),
+  inLearn('/work/:work', 'work/own-work-screen.tsx'),
+  inLearn('/peer-reviews/:review', 'peers/peer-review-screen.tsx'),
+  inLearn('/attempts/:attempt', 'quiz/own-attempt-screen.tsx'),
+  inLearn('/:course', 'course-screen.tsx', ['/learn/courses/:course']),
+  inLearn('/:course/:lesson', 'player/player.tsx', [
+    '/learn/courses/:course',
+    '/learn/courses/:course/lessons/:lesson',
+  ]),
   {
     path: '/dashboard/teach/:id/gradebook',
     screen: '/dashboard/teach/*',

@@ -9,6 +9,8 @@ export type WrittenScreen = {
   frame: string
   /** Where the screen stands, below web/src. */
   module: string
+  /** The key of its title, where it has one. */
+  title?: string | undefined
 }
 
 /** The manifests, and the list that is made of them, which has a screen of its own. */
@@ -25,7 +27,8 @@ function writtenIn(file: string): WrittenScreen[] {
     const path = /\bpath: '([^']+)'/.exec(screen)?.[1]
     const load = /\bload: \(\) => import\('([^']+)'\)/.exec(screen)?.[1]
     if (!path || !load) throw new Error(`${file} names a screen in another way than this reads it`)
-    return { path, frame, module: posix.join(posix.dirname(file), load) }
+    const title = /\btitle: '([^']+)'/.exec(screen)?.[1]
+    return { path, frame, module: posix.join(posix.dirname(file), load), title }
   })
   if (found.length !== text.match(/\bload:/g)?.length)
     throw new Error(`${file} names its screens in another way than this reads them`)

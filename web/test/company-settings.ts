@@ -12,6 +12,7 @@ export const companySettings = (companyId: string): CompanySettings => ({
   supportEmail: null,
   supportUrl: null,
   translationService: null,
+  embedHosts: [],
   allowedDomains: [],
   sessionHours: 336,
   confirmLossPercent: 10,

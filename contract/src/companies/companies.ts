@@ -4,6 +4,7 @@ import { Id, Instant, Paged, PageQuery, sortBy } from '../envelope.ts'
 import { Email, Language, line, Slug, SlugShape, TimeZone } from '../fields.ts'
 import { languages } from '../languages.ts'
 import { limits } from '../limits.ts'
+import { EmbedHost, embedLimits } from '../rich-text/embed.ts'
 import { PublicLanding } from './landing-page.ts'
 
 export const Company = z.object({
@@ -44,6 +45,8 @@ export const PublicCompany = Company.extend({
   supportUrl: z.string().nullable(),
   /** There where the company permits translating in the page: the service's origin. */
   translationService: z.string().optional(),
+  /** There where lessons may show pages of others: their hosts. */
+  embedHosts: z.array(z.string()).optional(),
   /** There where nobody may sign in for now: why, in the operator's words, or an empty text. */
   suspended: z.string().optional(),
   /** There where people sign in by a provider of the company’s; `only`: by nothing else. */
@@ -65,6 +68,8 @@ export const CompanySettings = z.object({
   supportUrl: z.string().nullable(),
   /** The origin of the service whose tools the company's pages may load and call; null: none. */
   translationService: z.string().nullable(),
+  /** The hosts whose pages lessons may show within themselves; `*.` before one stands for those below it. */
+  embedHosts: z.array(z.string()),
   /** Domains whose addresses may be invited; empty: any. */
   allowedDomains: z.array(z.string()),
   /** Hours until a session ends, however much it is used. */
@@ -104,6 +109,7 @@ export const UpdateCompanySettings = z.object({
   supportEmail: Email.nullable().optional(),
   supportUrl: HttpsUrl.nullable().optional(),
   translationService: HttpsOrigin.nullable().optional(),
+  embedHosts: z.array(EmbedHost).max(embedLimits.hosts).optional(),
   allowedDomains: z.array(Domain).max(100).optional(),
   sessionHours: z
     .number()

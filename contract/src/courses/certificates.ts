@@ -28,8 +28,14 @@ export const CertificateMark = z.object({
 })
 export type CertificateMark = z.infer<typeof CertificateMark>
 
+/** What a certificate is of. */
+const certificateKinds = ['course', 'programme'] as const
+const Kind = z.enum(certificateKinds)
+
 /** One of one’s own certificates. */
 export const OwnCertificate = CertificateMark.extend({
+  kind: Kind,
+  /** The course, or the mentoring programme, and what it was called when it was completed. */
   courseId: Id,
   courseTitle: z.string(),
   language: Language,
@@ -46,6 +52,7 @@ export type OwnCertificate = z.infer<typeof OwnCertificate>
 export const VerifiedCertificate = CertificateMark.extend({
   /** Null where the person’s data were erased. */
   person: z.string().nullable(),
+  kind: Kind,
   courseTitle: z.string(),
   language: Language,
   companyName: z.string(),

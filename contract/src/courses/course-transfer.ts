@@ -17,6 +17,8 @@ const leftReasons = [
   /** Columns of a table beyond those that one may have. */
   'wide_table',
   'long_formula',
+  /** A question to check oneself by that is not written as one: it comes as a callout. */
+  'check',
   'head',
   /** A text that is too long or too intricate to be kept. */
   'text_too_long',
@@ -29,6 +31,8 @@ const leftReasons = [
   /** Questions that no lesson names. */
   'questions',
   'too_many_questions',
+  /** Of one that is too many, the questions are asked always. */
+  'too_many_pools',
   /** Something to look at or to hear in a question: its words come. */
   'question_media',
   'question_other_type',

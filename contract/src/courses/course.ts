@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { AssignmentContent } from '../practice/assignment.ts'
-import { Id } from '../envelope.ts'
+import { Day, Id, Instant } from '../envelope.ts'
 import { Language, line, Tag } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { Hints } from '../practice/questions.ts'
-import { QuizContent } from '../practice/quiz.ts'
+import { namedTwice, QuizContent } from '../practice/quiz.ts'
 import { richText, type RichText } from '../rich-text/document.ts'
 
 export const courseLevels = ['beginner', 'intermediate', 'advanced'] as const
@@ -41,8 +41,12 @@ const Rules = z.object({
   audience: z.enum(courseAudiences),
   entry: z.enum(courseEntries),
   opening: z.enum(courseOpenings),
-  /** Days from enrolling until the course is due; null where it never is. */
+  /** How many of the lessons that count are enough to complete it; absent or null: all of them. */
+  enough: z.number().int().min(1).max(limits.courseLessons).nullable().optional(),
+  /** Days from enrolling until the course is due; null where it is due on a day or never. */
   dueDays: z.number().int().min(1).max(3650).nullable(),
+  /** The day on which it is due for everyone who enrols until then; never beside `dueDays`. */
+  dueOn: Day.nullable().optional(),
 })
 /** What completing a course gives. A text that is empty stands for ours, in the course’s language. */
 export const CertificateDesign = z.object({
@@ -65,7 +69,11 @@ export const noCertificate: CertificateDesign = {
   signatoryRole: '',
 }
 
-export const CourseSettings = About.extend(Rules.shape).extend({ certificate: CertificateDesign })
+export const CourseSettings = About.extend(Rules.shape).extend({
+  certificate: CertificateDesign,
+  /** The key of its picture, which is given by a call of its own; absent or null: the one that is drawn of its title. */
+  cover: z.string().max(200).nullable().optional(),
+})
 export type CourseSettings = z.infer<typeof CourseSettings>
 
 export const lessonKinds = ['page', 'quiz', 'assignment', 'package', 'live_class'] as const
@@ -83,9 +91,17 @@ export const OutlineLesson = z.object({
   required: z.boolean(),
 })
 export type OutlineLesson = z.infer<typeof OutlineLesson>
+/** When a module opens: at a moment, or so many days, of 24 hours each, after one has enrolled. */
+export const ModuleOpening = z.union([
+  z.strictObject({ at: Instant }),
+  z.strictObject({ afterDays: z.number().int().min(1).max(365) }),
+])
+export type ModuleOpening = z.infer<typeof ModuleOpening>
 export const OutlineModule = z.object({
   id: Id,
   title: CourseTitle,
+  /** Absent: with the course. */
+  opens: ModuleOpening.optional(),
   lessons: z.array(OutlineLesson).max(limits.courseLessons),
 })
 export type OutlineModule = z.infer<typeof OutlineModule>
@@ -107,6 +123,7 @@ export type Outline = z.infer<typeof Outline>
 export type PublishedOutline = {
   id: string
   title: string
+  opens?: ModuleOpening | undefined
   lessons: (OutlineLesson & { revision: number })[]
 }[]
 
@@ -139,6 +156,12 @@ export const LessonContent = z.discriminatedUnion('type', [
   LiveClassContent,
 ])
 export type LessonContent = z.infer<typeof LessonContent>
+/** As it is taken from whoever writes it: what was kept before a rule was made is still read, and said to be mended. */
+export const SavedLesson = LessonContent.superRefine((content, { addIssue }) => {
+  if (content.type === 'quiz')
+    for (const at of namedTwice(content.settings))
+      addIssue({ code: 'custom', message: 'pool_named_twice', path: ['settings', 'pools', at, 'name'] })
+})
 
 /** The text of a lesson that is a page, without its hints. */
 export const pageOf = (content: LessonContent | null): RichText | null =>

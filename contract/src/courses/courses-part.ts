@@ -8,10 +8,13 @@ export const coursesPart = {
     'courses.staffSearch': adminLevel,
     'courses.byId': teaching,
     'courses.update': teaching,
+    'courses.setCover': teaching,
+    'courses.removeCover': teaching,
     'courses.saveOutline': teaching,
     'courses.lesson': teaching,
     'courses.saveLesson': teaching,
     'courses.setStaff': adminLevel,
+    'courses.setPrerequisites': teaching,
     'courses.changes': teaching,
     'courses.publish': teaching,
     'courses.versions': teaching,
@@ -31,9 +34,12 @@ export const coursesPart = {
     courseModules: 60,
     courseLessons: 300,
     courseStaff: 50,
+    coursePrerequisites: 5,
     courseVersions: 500,
     courseNoteLength: 300,
     /** Characters of a lesson’s text. */
     lessonLength: 60_000,
+    /** In characters: what the changes since a publication show of how it read and reads, all together. */
+    changedWords: 400_000,
   },
 } as const satisfies Part

@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { Rubric } from '../practice/assignment.ts'
-import { CourseSettings, CourseTitle, LessonContent, Outline, OutlineModule, staffParts } from './course.ts'
+import {
+  CourseSettings,
+  CourseTitle,
+  LessonContent,
+  Outline,
+  SavedLesson,
+  OutlineModule,
+  staffParts,
+} from './course.ts'
+import { CourseWarning } from './course-warnings.ts'
+import { CourseChange, CourseVersion } from './course-changes.ts'
+import { Prerequisite } from './entering/prerequisites.ts'
 import { endpoint } from '../endpoint.ts'
 import { Empty, Id, Instant, Paged, PageQuery } from '../envelope.ts'
 import { Language, line, PeopleSearch } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { assignmentProblems } from '../rules/learning/assignment-check.ts'
-import { quizProblems } from '../rules/learning/quiz-check.ts'
 
 const courseStates = ['draft', 'published', 'archived'] as const
 
@@ -40,8 +49,12 @@ export type StaffMember = z.infer<typeof StaffMember>
 export const CourseDraft = CourseSummary.extend({
   settings: CourseSettings,
   outline: z.array(OutlineModule),
+  /** Where its picture is served; null where it has none. */
+  coverUrl: z.string().nullable(),
   revision: z.number().int(),
   staff: z.array(StaffMember),
+  /** Of all versions: it is not published with one. */
+  prerequisites: z.array(Prerequisite),
   /** What the caller may do with it. */
   mayEdit: z.boolean(),
 })
@@ -56,52 +69,6 @@ export const LessonDraft = z.object({
   updatedBy: z.string().nullable(),
 })
 export type LessonDraft = z.infer<typeof LessonDraft>
-
-/** What has changed since the last publication, in the order of the outline; what is gone comes last. */
-export const CourseChange = z.object({
-  kind: z.enum([
-    'settings_changed',
-    /** Names or order of modules. */
-    'modules_changed',
-    'lesson_added',
-    'lesson_changed',
-    'lesson_moved',
-    'lesson_removed',
-  ]),
-  lessonId: Id.nullable(),
-  title: z.string(),
-  /** What of the lesson or of the settings differs. */
-  fields: z.array(z.string()),
-})
-export type CourseChange = z.infer<typeof CourseChange>
-
-/** What an author may want to see to before publishing; nothing of it stops them. */
-export const courseWarnings = [
-  'empty_lesson',
-  'image_without_alt',
-  'film_without_captions',
-  ...quizProblems,
-  ...assignmentProblems,
-] as const
-export const CourseWarning = z.object({
-  kind: z.enum(courseWarnings),
-  lessonId: Id,
-  /** The lesson’s. */
-  title: z.string(),
-  /** How many there are in the lesson. */
-  count: z.number().int(),
-})
-export type CourseWarning = z.infer<typeof CourseWarning>
-
-const CourseVersion = z.object({
-  version: z.number().int(),
-  publishedAt: Instant,
-  publishedBy: z.string().nullable(),
-  note: z.string(),
-  lessons: z.number().int(),
-  learners: z.number().int(),
-})
-type CourseVersion = z.infer<typeof CourseVersion>
 
 const byId = z.object({ id: Id })
 const ofLesson = byId.extend({ lessonId: Id })
@@ -175,9 +142,32 @@ export const coursesApi = {
     path: '/courses/:id',
     summary: 'Change a draft’s settings; those not named stay',
     params: byId,
-    body: CourseSettings.partial(),
+    body: CourseSettings.omit({ cover: true }).partial(),
     data: CourseDraft,
     errors: ['NOT_FOUND', 'MAX_NUMBER_REACHED'],
+    scope: 'courses:write',
+  }),
+  setCover: endpoint({
+    id: 'courses.setCover',
+    method: 'POST',
+    path: '/courses/:id/cover',
+    summary: 'Give a draft a picture',
+    params: byId,
+    form: true,
+    files: { cover: { maxBytes: limits.image, required: true } },
+    data: CourseDraft,
+    errors: ['NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'MAX_NUMBER_REACHED'],
+    scope: 'courses:write',
+    rate: 'upload',
+  }),
+  removeCover: endpoint({
+    id: 'courses.removeCover',
+    method: 'DELETE',
+    path: '/courses/:id/cover',
+    summary: 'Take the picture of a draft away',
+    params: byId,
+    data: CourseDraft,
+    errors: ['NOT_FOUND'],
     scope: 'courses:write',
   }),
   saveOutline: endpoint({
@@ -207,7 +197,7 @@ export const coursesApi = {
     path: '/courses/:id/lessons/:lessonId',
     summary: 'Save a lesson’s text; CONFLICT where somebody has saved another since the given revision',
     params: ofLesson,
-    body: z.object({ revision: Revision, content: LessonContent.nullable() }),
+    body: z.object({ revision: Revision, content: SavedLesson.nullable() }),
     data: LessonDraft,
     errors: ['NOT_FOUND', 'CONFLICT', 'MAX_NUMBER_REACHED'],
     scope: 'courses:write',
@@ -223,6 +213,17 @@ export const coursesApi = {
     }),
     data: CourseDraft,
     errors: ['NOT_FOUND'],
+    scope: 'courses:write',
+  }),
+  setPrerequisites: endpoint({
+    id: 'courses.setPrerequisites',
+    method: 'PUT',
+    path: '/courses/:id/prerequisites',
+    summary: 'Say which courses are to be completed before this one; it holds at once',
+    params: byId,
+    body: z.object({ courseIds: z.array(Id).max(limits.coursePrerequisites) }),
+    data: CourseDraft,
+    errors: ['NOT_FOUND', 'CONFLICT'],
     scope: 'courses:write',
   }),
   changes: endpoint({

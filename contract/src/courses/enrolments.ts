@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Attachment } from '../attachments.ts'
 import { CertificateMark } from './certificates.ts'
-import { CourseSettings, lessonKinds, PageContent } from './course.ts'
+import { CourseLesson, lessonStates } from './course-lesson.ts'
+import { CourseSettings, ModuleOpening, PageContent } from './course.ts'
 import { endpoint } from '../endpoint.ts'
 import { Day, Empty, Id, Instant, Paged, PageQuery, repeated, sortBy } from '../envelope.ts'
 import { Language, line, Tag } from '../fields.ts'
@@ -40,28 +41,30 @@ export const CatalogueCourse = CourseSettings.pick({
   entry: true,
 }).extend({
   id: Id,
+  coverUrl: z.string().nullable(),
   minutes: z.number().int(),
   lessons: z.number().int(),
   enrolment: Enrolment.nullable(),
 })
 export type CatalogueCourse = z.infer<typeof CatalogueCourse>
 
-const lessonStates = ['done', 'open', 'locked'] as const
-export const CourseLesson = z.object({
-  id: Id,
-  kind: z.enum(lessonKinds),
-  title: z.string(),
-  minutes: z.number().int(),
-  required: z.boolean(),
-  state: z.enum(lessonStates),
-})
-export type CourseLesson = z.infer<typeof CourseLesson>
-
 /** The page of a course: of the version that one learns in, or the newest for everyone else. */
 export const CoursePage = CatalogueCourse.extend({
   opening: CourseSettings.shape.opening,
+  /** How many of the lessons that count are enough to complete it; null: all of them. */
+  enough: z.number().int().nullable(),
+  /** By when who enrols now is to complete it: so many days later, on a day, or with null in both never. */
+  dueDays: z.number().int().nullable(),
+  dueOn: Day.nullable(),
   outcomes: z.array(z.string()),
-  modules: z.array(z.object({ id: Id, title: z.string(), lessons: z.array(CourseLesson) })),
+  modules: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      opens: ModuleOpening.optional(),
+      lessons: z.array(CourseLesson),
+    }),
+  ),
   /** Who is behind it. */
   authors: z.array(
     z.object({ id: Id, name: z.string(), surname: z.string(), photoUrl: z.string().nullable() }),
@@ -72,6 +75,10 @@ export const CoursePage = CatalogueCourse.extend({
   renewable: z.boolean(),
   /** The path that asks for other courses before this one. */
   waitsFor: z.object({ id: Id, title: z.string() }).nullable(),
+  /** The courses that it asks for first. `met`: one finds it, or is on it. */
+  prerequisites: z.array(z.object({ id: Id, title: z.string(), completed: z.boolean(), met: z.boolean() })),
+  /** One of them is missing, and keeps one from entering, or from its lessons until it is completed. */
+  asksFirst: z.boolean(),
   /** A newer version is published than the one that one learns in. */
   newerVersion: z.boolean(),
   archived: z.boolean(),
@@ -117,20 +124,6 @@ export const learnerSortFields = ['name', 'enrolledAt', 'dueOn', 'lessonsDone', 
 
 const byId = z.object({ id: Id })
 const [ofLesson, ofEnrolment] = [byId.extend({ lessonId: Id }), byId.extend({ enrolmentId: Id })]
-/** Why a lesson cannot be opened or recorded now, as the `details` of FORBIDDEN. */
-export const LessonRefusal = z.object({
-  reason: z.enum([
-    'not_enrolled',
-    'not_yet_let_in',
-    'locked',
-    'entry_by_staff',
-    'by_score',
-    'by_attendance',
-    'not_yet_on_path',
-  ]),
-})
-export type LessonRefusal = z.infer<typeof LessonRefusal>
-
 export const enrolmentsApi = {
   catalogue: endpoint({
     id: 'enrolments.catalogue',
@@ -243,7 +236,12 @@ export const enrolmentsApi = {
       /** Absent: as the course says. */
       dueOn: Day.nullable().optional(),
     }),
-    data: z.object({ enrolled: z.number().int(), already: z.number().int() }),
+    data: z.object({
+      enrolled: z.number().int(),
+      already: z.number().int(),
+      /** Courses that this one asks for first, each with how many of those enrolled have not completed it: their lessons stay locked until then. */
+      missing: z.array(z.object({ id: Id, title: z.string(), people: z.number().int() })),
+    }),
     errors: ['NOT_FOUND', 'GONE'],
     scope: 'courses:write',
   }),
@@ -257,6 +255,8 @@ export const enrolmentsApi = {
       learner: Learner,
       lessons: z.array(CourseLesson),
       record: z.array(ProgressEntry),
+      /** The courses that keep their lessons locked until they have completed them. */
+      missing: z.array(z.object({ id: Id, title: z.string() })),
     }),
     errors: ['NOT_FOUND'],
     scope: 'courses:read',

@@ -11,7 +11,7 @@ export const PublicCourse = CourseSettings.pick({
   language: true,
   level: true,
   topics: true,
-}).extend({ id: Id, minutes: z.number().int() })
+}).extend({ id: Id, coverUrl: z.string().nullable(), minutes: z.number().int() })
 export type PublicCourse = z.infer<typeof PublicCourse>
 
 export const publicCoursesApi = {

@@ -4,6 +4,7 @@ import { everyone, teaching } from '../roles.ts'
 export const answersPart = {
   permissions: {
     'answers.given': everyone,
+    'answers.hints': everyone,
     'answers.open': everyone,
     'answers.say': everyone,
     'answers.read': everyone,

@@ -10,7 +10,7 @@ export type AnswerKind = (typeof answerKinds)[number]
 
 /** What everyone reads: how it was asked and what the answer is, without whoever asked. */
 export const AnswerWords = z.strictObject({
-  /** A hint is found by who is stuck; a comment stands below its lesson as well, or with the results of its question. */
+  /** A hint stands among those of its item; a comment below its lesson, or with the results of its question. Who is stuck finds both. */
   kind: z.enum(answerKinds),
   asked: z.string().trim().min(1).max(limits.helpWord),
   text: z.string().trim().min(1).max(limits.messageLength),
@@ -71,6 +71,7 @@ export type ReviewedAnswer = z.infer<typeof ReviewedAnswer>
 /** An answer given before, for who is stuck: its text once they open it. */
 export const GivenAnswer = z.object({
   id: Id,
+  kind: z.enum(answerKinds),
   asked: z.string(),
   mentor: z.string().nullable(),
   text: z.string().nullable(),
@@ -78,6 +79,10 @@ export const GivenAnswer = z.object({
   said: z.boolean().nullable(),
 })
 export type GivenAnswer = z.infer<typeof GivenAnswer>
+
+/** An answer that stands among the hints of what it is of: the lesson, or a question of it. */
+const GivenHint = GivenAnswer.extend({ itemId: Id })
+export type GivenHint = z.infer<typeof GivenHint>
 
 /** One that somebody had opened before they asked a person. */
 const ReadAnswer = z.object({
@@ -133,6 +138,17 @@ export const answersApi = {
     errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
     scope: null,
   }),
+  hints: endpoint({
+    id: 'answers.hints',
+    method: 'GET',
+    path: '/courses/:id/lessons/:lessonId/answers/hints',
+    summary:
+      'List the answers that stand among the hints of a lesson and of the questions of one’s attempt under way; the text of those that one opened',
+    params: z.object({ id: Id, lessonId: Id }),
+    data: z.object({ items: z.array(GivenHint) }),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    scope: null,
+  }),
   open: endpoint({
     id: 'answers.open',
     method: 'POST',
@@ -152,7 +168,7 @@ export const answersApi = {
     params: z.object({ id: Id }),
     body: z.object({ helped: z.boolean() }).strict(),
     data: z.object({ said: z.boolean() }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
     scope: null,
   }),
   read: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Empty, Id, Paged, PageQuery } from '../envelope.ts'
+import { Empty, Id, Instant, Paged, PageQuery } from '../envelope.ts'
 import { PeopleSearch } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { unreadApi } from '../unread.ts'
@@ -63,6 +63,9 @@ const Part = z.object({
 const MOST_PRESENT = 60
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
+/** Among all that somebody may read: microseconds since 1970, a conversation and a number in it. */
+const SearchPlace = z.string().regex(new RegExp(`^\\d{1,16}~${uuid}~\\d{1,9}$`))
+
 export const conversationsApi = {
   presence: endpoint({
     id: 'conversations.presence',
@@ -105,8 +108,8 @@ export const conversationsApi = {
     id: 'conversations.search',
     method: 'GET',
     path: '/conversations/search',
-    summary: 'Find messages in one’s own conversations, the newest first',
-    query: z.object({ text: z.string().trim().min(2).max(100) }),
+    summary: 'Find messages in one’s own conversations, the newest first, some thousands at a time',
+    query: z.object({ text: z.string().trim().min(2).max(100), before: SearchPlace.optional() }),
     data: z.object({
       items: z.array(
         z.object({
@@ -116,6 +119,8 @@ export const conversationsApi = {
           message: Message,
         }),
       ),
+      /** Where to go on, and what was looked through so far: all since `at`. Null where there is no more. */
+      further: z.object({ before: SearchPlace, at: Instant }).nullable(),
     }),
     errors: [],
     scope: null,

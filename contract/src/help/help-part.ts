@@ -61,6 +61,8 @@ export const helpPart = {
     helpPictures: 3,
     helpRequests: 10,
     helpClaims: 4,
+    /** How often in a row whoever holds a request asks for more time without an answer. */
+    helpRenewals: 3,
     /** Within 24 hours: requests of one person, of which one that is taken back leaves a row. */
     helpADay: 60,
   },

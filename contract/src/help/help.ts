@@ -1,22 +1,34 @@
 import { z } from 'zod'
 import { Attachment } from '../attachments.ts'
-import { PageContent } from '../courses/course.ts'
-import { OpenedHint } from '../practice/attempts.ts'
+import { lessonKinds, PageContent } from '../courses/course.ts'
+import { Carried } from './carried.ts'
 import { Message } from './message.ts'
 import { Correspondent } from './correspondent.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, Int4, Paged, PageQuery } from '../envelope.ts'
 import { limits } from '../limits.ts'
-import { Answer, ShownQuestion } from '../practice/questions.ts'
 import { helpMoveNames, helpStates } from '../rules/help/help-moves.ts'
 
-/** What somebody is stuck on: a lesson, or a question of their own attempt that is under way. */
+/**
+ * What somebody is stuck on: a lesson, which may be a quiz or an assignment; a question of their own attempt, while it is under way
+ * or once they see what became of it; or a question that they practise.
+ */
 export const HelpItem = z
-  .object({ courseId: Id, lessonId: Id, attemptId: Id.optional(), questionId: Id.optional() })
+  .object({
+    courseId: Id,
+    lessonId: Id,
+    attemptId: Id.optional(),
+    questionId: Id.optional(),
+    cardId: Id.optional(),
+  })
   .strict()
   .refine(({ attemptId, questionId }) => (attemptId === undefined) === (questionId === undefined), {
     path: ['questionId'],
     message: 'required',
+  })
+  .refine(({ attemptId, cardId }) => attemptId === undefined || cardId === undefined, {
+    path: ['cardId'],
+    message: 'invalid',
   })
 export type HelpItem = z.infer<typeof HelpItem>
 
@@ -37,15 +49,6 @@ const Place = z.object({
   question: z.number().int().nullable(),
 })
 
-/** What was there when it was asked: it stays so, whatever is tried after. */
-export const Carried = z.object({
-  question: ShownQuestion.nullable(),
-  /** Those of earlier attempts too, the newest first. */
-  answers: z.array(z.object({ attempt: z.number().int(), answer: Answer })),
-  hints: z.array(OpenedHint),
-})
-export type Carried = z.infer<typeof Carried>
-
 /** The words of a lesson that a request is about, and where they began in its text when they were marked. */
 export const Passage = z.strictObject({
   text: z.string().trim().min(1).max(limits.helpPassage),
@@ -54,6 +57,8 @@ export const Passage = z.strictObject({
 export type Passage = z.infer<typeof Passage>
 
 export const helpedBy = ['answer', 'meeting', 'hint', 'myself'] as const
+/** What helped: said where a request is closed as answered, by either of the two. */
+export const HelpedBy = z.object({ helpedBy: z.enum(helpedBy) })
 
 const Standing = z.object({
   id: Id,
@@ -73,7 +78,9 @@ const Standing = z.object({
   answeredAt: Instant.nullable(),
   closedAt: Instant.nullable(),
   lastAt: Instant,
-  helpedBy: z.enum(helpedBy).nullable(),
+  helpedBy: HelpedBy.shape.helpedBy.nullable(),
+  /** Somebody holds it, and other mentors may take it over: its promise is about to break. */
+  reopened: z.boolean(),
 })
 
 export const ListedHelp = Standing.extend({
@@ -81,12 +88,16 @@ export const ListedHelp = Standing.extend({
   unread: z.number().int(),
   answers: z.number().int(),
   hints: z.number().int(),
+  /** With what was written or handed in at an assignment. */
+  work: z.boolean(),
 })
 export type ListedHelp = z.infer<typeof ListedHelp>
 
 export const QueuedHelp = ListedHelp.extend({
   /** Why it is for this mentor: their own mentee, topics that they know, their language. */
   fit: z.object({ own: z.boolean(), topics: z.array(z.string()), language: z.boolean() }),
+  /** How many others wait with the same item and ask much the same. */
+  alike: z.number().int(),
 })
 export type QueuedHelp = z.infer<typeof QueuedHelp>
 
@@ -94,15 +105,30 @@ export const HelpRequest = Standing.extend({
   /** The words of the lesson that it is about, where whoever asked marked any. */
   passage: z.string().nullable(),
   carried: Carried,
+  /** The work is kept from this reader, who may come to judge it and is not to know whose it is. */
+  nameless: z.boolean(),
   moves: z.array(z.enum(helpMoveNames)),
-  /** Where the two write to one another. */
+  /** Where the two write to one another; of whoever might take it, where they wrote when they held it, unless they gave it back. */
   conversationId: Id.nullable(),
   /** What was written with mentors who held it before. */
   earlier: z.array(z.object({ mentor: Correspondent, messages: z.array(Message) })),
   /** A meeting of the two that is not over. */
   meetingCode: z.string().nullable(),
+  /** Whoever holds it has met whoever asked about it, or does now. */
+  met: z.boolean(),
 })
 export type HelpRequest = z.infer<typeof HelpRequest>
+
+/**
+ * Details of CONFLICT, to whoever held a request until another mentor took it over, or until their time was over: who has it
+ * (null where it ended with nobody), and where what they wrote is.
+ */
+export const TakenHelp = z.object({
+  reason: z.literal('help_taken'),
+  mentor: z.string().nullable(),
+  conversationId: Id,
+})
+export type TakenHelp = z.infer<typeof TakenHelp>
 
 /** A request as administrators see it: that it is there, never what it says. */
 export const HelpStanding = z.object({
@@ -128,7 +154,12 @@ export const helpApi = {
     path: '/help/before',
     summary: 'Say before somebody asks how long an answer takes here, and whether they have asked already',
     query: HelpItem,
-    data: z.object({ expected: ExpectedWait, open: Id.nullable() }),
+    data: z.object({
+      expected: ExpectedWait,
+      open: Id.nullable(),
+      /** What goes along with the request: a question with what was tried, work at an assignment, or a lesson. */
+      carries: z.enum(['question', 'work', 'quiz', 'lesson']),
+    }),
     errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
     scope: null,
   }),
@@ -137,7 +168,7 @@ export const helpApi = {
     method: 'POST',
     path: '/help/requests',
     summary:
-      'Ask a mentor for help with a lesson or a question; of one that was asked for already it is the same',
+      'Ask a mentor for help with a lesson, a question or an assignment; of one that was asked for already it is the same',
     body: z
       .object({
         item: HelpItem,
@@ -203,16 +234,19 @@ export const helpApi = {
     summary: 'Get a request that one made, holds, or might take',
     params: one,
     data: HelpRequest,
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
     scope: null,
   }),
   lesson: endpoint({
     id: 'help.lesson',
     method: 'GET',
     path: '/help/requests/:id/lesson',
-    summary: 'Get the text of the lesson of an open request that one made or holds, as the student has it',
+    summary:
+      'Get the text of the lesson of an open request that one made or holds, or what its assignment asks, as the student has it',
     params: one,
     data: z.object({
+      /** Null where the student has it no more. */
+      kind: z.enum(lessonKinds).nullable(),
       /** Null of a quiz and all else that is no text, and where the student has it no more. */
       content: PageContent.nullable(),
       files: z.array(Attachment),
@@ -229,9 +263,13 @@ export const helpApi = {
     body: z
       .object({
         move: z.enum(['claim', 'renew', 'release', 'reply', 'helped', 'close', 'cancel']),
-        helpedBy: z.enum(helpedBy).optional(),
+        helpedBy: HelpedBy.shape.helpedBy.optional(),
       })
-      .strict(),
+      .strict()
+      .refine(({ move, helpedBy }) => ['helped', 'close'].includes(move) === (helpedBy !== undefined), {
+        path: ['helpedBy'],
+        message: 'required',
+      }),
     data: HelpRequest.nullable(),
     errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'MAX_NUMBER_REACHED'],
     scope: null,

@@ -224,7 +224,8 @@ export const meetingsApi = {
     path: '/meetings/:code/chat',
     summary: 'Get what was written in a meeting; for those who belong to it',
     params: byCode,
-    data: z.object({ items: z.array(ChatMessage) }),
+    /** `notes`: those that were written together, with the agenda, as an update of Yjs in base64; null where there are none. */
+    data: z.object({ items: z.array(ChatMessage), notes: z.string().nullable() }),
     errors: ['NOT_FOUND'],
     scope: null,
   }),

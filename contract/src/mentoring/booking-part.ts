@@ -7,6 +7,7 @@ export const bookingPart = {
   permissions: {
     'booking.availability': everyone,
     'booking.saveAvailability': everyone,
+    'booking.holidays': everyone,
     'booking.slots': everyone,
     'booking.seriesDates': everyone,
     'booking.sessions': everyone,
@@ -42,6 +43,8 @@ export const bookingPart = {
     seriesSessions: 12,
     /** Days of a mentor that are not as others. */
     availabilityExceptions: 200,
+    /** Public holidays on which a mentor works. */
+    workedDays: 100,
     /** How far ahead a mentor can be booked. */
     bookingDays: 90,
     /** Within 24 hours: sessions that one pair asks for, books or moves, of which one that is taken back leaves a row. */

@@ -3,25 +3,17 @@ import { endpoint } from '../endpoint.ts'
 import { Day, Id, Instant, Paged, PageQuery, repeated } from '../envelope.ts'
 import { TimeZone } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { Availability, Length, SaveAvailability } from './availability.ts'
+import { Availability, Holidays, HolidaysAsked, Length, SaveAvailability } from './availability.ts'
 import { PairPerson } from './mentoring.ts'
-import { rhythms } from '../rules/mentoring/rhythms.ts'
-import { sessionMoveNames, sessionStates, type SessionMove } from '../rules/mentoring/session-moves.ts'
+import { Every, Repeat, Times } from './sessions/repeat.ts'
+import {
+  metBys,
+  sessionMoveNames,
+  sessionStates,
+  type SessionMove,
+} from '../rules/mentoring/session-moves.ts'
 
 const Part = z.enum(['mentor', 'mentee'])
-
-const Every = z.enum(rhythms)
-const Times = z.int32().min(2).max(limits.seriesSessions)
-/** How a session repeats that is asked for: as so many, but those that are left out. */
-export const Repeat = z
-  .object({
-    every: Every,
-    count: Times,
-    /** Dates of the series, as they were listed, that are not asked for. */
-    skip: z.array(Instant).max(limits.seriesSessions).default([]),
-  })
-  .strict()
-export type Repeat = z.infer<typeof Repeat>
 
 const Room = z.object({ code: z.string(), opensAt: Instant })
 
@@ -34,6 +26,8 @@ export const SessionDates = z.object({
   startsAt: Instant,
   minutes: z.number().int(),
   createdAt: Instant,
+  /** Whether the two met, of what is over; null as long as nobody knows. */
+  met: z.boolean().nullable(),
 })
 export type SessionDates = z.infer<typeof SessionDates>
 
@@ -55,6 +49,8 @@ export const Session = SessionDates.extend({
   word: z.string(),
   /** Who said that the other one did not come. */
   toldBy: Part.nullable(),
+  /** By whom it is known whether they met. */
+  metBy: z.enum(metBys).nullable(),
   /** The session that took its place. */
   movedTo: Id.nullable(),
   /** Where it is held, once it is confirmed. */
@@ -85,6 +81,8 @@ export const SessionDetails = Session.extend({
             /** By which it is said that somebody did not come, or taken back. */
             sessionId: Id,
             toldBy: Part.nullable(),
+            met: z.boolean().nullable(),
+            metBy: z.enum(metBys).nullable(),
             moves: z.array(z.enum(moveNames)),
           })
           .nullable(),
@@ -121,6 +119,16 @@ export const bookingApi = {
     errors: [],
     scope: null,
   }),
+  holidays: endpoint({
+    id: 'booking.holidays',
+    method: 'GET',
+    path: '/booking/holidays',
+    summary: 'List the public holidays of a place in the coming year, its parts, and all countries',
+    query: HolidaysAsked,
+    data: Holidays,
+    errors: [],
+    scope: null,
+  }),
   slots: endpoint({
     id: 'booking.slots',
     method: 'GET',
@@ -144,6 +152,15 @@ export const bookingApi = {
       mentorZone: TimeZone,
       /** The first that is free after these days, where none of them has one. */
       next: Instant.nullable(),
+      /** How the pair’s programme plans the next session; null where there is none, and where one is moved. */
+      planned: z
+        .object({
+          agenda: z.string(),
+          everyWeeks: z.number().int(),
+          /** So many weeks after the last one; null before the first. */
+          nextAt: Instant.nullable(),
+        })
+        .nullable(),
     }),
     errors,
     scope: null,
@@ -211,7 +228,7 @@ export const bookingApi = {
     method: 'POST',
     path: '/booking/sessions/:id/moves',
     summary:
-      'Confirm, decline, withdraw or cancel it, propose other times, or say that nobody came; a series is answered as a whole, and cancelled one by one or from one on',
+      'Confirm, decline, withdraw or cancel it, propose other times, or say whether the two met; a series is answered as a whole, and cancelled one by one or from one on',
     params: byId,
     body: z
       .object({
@@ -219,8 +236,11 @@ export const bookingApi = {
         /** With `confirm` the one that suits, where several were proposed; with `offer` those to choose from. */
         times: z.array(Instant).max(limits.offeredTimes).default([]),
         word: Word.default(''),
-        /** With `cancel`, of a series: this one alone, or those after it too. */
-        reach: z.enum(['one', 'later']).default('one'),
+        /**
+         * With `cancel`, of a series: this one alone, or those after it too. With `met` and `not_met`, by the mentor of a
+         * group: of one, or of everybody of whom it is not known.
+         */
+        reach: z.enum(['one', 'later', 'all']).default('one'),
       })
       .strict(),
     data: SessionDetails,

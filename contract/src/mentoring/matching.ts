@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, Paged, PageQuery } from '../envelope.ts'
 import { PairPerson } from './mentoring.ts'
+import { pairStates } from '../rules/mentoring/pair-moves.ts'
+import { Part } from './programmes.ts'
 import { ProgrammeFit } from '../rules/mentoring/programme-fit.ts'
 
 const runStates = ['waiting', 'draft', 'published', 'taken_back', 'failed'] as const
@@ -51,6 +53,8 @@ export const Match = z.object({
   fit: ProgrammeFit.nullable(),
   locked: z.boolean(),
   relationshipId: Id.nullable(),
+  /** How the pair stands that became of it, and who of the two has said yes. */
+  pair: z.object({ state: z.enum(pairStates), agreed: z.array(Part) }).nullable(),
   unmade: Unmade.nullable(),
 })
 export type Match = z.infer<typeof Match>
@@ -133,7 +137,8 @@ export const matchingApi = {
     id: 'matching.publish',
     method: 'POST',
     path: '/mentoring/runs/:id/publish',
-    summary: 'Make the pairs of a proposal: each begins at once, and both are told',
+    summary:
+      'Make the pairs of a proposal: each begins at once, and both are told, or both are asked first, as the programme says',
     params: byId,
     data: Run,
     errors: ['NOT_FOUND', 'CONFLICT'],

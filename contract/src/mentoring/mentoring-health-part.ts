@@ -7,6 +7,7 @@ export const mentoringHealthPart = {
     'mentoringHealth.pairs': adminLevel,
     'mentoringHealth.waiting': adminLevel,
     'mentoringHealth.full': adminLevel,
+    'mentoringHealth.departments': adminLevel,
     'mentoringHealth.export': adminLevel,
   },
 } as const satisfies Part

@@ -9,20 +9,31 @@ const count = z.number().int()
 /** A pair that goes on is silent when nothing was heard of it for so many days, and no session is booked. */
 export const SILENT_DAYS = 21
 
-/** What an administrator looks at of a pair that goes on: the two have never met, or nothing is heard of them. */
-export const pairConcerns = ['not_met', 'silent'] as const
+/** So long an administrator is shown that a pair was ended before it was completed. */
+export const ENDED_DAYS = 90
+
+/** What an administrator looks at: two who go on have never met, or nothing is heard of them; or they were ended early, lately. */
+export const pairConcerns = ['not_met', 'silent', 'ended_early'] as const
 export type PairConcern = (typeof pairConcerns)[number]
 
 export const MentoringHealth = z.object({
   active: count,
   notMet: count,
   silent: count,
+  /** Ended in the last 90 days by one of the two, an administrator or an erasure: neither completed nor handed over. */
+  endedEarly: count,
   /** Who waits for a mentor. */
   waiting: count,
   /** Mentors whose places are all taken. */
   full: count,
 })
 export type MentoringHealth = z.infer<typeof MentoringHealth>
+
+/** The same of the mentees of a department, and of those who wait for a mentor there; null of people without one. */
+export const DepartmentHealth = MentoringHealth.omit({ full: true }).extend({
+  department: z.string().nullable(),
+})
+export type DepartmentHealth = z.infer<typeof DepartmentHealth>
 
 const HealthPerson = z.object({
   id: Id,
@@ -45,6 +56,8 @@ export const HealthPair = z.object({
   nextSessionOn: Day.nullable(),
   /** Null where the pair is not silent. */
   silentSince: Day.nullable(),
+  /** Null while it goes on. */
+  endedOn: Day.nullable(),
 })
 export type HealthPair = z.infer<typeof HealthPair>
 export const healthSortFields = ['mentor', 'mentee', 'beganOn'] as const
@@ -67,6 +80,8 @@ const PairsFilter = z.object({
   programmeId: Id.optional(),
   state: repeated(z.enum(pairStates)),
   concern: z.enum(pairConcerns).optional(),
+  /** Of the mentee. */
+  department: z.string().trim().min(1).max(limits.searchLength).optional(),
 })
 export type HealthPairsFilter = z.output<typeof PairsFilter>
 
@@ -76,7 +91,7 @@ export const mentoringHealthApi = {
     method: 'GET',
     path: '/mentoring/health',
     summary:
-      'Count the pairs that go on, those that have not met or are silent, who waits for a mentor, and mentors without a place',
+      'Count the pairs that go on, those that have not met, are silent or were ended early, who waits for a mentor, and mentors without a place',
     data: MentoringHealth,
     errors: [],
     scope: null,
@@ -85,7 +100,7 @@ export const mentoringHealthApi = {
     id: 'mentoringHealth.pairs',
     method: 'GET',
     path: '/mentoring/health/pairs',
-    summary: 'List the company’s pairs by their days: begun, last and next session, silent since',
+    summary: 'List the company’s pairs by their days: begun, last and next session, silent since, ended',
     query: PageQuery.extend({
       ...PairsFilter.shape,
       sort: sortBy(healthSortFields).default('-beganOn'),
@@ -111,6 +126,16 @@ export const mentoringHealthApi = {
     summary: 'List mentors whose places are all taken',
     query: PageQuery,
     data: Paged(FullMentor),
+    errors: [],
+    scope: null,
+  }),
+  departments: endpoint({
+    id: 'mentoringHealth.departments',
+    method: 'GET',
+    path: '/mentoring/health/departments',
+    summary: 'Count the same by the mentees’ departments, those with most pairs first',
+    query: PageQuery,
+    data: Paged(DepartmentHealth),
     errors: [],
     scope: null,
   }),

@@ -11,11 +11,23 @@ const Line = line(limits.mentoringLine).min(1)
 /** Everybody who can read it. */
 const receipt = { seenBy: z.array(Id) }
 
+const Amount = z.number().min(-1_000_000_000).max(1_000_000_000)
+/** By what a goal is measured: from one number to another, which may be the lower, in a unit, and how far it is now. */
+export const Measure = z
+  .object({ from: Amount, to: Amount, now: Amount, unit: line(40) })
+  .strict()
+  .refine(({ from, to }) => from !== to, { path: ['to'], error: 'invalid_value' })
+export type Measure = z.infer<typeof Measure>
+
 export const goalStates = ['open', 'met', 'dropped'] as const
 export const Goal = z.object({
   id: Id,
   text: z.string(),
   state: z.enum(goalStates),
+  /** Null where it is told in words alone. */
+  measure: Measure.nullable(),
+  /** By when they want to reach it. */
+  targetOn: Day.nullable(),
   authorId: Id,
   createdAt: Instant,
   changedAt: Instant,
@@ -95,7 +107,15 @@ export const mentoringSpaceApi = {
     path: `${at}/goals/:itemId`,
     summary: 'Set a goal, or change one; a new one has an id of the caller’s making',
     params: ofItem,
-    body: z.object({ text: Line, state: z.enum(goalStates) }).strict(),
+    /** What is absent stays as it was; a new goal has neither. */
+    body: z
+      .object({
+        text: Line,
+        state: z.enum(goalStates),
+        measure: Measure.nullable().optional(),
+        targetOn: Day.nullable().optional(),
+      })
+      .strict(),
     data: Goal,
     errors: ['NOT_FOUND', 'CONFLICT', 'MAX_NUMBER_REACHED'],
     scope: null,

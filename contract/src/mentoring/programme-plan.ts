@@ -5,6 +5,8 @@ import { limits } from '../limits.ts'
 import { checkInQuestionNames } from '../rules/mentoring/check-in-questions.ts'
 import { Weights } from '../rules/mentoring/programme-fit.ts'
 import { programmeKinds } from '../rules/mentoring/programme-kinds.ts'
+import { matchings } from '../rules/mentoring/programme-matching.ts'
+import { Questions } from '../rules/mentoring/programme-questions.ts'
 import { joinings } from '../rules/mentoring/programme-moves.ts'
 
 const Topic = line(60).min(1)
@@ -32,9 +34,16 @@ export const plan = {
   places: z.number().int().min(1).max(limits.programmePeople).nullable(),
   topics: Topics,
   agendas: Agendas,
+  matching: z.enum(matchings),
+  /** Days in which who is proposed, or asked, can answer. */
+  answerDays: z.number().int().min(1).max(limits.programmeAnswerDays),
   weights: Weights,
   least: z.number().int().min(0).max(100),
   apartFromLine: z.boolean(),
+  /** Whoever completes it with their mentor is given a certificate, and so is the mentor. */
+  givesCertificate: z.boolean(),
+  /** What its application form asks besides; who applies answers by the ids of questions and options. */
+  questions: Questions,
   /** What the two of a pair are asked at the middle and at the end; none: they are not asked. */
   checkInQuestions: z.array(z.enum(checkInQuestionNames)).max(checkInQuestionNames.length),
 }

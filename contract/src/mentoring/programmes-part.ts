@@ -10,6 +10,7 @@ export const programmesPart = {
     'programmes.move': adminLevel,
     'programmes.delete': adminLevel,
     'programmes.people': adminLevel,
+    'programmes.certificates': adminLevel,
     'programmes.invite': adminLevel,
     'programmes.answer': adminLevel,
     'programmes.open': everyone,
@@ -17,6 +18,8 @@ export const programmesPart = {
     'programmes.saveApplication': everyone,
     'programmes.send': everyone,
     'programmes.withdraw': everyone,
+    'programmes.suggested': everyone,
+    'programmes.ask': everyone,
   },
   notifications: {
     programme_invited: {
@@ -34,6 +37,12 @@ export const programmesPart = {
       mail: 'daily',
       path: (programme) => `/dashboard/mentoring/programmes/${programme}`,
     },
+    /** Of two whom a programme proposed to one another one said no, or did not answer: its administrators look again. */
+    programme_unpaired: {
+      group: 'company',
+      mail: 'daily',
+      path: (programme) => `/dashboard/mentoring/programmes/${programme}/matching`,
+    },
   },
   limits: {
     /** Programmes of a company; of each its texts, topics, agendas, weeks and people, and the mentees of one mentor. */
@@ -46,5 +55,12 @@ export const programmesPart = {
     /** In a programme of equals. */
     programmePeers: 1000,
     programmeCapacity: 20,
+    /** Questions of its own in an application form, options offered in one, and letters of each, of an option and of an answer. */
+    programmeQuestions: 10,
+    questionOptions: 12,
+    questionText: 200,
+    questionOptionName: 100,
+    questionAnswer: 500,
+    programmeAnswerDays: 60,
   },
 } as const satisfies Part

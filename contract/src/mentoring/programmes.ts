@@ -3,10 +3,13 @@ import { endpoint } from '../endpoint.ts'
 import { Empty, Id, Instant, Paged, PageQuery } from '../envelope.ts'
 import { Language, Name } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { CertificateMark } from '../courses/certificates.ts'
 import { PairPerson } from './mentoring.ts'
+import { programmeChoosingApi } from './programme-choosing.ts'
 import { plan, Topics } from './programme-plan.ts'
 import { DepartmentWish } from '../rules/mentoring/programme-fit.ts'
 import { programmeKinds } from '../rules/mentoring/programme-kinds.ts'
+import { Answers } from '../rules/mentoring/programme-questions.ts'
 import {
   applicationStates,
   joinings,
@@ -61,6 +64,8 @@ const said = {
   languages: z.array(Language).max(10),
   department: DepartmentWish,
   places: z.number().int().min(1).max(limits.programmeCapacity),
+  /** To the programme’s own questions; those to questions that there are no longer are left out. */
+  answers: Answers.default({}),
 }
 export const Application = z.object({
   ...said,
@@ -89,11 +94,16 @@ export const OpenProgramme = z.object({
   minutes: z.number().int(),
   capacity: z.number().int(),
   agendas: z.array(z.string()),
+  questions: plan.questions,
+  matching: plan.matching,
+  answerDays: plan.answerDays,
   /** As what one may join. */
   parts: z.array(Part),
   application: Application.nullable(),
-  /** The pairs that it made of one and that go on. */
-  pairs: z.array(z.object({ id: Id, with: z.string() })),
+  /** The pairs that it made of one and that go on, or that are asked about; `agreed`: one has said yes oneself. */
+  pairs: z.array(z.object({ id: Id, with: z.string(), proposed: z.boolean(), agreed: z.boolean() })),
+  /** Whether one asks a mentor oneself now. */
+  chooses: z.boolean(),
 })
 export type OpenProgramme = z.infer<typeof OpenProgramme>
 
@@ -103,13 +113,18 @@ export const ProgrammePerson = PairPerson.extend({
   topics: z.array(z.string()),
   goals: z.string(),
   languages: z.array(Language),
+  department: DepartmentWish,
   places: z.number().int(),
+  answers: Answers,
   sentAt: Instant.nullable(),
 })
 export type ProgrammePerson = z.infer<typeof ProgrammePerson>
 
+/** A certificate that a programme gave. */
+export const ProgrammeCertificate = CertificateMark.extend({ userId: Id, person: z.string(), part: Part })
+export type ProgrammeCertificate = z.infer<typeof ProgrammeCertificate>
+
 const byId = z.object({ id: Id })
-const onePerson = byId.extend({ userId: Id })
 
 export const programmesApi = {
   list: endpoint({
@@ -192,6 +207,17 @@ export const programmesApi = {
     errors: ['NOT_FOUND'],
     scope: null,
   }),
+  certificates: endpoint({
+    id: 'programmes.certificates',
+    method: 'GET',
+    path: '/mentoring/programmes/:id/certificates',
+    summary: 'List the certificates that a programme gave to those who completed it, the latest first',
+    params: byId,
+    query: PageQuery,
+    data: Paged(ProgrammeCertificate),
+    errors: ['NOT_FOUND'],
+    scope: null,
+  }),
   invite: endpoint({
     id: 'programmes.invite',
     method: 'POST',
@@ -201,17 +227,6 @@ export const programmesApi = {
     body: z.strictObject({ part: Part, userIds: z.array(Id).min(1).max(limits.enrolAtOnce) }),
     data: z.object({ invited: z.number().int(), already: z.number().int(), left: z.number().int() }),
     errors: ['NOT_FOUND', 'CONFLICT'],
-    scope: null,
-  }),
-  answer: endpoint({
-    id: 'programmes.answer',
-    method: 'POST',
-    path: '/mentoring/programmes/:id/people/:userId/answer',
-    summary: 'Let somebody in who asked, or take somebody out; they are told',
-    params: onePerson,
-    body: z.strictObject({ answer: z.enum(['accept', 'decline']) }),
-    data: Empty,
-    errors: ['NOT_FOUND', 'CONFLICT', 'MAX_NUMBER_REACHED'],
     scope: null,
   }),
   open: endpoint({
@@ -277,4 +292,5 @@ export const programmesApi = {
     errors: ['NOT_FOUND', 'CONFLICT'],
     scope: null,
   }),
+  ...programmeChoosingApi,
 }

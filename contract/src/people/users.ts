@@ -248,8 +248,11 @@ export const usersApi = {
       ...UserFilters.shape,
       ...PageQuery.shape,
       sort: sortBy(userSortFields).default('name'),
+      /** Count all that match, however many. */
+      exact: z.literal('true').optional(),
     }),
-    data: Paged(ManagedUser),
+    /** `isMore`: more match than `total`, which is counted no further. */
+    data: Paged(ManagedUser).extend({ isMore: z.boolean() }),
     errors: [],
     scope: 'users:read',
   }),

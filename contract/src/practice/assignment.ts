@@ -42,6 +42,8 @@ export const TeamSettings = z.strictObject({
 })
 export type TeamSettings = z.infer<typeof TeamSettings>
 
+export const newTeamSettings: TeamSettings = { made: 'staff', size: 4 }
+
 /** As it is written, before its two times are held against each other. */
 export const WrittenAssignmentSettings = z.strictObject({
   /** What may be handed in: one of them at least. */

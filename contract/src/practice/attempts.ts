@@ -28,9 +28,10 @@ export type PastAttempt = z.infer<typeof PastAttempt>
 
 /** What to expect of a quiz, and how one stands in it. */
 export const QuizPage = QuizSettings.pick({ passPercent: true, counts: true, minutes: true }).extend({
-  /** When an attempt may begin; null where it may at any time. */
+  /** When an attempt may begin; null where it may at any time. `now` is what the server’s clock says, by which it is. */
   opensAt: Instant.nullable(),
   closesAt: Instant.nullable(),
+  now: Instant,
   /** What all attempts make together in per cent, where that counts and there is one. */
   average: z.number().nullable(),
   /** The minutes are more than others have. */
@@ -71,6 +72,8 @@ export type OpenedHint = z.infer<typeof OpenedHint>
 /** The hint that can be opened next: in so many seconds at the latest, and at once after a try. */
 const NextHint = z.object({
   seconds: z.number(),
+  /** It is the worked answer: what mentors gave comes before it. */
+  worked: z.boolean(),
   /** It is the worked answer, and whoever opens it gets no points for what it is of. */
   closes: z.boolean(),
 })

@@ -35,7 +35,7 @@ export const courseworkApi = {
     id: 'coursework.own',
     method: 'GET',
     path: '/learn/work/:workId',
-    summary: 'Say which lesson one’s own work is of',
+    summary: 'Say which lesson one’s own work is of, or, of a lesson, in which course one learns it',
     params: ofWork,
     data: z.object({ courseId: Id, lessonId: Id }),
     errors: ['NOT_FOUND'],

@@ -77,6 +77,8 @@ export const GradeCell = z.object({
   /** Counts up with each grade that is set by hand or taken back; 0 before the first. */
   revision: z.number().int(),
   set: SetGrade.nullable(),
+  /** What one’s own team did: nobody grades it who is in it. */
+  ownTeam: z.literal(true).optional(),
 })
 export type GradeCell = z.infer<typeof GradeCell>
 
@@ -231,7 +233,7 @@ export const gradebookApi = {
     method: 'PUT',
     path: '/courses/:id/gradebook/:enrolmentId/:lessonId',
     summary:
-      'Set a grade by hand over the one that attempts or reviews make, or take it back by null; CONFLICT with what stands there where somebody has changed it since the given revision. Nobody grades themselves',
+      'Set a grade by hand over the one that attempts or reviews make, or take it back by null; CONFLICT with what stands there where somebody has changed it since the given revision. Nobody grades themselves, nor their own team',
     params: ofCell,
     body: z.strictObject({
       revision: Revision,
@@ -249,7 +251,7 @@ export const gradebookApi = {
     method: 'PUT',
     path: '/courses/:id/gradebook',
     summary:
-      'Set a block of grades by hand, all of them or none; CONFLICT with those that somebody has changed since the given revisions. Nobody grades themselves',
+      'Set a block of grades by hand, all of them or none; CONFLICT with those that somebody has changed since the given revisions. Nobody grades themselves, nor their own team',
     params: ofCourse,
     body: z.strictObject({ cells: GradeBlock }),
     data: z.object({ rows: z.array(GradeRow) }),

@@ -62,6 +62,8 @@ const asked = {
   difficulty: z.enum(difficulties).optional(),
   /** The question of the bank that it was taken from, and the version that it was then. */
   bank: z.strictObject({ id: Id, version: z.number().int().min(1).max(1_000_000) }).optional(),
+  /** The pool of its quiz that it is drawn from. */
+  pool: Id.optional(),
 }
 /** What is right in part counts in part; otherwise only all of it counts. */
 const inPart = { partial: z.boolean() }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Instant } from '../envelope.ts'
+import { Id, Instant } from '../envelope.ts'
+import { Tag } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { pictureLength } from '../rich-text/document.ts'
 import { Question } from './questions.ts'
@@ -15,6 +16,15 @@ const QuizWindow = z
   })
 export type QuizWindow = z.infer<typeof QuizWindow>
 
+/** Questions of which an attempt asks so many. */
+export const QuestionPool = z.strictObject({
+  id: Id,
+  name: Tag,
+  /** All of them where there are fewer. */
+  asks: z.number().int().min(1).max(limits.quizQuestions),
+})
+export type QuestionPool = z.infer<typeof QuestionPool>
+
 export const QuizSettings = z.strictObject({
   /** Of all points, in per cent. */
   passPercent: z.number().int().min(0).max(100),
@@ -22,8 +32,13 @@ export const QuizSettings = z.strictObject({
   attempts: z.number().int().min(1).max(limits.quizAttempts).nullable(),
   /** Which attempt counts; or what all of them make together, each as much as the others. */
   counts: z.enum(['best', 'last', 'average']),
-  /** How many of its questions an attempt asks, drawn anew for each; all of them where nothing is said. */
+  /** How many of the questions that are in no pool an attempt asks, drawn anew for each; all of them where nothing is said. */
   draws: z.number().int().min(1).max(limits.quizQuestions).nullable().optional(),
+  pools: z
+    .array(QuestionPool)
+    .max(limits.quizPools)
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'duplicate')
+    .optional(),
   shuffleQuestions: z.boolean(),
   shuffleAnswers: z.boolean(),
   /** Of one attempt, on the server’s clock; null without limit. */
@@ -62,21 +77,34 @@ export function lengthOfPictures(question: Question): number {
 }
 
 /** The content of a lesson that is a quiz. */
-export const QuizContent = z.strictObject({
-  type: z.literal('quiz'),
-  settings: QuizSettings,
-  questions: z
-    .array(Question)
-    .max(limits.quizQuestions)
-    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'duplicate')
-    .superRefine((all, { addIssue }) => {
-      let held = 0
-      for (const [at, question] of all.entries()) {
-        const own = lengthOfPictures(question)
-        held += own
-        if (own > 0 && held > limits.quizPictures)
-          addIssue({ code: 'custom', message: 'too_many_pictures', path: [at] })
-      }
-    }),
-})
+export const QuizContent = z
+  .strictObject({
+    type: z.literal('quiz'),
+    settings: QuizSettings,
+    questions: z
+      .array(Question)
+      .max(limits.quizQuestions)
+      .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'duplicate')
+      .superRefine((all, { addIssue }) => {
+        let held = 0
+        for (const [at, question] of all.entries()) {
+          const own = lengthOfPictures(question)
+          held += own
+          if (own > 0 && held > limits.quizPictures)
+            addIssue({ code: 'custom', message: 'too_many_pictures', path: [at] })
+        }
+      }),
+  })
+  .superRefine(({ settings, questions }, { addIssue }) => {
+    const pools = new Set(settings.pools?.map(({ id }) => id))
+    for (const [at, { pool }] of questions.entries())
+      if (pool !== undefined && !pools.has(pool))
+        addIssue({ code: 'custom', message: 'pool_gone', path: ['questions', at, 'pool'] })
+  })
 export type QuizContent = z.infer<typeof QuizContent>
+
+/** The pools, by their place, whose name another one before them has. */
+export function namedTwice({ pools = [] }: Pick<QuizSettings, 'pools'>): number[] {
+  const names = pools.map(({ name }) => name.toLowerCase())
+  return [...names.keys()].filter((at) => names.indexOf(names[at] ?? '') < at)
+}

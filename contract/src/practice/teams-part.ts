@@ -12,6 +12,8 @@ export const teamsPart = {
   notifications: {
     /** For the others of a team: one of them handed in their work. */
     team_handed_in: { group: 'courses', mail: 'daily', path: (work) => `/dashboard/learn/work/${work}` },
+    /** For learners: who is in their team is not as it was, or they are in another, or in none. It names the lesson: they may have no work there. */
+    team_changed: { group: 'courses', mail: 'daily', path: (lesson) => `/dashboard/learn/work/${lesson}` },
   },
   limits: {
     /** Of teams: how many people in one, how many are made in one call, and how many people of an assignment are listed. */

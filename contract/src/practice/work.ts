@@ -143,6 +143,8 @@ export const Work = z.object({
     round: z.number().int(),
     /** The number of the save that is kept; 0 before the first. */
     saved: z.number().int(),
+    /** Of a team, who else saved it last: null where they are here no more. Absent where it was oneself, or nobody yet. */
+    by: z.string().nullable().optional(),
   }).nullable(),
   /** Newest first. */
   rounds: z.array(WorkRound),

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { Id } from '../envelope.ts'
 import { codeLanguages } from './code-languages.ts'
+import { Check, checkText, type CheckNode } from './check.ts'
+import { Embed, type EmbedNode } from './embed.ts'
 import { isLink } from './link.ts'
 import { drawn } from './drawn.ts'
+import { words } from './words.ts'
 
 /** What a document may have at most, whoever keeps it. Its characters are counted for each use of it. */
 export const richTextLimits = {
@@ -86,12 +89,6 @@ const CodeBlock = z.strictObject({
     .optional(),
 })
 const Rule = z.strictObject({ type: z.literal('horizontalRule') })
-// What is typed into a field, so spaces at its ends are no mistake.
-const words = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .regex(/^[^\x00-\x1f\x7f-\x9f]*$/)
 /** Of an image, its words for those who do not see it: null until somebody has said them, empty where it is a decoration. */
 const said = {
   alt: words(richTextLimits.alt).nullable(),
@@ -142,6 +139,8 @@ export type Block =
       | typeof Video
       | typeof File
     >
+  | CheckNode
+  | EmbedNode
   | { type: 'bulletList'; content: ListItem[] }
   | { type: 'orderedList'; attrs: { start: number }; content: ListItem[] }
   | { type: 'blockquote'; content: Block[] }
@@ -176,6 +175,8 @@ const Block: z.ZodType<Block> = z
     Picture,
     Video,
     File,
+    Check,
+    Embed,
     z.strictObject({ type: z.literal('bulletList'), content: items }),
     z.strictObject({
       type: z.literal('orderedList'),
@@ -228,6 +229,10 @@ export const filesIn = (document: RichText): NamingNode[] =>
 /** And the images whose bytes stand in it. */
 export const picturesIn = (document: RichText): PictureNode[] =>
   found(document, (node) => node.type === 'picture')
+/** The questions of a document to check oneself by. */
+export const checksIn = (document: RichText): CheckNode[] => found(document, (node) => node.type === 'check')
+/** What a document shows of other pages. */
+export const embedsIn = (document: RichText): EmbedNode[] => found(document, (node) => node.type === 'embed')
 /** How much they hold, in characters. */
 export const pictureLength = (document: RichText): number =>
   picturesIn(document).reduce((sum, { attrs }) => sum + attrs.data.length, 0)
@@ -254,6 +259,8 @@ function measure(document: RichText): { nodes: number; depth: number; characters
     if (node.type === 'text') sum.characters += node.text.length
     if (node.type === 'formula' || node.type === 'formulaBlock') sum.characters += node.attrs.latex.length
     if (node.type === 'video') sum.characters += node.attrs.caption.length
+    if (node.type === 'embed') sum.characters += node.attrs.title.length + node.attrs.url.length
+    if (node.type === 'check') sum.characters += checkText(node.attrs).length
     if (node.type === 'image' || node.type === 'picture')
       sum.characters += (node.attrs.alt?.length ?? 0) + node.attrs.caption.length
     for (const inner of within(node)) waiting.push({ node: inner, depth: depth + 1 })
@@ -264,8 +271,8 @@ function measure(document: RichText): { nodes: number; depth: number; characters
 /**
  * A rich text of at most so many characters, as it crosses the wire and is kept. Refuses every node, mark and attribute
  * that is not named here, links that lead elsewhere than `isLink` allows, and what is too much to be drawn. Images and
- * files stand in it only `withFiles`: where what the text belongs to has attached files; images as bytes only where these
- * have so many characters at most, `pictures`.
+ * files, questions to check oneself by and what other pages show stand in it only `withFiles`: in the text of a lesson, which has attached files;
+ * images as bytes only where these have so many characters at most, `pictures`.
  */
 export const richText = (maxCharacters: number, { withFiles = false, pictures = 0 } = {}) =>
   Document.superRefine((document, ctx) => {
@@ -281,7 +288,8 @@ export const richText = (maxCharacters: number, { withFiles = false, pictures = 
     if (nodes > richTextLimits.nodes || depth > richTextLimits.depth)
       ctx.addIssue({ code: 'custom', message: 'too_intricate', input: document })
     const held = pictureLength(document)
-    if ((!withFiles && filesIn(document).length) || (!pictures && held))
+    const ofLesson = [filesIn, checksIn, embedsIn].reduce((sum, inIt) => sum + inIt(document).length, 0)
+    if ((!withFiles && ofLesson) || (!pictures && held))
       ctx.addIssue({ code: 'custom', message: 'invalid_value', input: document })
     else if (held > pictures) ctx.addIssue({ code: 'custom', message: 'pictures_too_large', input: document })
   })

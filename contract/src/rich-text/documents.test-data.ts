@@ -89,6 +89,27 @@ const { block } = fc.letrec<{ block: Block; blocks: Block[]; ofItem: Block[] }>(
       attrs: { attachmentId: '018f6f00-0000-7000-8000-0000000000a2' },
     }),
     fc.record({
+      type: fc.constant('embed' as const),
+      attrs: fc.record({
+        url: fc.constantFrom('https://www.youtube-nocookie.com/embed/a_b-c*1', 'https://h5p.example/a?b=(c)'),
+        title: fc.constantFrom('', 'A *film*'),
+      }),
+    }),
+    fc.record({
+      type: fc.constant('check' as const),
+      attrs: fc.record({
+        prompt: fc.constantFrom('', 'Which is $$x^2$$?'),
+        choices: fc.array(
+          fc.record({
+            text: fc.constantFrom('', 'four', '`a * b`', '1 < 2 & *3*'),
+            right: fc.boolean(),
+            feedback: fc.constantFrom('', 'Count again.'),
+          }),
+          { minLength: 2, maxLength: 6 },
+        ),
+      }),
+    }),
+    fc.record({
       type: fc.constant('codeBlock' as const),
       attrs: fc.record({ language: fc.constantFrom('sql' as const, null) }),
       content: fc.constant<{ type: 'text'; text: string }[]>([{ type: 'text', text: 'select 1\n\tfrom a' }]),

@@ -8,6 +8,8 @@ import {
   type RichText,
   type TableCell,
 } from './document.ts'
+import { embedTitle } from './embed.ts'
+import { isAskable, type CheckAttributes } from './check.ts'
 import { partsOfLine } from './line.ts'
 
 /** Where a file lies beside the text, as a path from it, and what it is called; undefined where it does not come along. */
@@ -68,6 +70,17 @@ function ofPicture({ attrs: { data, width, height, alt, caption, size } }: Pictu
   return `<figure><img src="${escapedHtml(data)}" ${said} ${sides}>${below}</figure>`
 }
 
+/** What is asked, and below it what is right, folded away: nothing runs where it is read. */
+function ofCheck({ prompt, choices }: CheckAttributes): string {
+  const items = choices.map(({ text }) => `<li>${htmlOfLine(text)}</li>`).join('')
+  const said = choices.flatMap(({ text, right, feedback }) => {
+    const after = feedback && `: ${htmlOfLine(feedback)}`
+    return right || feedback ? [`<li>${right ? '✓' : '✗'} ${htmlOfLine(text)}${after}</li>`] : []
+  })
+  const answers = `<details><summary>✓ / ✗</summary><ul>${said.join('')}</ul></details>`
+  return `<div class="alert ${boxes.note}"><p>${htmlOfLine(prompt)}</p><ul>${items}</ul>${answers}</div>`
+}
+
 function cell({ type, attrs, content }: TableCell, pathOf: PathOf): string {
   const tag = type === 'tableHeader' ? 'th' : 'td'
   const spans = [
@@ -111,6 +124,13 @@ function ofBlock(block: Block, pathOf: PathOf): string {
     }
     case 'picture':
       return ofPicture(block)
+    case 'embed': {
+      // A link alone: what loads it elsewhere is not for us to say.
+      const { url } = block.attrs
+      return `<p><a href="${escapedHtml(url)}">${escapedHtml(embedTitle(block.attrs))}</a></p>`
+    }
+    case 'check':
+      return isAskable(block.attrs) ? ofCheck(block.attrs) : ''
     default:
       return ofFile(block, pathOf)
   }

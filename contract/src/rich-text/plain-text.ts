@@ -1,4 +1,14 @@
-import { filesIn, picturesIn, within, type Block, type RichText, type RichTextNode } from './document.ts'
+import { embedTitle } from './embed.ts'
+import { plainLine } from './line.ts'
+import {
+  checksIn,
+  filesIn,
+  picturesIn,
+  within,
+  type Block,
+  type RichText,
+  type RichTextNode,
+} from './document.ts'
 
 const indented = (text: string, first: string) =>
   text
@@ -42,6 +52,16 @@ function ofBlock(block: Block): string {
     case 'file':
       // Its name is the file’s, which the text does not know.
       return ''
+    case 'embed':
+      return `${embedTitle(block.attrs)} (${block.attrs.url})`
+    case 'check':
+      // Which of them is right is for whoever answers it, not for what is searched or listed.
+      return [
+        plainLine(block.attrs.prompt),
+        ...block.attrs.choices.map(({ text }) => text.trim() && `- ${plainLine(text)}`),
+      ]
+        .filter(Boolean)
+        .join('\n')
     case 'bulletList':
       return block.content.map(({ content }) => indented(ofBlocks(content), '- ')).join('\n')
     case 'orderedList':
@@ -65,4 +85,5 @@ export const plainText = (document: RichText): string => ofBlocks(document.conte
 
 /** Whether a document says nothing: an editor that was touched and left keeps an empty paragraph. */
 export const isBlank = (document: RichText): boolean =>
-  plainText(document).trim() === '' && filesIn(document).length === 0 && picturesIn(document).length === 0
+  plainText(document).trim() === '' &&
+  [filesIn, picturesIn, checksIn].every((inIt) => inIt(document).length === 0)

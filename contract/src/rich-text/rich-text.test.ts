@@ -54,6 +54,50 @@ describe('what a rich text may hold', () => {
     ).toBe('A wall\nBy Ana')
   })
 
+  it('a question to check oneself by stands only in the text of a lesson, with two to six answers, and is nothing else', () => {
+    const choice = { text: 'four', right: true, feedback: 'Yes' }
+    const attrs = { prompt: 'Two and two?', choices: [choice, { ...choice, right: false }] }
+    const check = (of: object) => ({ type: 'check', attrs: { ...attrs, ...of } })
+    const inOne = (of: object) => check({ choices: [choice, { ...choice, ...of }] })
+    expect(refusal(doc(check({})))).toEqual([])
+    expect(refusal(doc(check({ prompt: '', choices: [{ ...choice, text: '' }, choice] })))).toEqual([])
+    const begun = { ...choice, text: '', feedback: '' }
+    expect(isBlank(Text.parse(doc(check({ prompt: '', choices: [begun, begun] }))))).toBe(false)
+    expect(richText(10_000).safeParse(doc({ type: 'blockquote', content: [check({})] })).success).toBe(false)
+    const at = 'content.0.attrs'
+    expect(refusal(doc(check({ choices: [choice] })))).toEqual([`${at}.choices: too_few`])
+    expect(refusal(doc(check({ choices: Array.from({ length: 7 }, () => choice) })))).toEqual([
+      `${at}.choices: too_many`,
+    ])
+    expect(refusal(doc(check({ prompt: 'a'.repeat(501) })))).toEqual([`${at}.prompt: too_long`])
+    expect(refusal(doc(check({ prompt: 'a\nb' })))).not.toEqual([])
+    expect(refusal(doc(inOne({ feedback: 'a\u0007' })))).not.toEqual([])
+    expect(refusal(doc(inOne({ right: 'yes' })))).not.toEqual([])
+    expect(refusal(doc(inOne({ points: 1 })))).not.toEqual([])
+    expect(refusal(doc(check({ content: [] })))).not.toEqual([])
+    const long = { text: 'a'.repeat(300), right: true, feedback: 'a'.repeat(500) }
+    const much = check({ prompt: 'a'.repeat(500), choices: Array.from({ length: 6 }, () => long) })
+    expect(refusal(doc(much))).toEqual([])
+    expect(refusal(doc(much, much))).toEqual([': too_long'])
+  })
+
+  it('a question to check oneself by is listed and searched without saying which answer is right', () => {
+    const attrs = {
+      prompt: 'What is $$x^2$$?',
+      choices: [
+        { text: '`a` < b', right: true, feedback: 'Well <done>' },
+        { text: 'c', right: false, feedback: '' },
+      ],
+    }
+    const text = Text.parse(doc({ type: 'check', attrs }))
+    expect(plainText(text)).toBe('What is x^2?\n- a < b\n- c')
+    expect(htmlOfText(text)).toBe(
+      String.raw`<div class="alert alert-info"><p>What is \(x^2\)?</p><ul><li><code>a</code> &lt; b</li><li>c</li></ul><details><summary>✓ / ✗</summary><ul><li>✓ <code>a</code> &lt; b: Well &lt;done&gt;</li></ul></details></div>`,
+    )
+    const unfinished = { ...attrs, choices: attrs.choices.map((one) => ({ ...one, right: false })) }
+    expect(htmlOfText(Text.parse(doc({ type: 'check', attrs: unfinished })))).toBe('')
+  })
+
   it('pictures as bytes stand only where a text may have them, as far as it has room, and are nothing that runs or is fetched', () => {
     const attrs = {
       data: 'data:image/webp;base64,AAAA',

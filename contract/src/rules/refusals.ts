@@ -7,6 +7,7 @@ export const limitNames = [
   'storageBytes',
   'meetingMinutes',
   'apiTokens',
+  'companyTopics',
   'customFields',
   /** Imports and changes of many that are not finished. */
   'imports',
@@ -34,6 +35,8 @@ export const limitNames = [
   'paths',
   'assignments',
   'programmes',
+  /** Office hours of one mentor that are to come. */
+  'officeHours',
   'programmeRuns',
   'programmePeople',
   'courses',
@@ -63,6 +66,8 @@ export const limitNames = [
   /** Requests for help that somebody has open, and that lie with a mentor. */
   'helpRequests',
   'helpClaims',
+  /** More time in a row for one request, without an answer. */
+  'helpRenewals',
   /** What a person asked the company and is not closed; replies that it saved. */
   'deskRequests',
   'deskReplies',
@@ -103,6 +108,8 @@ export const reasons = {
     'entry_by_staff',
     /** A path asks for others before it. */
     'not_yet_on_path',
+    /** It asks for other courses first. */
+    'courses_missing',
     /** Of a quiz: it is done by passing it; all attempts are used; a hint opens after a try or a moment. */
     'by_score',
     /** Of a live class: it is done by attending it. */
@@ -130,6 +137,8 @@ export const reasons = {
     /** Of a group: its people are those of its rule; something is assigned to it. */
     'by_rule',
     'assigned',
+    /** Of a course: it would come to ask for itself. */
+    'prerequisite_circle',
     /** Of a path: it has no course, one of them is not open to new learners, it is not published; nothing is to choose. */
     'path_empty',
     'path_course_closed',
@@ -177,6 +186,7 @@ export const reasons = {
     'programme_opened',
     /** Its kind: people have applied for that one. */
     'kind_settled',
+    'question_kind_settled',
     'aim_needed',
     'group_needed',
     'application_incomplete',
@@ -189,6 +199,10 @@ export const reasons = {
     'pair_rests',
     /** Of a group: its mentor plans its sessions. */
     'mentor_plans',
+    /** Of office hours: they are not on, or not any more; somebody is in already; one has a place. */
+    'office_closed',
+    'somebody_in',
+    'place_already',
     'booked',
     /** Of a request for help: another mentor was first. */
     'help_taken',
@@ -201,12 +215,13 @@ export const reasons = {
     /** Of work that is handed in: nothing is there yet, a file is on its way, there are too many or too large ones. */
     'work_empty',
     'work_files',
-    /** Of a team: one has to be in one first; somebody is in one or works alone; it is full; it handed in; what they wrote would be gone; they are made by the staff, or not at all. */
+    /** Of a team: one has to be in one first; somebody is in one or works alone; it is full; it handed in; what they wrote would be gone; who teaches wrote in it; they are made by the staff, or not at all. */
     'team_needed',
     'team_taken',
     'team_full',
     'team_closed',
     'team_words',
+    'team_teaches',
     'teams_not_chosen',
     'no_teams',
     /** Of a review: a level or the points are missing; nothing says what is to be done again. */

@@ -147,12 +147,14 @@ function commands(start: () => Promise<{ server: Cairn; env: Record<string, stri
 
   it('switches maintenance on and off on the running server [S1.8a]', async () => {
     const state = async () => (await at('demo').ok(platformApi.maintenance)).on
+    // It hears of it a moment after the command has ended.
+    const becomes = (on: boolean) => expect.poll(state, { timeout: 10_000 }).toBe(on)
     expect(await state()).toBe(false)
     expect((await cairn(env, ['maintenance', 'on'])).out).toBe('Maintenance is on.\n')
-    expect(await state()).toBe(true)
+    await becomes(true)
     expect((await cairn(env, ['maintenance', 'status'])).out).toBe('Maintenance is on.\n')
     expect((await cairn(env, ['maintenance', 'off'])).out).toBe('Maintenance is off.\n')
-    expect(await state()).toBe(false)
+    await becomes(false)
   })
 
   it('backs up and restores beside the running server', async () => {

@@ -1,4 +1,6 @@
+import type { MissingCourses } from '#contract/courses/entering/prerequisites.ts'
 import type { NewerDraft } from '#contract/courses/courses.ts'
+import type { PrerequisiteCircle } from '#contract/courses/entering/prerequisites.ts'
 import type { NewerGrade, NewerGrades } from '#contract/practice/gradebook.ts'
 import type { SavedConfiguration } from '#contract/companies/company-admin.ts'
 import {
@@ -80,9 +82,15 @@ export class ApiError extends Error {
 type Details<C extends ErrorCode> = C extends 'GONE'
   ? { reason: ReasonOf<'GONE'> }
   : C extends 'CONFLICT'
-    ? { reason: ReasonOf<'CONFLICT'> } | NewerDraft | NewerGrade | NewerGrades | SavedConfiguration
+    ?
+        | { reason: ReasonOf<'CONFLICT'>; mentor?: string | null; conversationId?: string }
+        | NewerDraft
+        | PrerequisiteCircle
+        | NewerGrade
+        | NewerGrades
+        | SavedConfiguration
     : C extends 'FORBIDDEN'
-      ? { reason: ReasonOf<'FORBIDDEN'>; opensAt?: string } | FieldError[]
+      ? { reason: ReasonOf<'FORBIDDEN'>; opensAt?: string } | MissingCourses | FieldError[]
       : unknown
 type Plain = Exclude<ErrorCode, 'MAX_NUMBER_REACHED'>
 

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg'
 import { endable, TakenBack, type Connection, type Driver, type Row, type Statement } from './driver.ts'
 import { openListening, type Listening } from './listening.ts'
@@ -129,8 +130,10 @@ function pooled(config: pg.PoolConfig, session: Session, onError: (error: Error)
         commit.catch(fail).finally(release)
         return answer
       }
-      // The last of them may have failed since.
+      // The last of them may have failed since. What failed was answered before this, often in the same bytes: whoever sent
+      // it has heard so a turn later.
       if ((await commit).command !== 'COMMIT') {
+        await turn()
         connection.requireWhole()
         throw new TakenBack()
       }

@@ -29,8 +29,9 @@ import type { Scope } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
 import type { AnswerKind } from '#contract/help/answers.ts'
+import type { Carried } from '#contract/help/carried.ts'
 import type { DeskTopic } from '#contract/help/desk.ts'
-import type { Carried, HelpRequest } from '#contract/help/help.ts'
+import type { HelpRequest } from '#contract/help/help.ts'
 import type { Audience, SentAnnouncement } from '#contract/installation/announcements.ts'
 import type { Lobby, OutReason, PeerRole } from '#contract/meetings/room.ts'
 import type { DayException } from '#contract/mentoring/availability.ts'
@@ -67,12 +68,20 @@ import type { Difficulty } from '#contract/rules/learning/mastery.ts'
 import type { WorkState } from '#contract/rules/learning/work-moves.ts'
 import type { CheckInAnswers, CheckInQuestion } from '#contract/rules/mentoring/check-in-questions.ts'
 import type { Share } from '#contract/rules/mentoring/handover.ts'
+import type { OfficeAudience, PlaceState } from '#contract/rules/mentoring/office-queue.ts'
 import type { Fit } from '#contract/rules/mentoring/pair-fit.ts'
 import type { PairMove, PairState } from '#contract/rules/mentoring/pair-moves.ts'
 import type { DepartmentWish, ProgrammeFit, Weights } from '#contract/rules/mentoring/programme-fit.ts'
 import type { ProgrammeKind } from '#contract/rules/mentoring/programme-kinds.ts'
+import type { Matching } from '#contract/rules/mentoring/programme-matching.ts'
 import type { ApplicationState, Joining, ProgrammeState } from '#contract/rules/mentoring/programme-moves.ts'
-import type { SessionMove, SessionPart, SessionState } from '#contract/rules/mentoring/session-moves.ts'
+import type { Answers, FormQuestion } from '#contract/rules/mentoring/programme-questions.ts'
+import type {
+  MetBy,
+  SessionMove,
+  SessionPart,
+  SessionState,
+} from '#contract/rules/mentoring/session-moves.ts'
 import type { Visibility } from '#contract/rules/mentoring/visibility.ts'
 import type { LearningFilter } from '#contract/training/learning-reports.ts'
 import type { ReportSpan } from '#contract/training/report-mails.ts'
@@ -286,6 +295,8 @@ export interface Database {
     lengths: Generated<number[]>
     at_once: Generated<boolean>
     updated_at: Generated<Date>
+    holidays: string | null
+    worked_days: Generated<string[]>
   }
   booking_sessions: {
     company_id: string
@@ -315,6 +326,8 @@ export interface Database {
     series_every: 'weekly' | 'fortnightly' | 'monthly' | null
     series_whole: Generated<boolean>
     together_id: string | null
+    met: boolean | null
+    met_by: MetBy | null
   }
   calendar_feeds: {
     company_id: string
@@ -347,6 +360,7 @@ export interface Database {
     revoked_by: string | null
     revoked_reason: string | null
     reminded_at: Date | null
+    kind: Generated<'course' | 'programme'>
   }
   check_in_words: {
     company_id: string
@@ -476,6 +490,7 @@ export interface Database {
     stuck_signs: Generated<boolean>
     public_page: Json<LandingPage> | null
     public_page_version: Generated<number>
+    embed_hosts: Generated<string[]>
   }
   company_sso: {
     company_id: string
@@ -497,6 +512,12 @@ export interface Database {
     hash: string
     css: string
     created_at: Generated<Date>
+  }
+  company_topics: {
+    company_id: string
+    id: string
+    name: string
+    folded: ColumnType<string, never, never>
   }
   company_trust: {
     company_id: string
@@ -533,6 +554,7 @@ export interface Database {
     for_id: string | null
     over_at: Date | null
     mentoring: 'running' | 'over' | null
+    given_back: Generated<boolean>
   }
   course_bank_uses: {
     company_id: string
@@ -557,6 +579,7 @@ export interface Database {
     lessons: number
     search: ColumnType<string | null, never, never>
     published_at: Date
+    cover_key: string | null
   }
   course_files: {
     company_id: string
@@ -592,6 +615,12 @@ export interface Database {
     updated_by: string | null
     updated_at: Generated<Date>
     bytes: ColumnType<number, never, never>
+  }
+  course_prerequisites: {
+    company_id: string
+    course_id: string
+    requires_id: string
+    place: number
   }
   course_staff: {
     company_id: string
@@ -887,6 +916,8 @@ export interface Database {
     first_promised_at: Date | null
     passage: string | null
     passage_at: number | null
+    renewals: Generated<number>
+    reopened_at: Date | null
   }
   help_told: {
     company_id: string
@@ -1110,6 +1141,11 @@ export interface Database {
     created_by: string
     created_at: Generated<Date>
     changed_at: Generated<Date>
+    measured_from: number | null
+    measured_to: number | null
+    measured_now: number | null
+    measured_in: Generated<string>
+    target_on: string | null
   }
   mentoring_groups: {
     company_id: string
@@ -1161,6 +1197,7 @@ export interface Database {
     group_id: string | null
     reverse: Generated<boolean>
     peer: Generated<boolean>
+    programme_id: string | null
   }
   message_parcels: {
     company_id: string
@@ -1249,6 +1286,32 @@ export interface Database {
     mailed_before: Date | null
     pushed_at: Date | null
     held_files: Json<unknown> | null
+  }
+  office_hours: {
+    company_id: string
+    id: string
+    mentor_id: string
+    starts_at: Date
+    slot_minutes: number
+    slots: number
+    audience: OfficeAudience
+    programme_id: string | null
+    about: Generated<string>
+    meeting_id: string | null
+    cancelled: Generated<boolean>
+    created_at: Generated<Date>
+  }
+  office_places: {
+    company_id: string
+    id: string
+    office_id: string
+    user_id: string
+    slot: number
+    state: Generated<PlaceState>
+    about: Generated<string>
+    joined_at: Generated<Date>
+    called_at: Date | null
+    told_next: Generated<boolean>
   }
   one_time_tokens: {
     company_id: string
@@ -1461,6 +1524,7 @@ export interface Database {
     revision: Generated<number>
     created_at: Generated<Date>
     sent_at: Date | null
+    answers: JsonOr<Answers>
   }
   programme_matches: {
     company_id: string
@@ -1482,6 +1546,7 @@ export interface Database {
     created_by: string | null
     created_at: Generated<Date>
     published_at: Date | null
+    chosen: Generated<boolean>
   }
   programmes: {
     company_id: string
@@ -1510,6 +1575,10 @@ export interface Database {
     closed_at: Date | null
     apart_from_line: Generated<boolean>
     check_in_questions: Generated<CheckInQuestion[]>
+    questions: JsonOr<FormQuestion[]>
+    matching: Generated<Matching>
+    answer_days: Generated<number>
+    gives_certificate: Generated<boolean>
   }
   progress_consents: {
     company_id: string

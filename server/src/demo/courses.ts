@@ -117,7 +117,7 @@ export async function addLearner(
       { lessonId: lesson.id, kind: 'done' as const, at: new Date(moment + lesson.minutes * 60_000) },
     ]
   })
-  const progress = progressOf(lessons, record)
+  const progress = progressOf(lessons, record, settings.enough)
   const last = record.at(-1)
   const next = nextLesson(lessons, progress.done, last?.lessonId ?? null)
   const due = settings.dueDays && new Date(enrolled + settings.dueDays * DAY_MS)

@@ -6,10 +6,11 @@ import type { Rung } from '#contract/practice/questions.ts'
 import { emptyReview, type Review } from '#contract/practice/work.ts'
 import type { Tx } from '../db/tenant.ts'
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts'
-import { textOf } from './course-text.ts'
+import { textOf, type DemoCourse } from './course-text.ts'
 import { addCourse, addLearner } from './courses.ts'
 import { addPeerReviews, demoPeerReview } from './peer-reviews.ts'
 import type { DemoCompany } from './shape.ts'
+import { addTeamWork, teamLesson } from './team-work.ts'
 
 type Words = {
   title: string
@@ -165,18 +166,17 @@ const reviewOf = (said: Words, rubric: Rubric): Review => ({
   word: said.word,
 })
 
-/** A course whose one lesson asks for work: one piece of it waits for a review, one has its grade. */
-export async function addCoursework(
-  tx: Tx,
-  companyId: string,
-  { language, coursework }: DemoCompany,
-  ids: Map<string, string>,
-): Promise<void> {
+/** What the course says, the lesson that one does alone, and the one that is done in teams. */
+function courseIn(language: Language) {
   const said = words[language]
   const { content, rubric } = assignmentIn(said)
   const lessonId = uuid()
   const line = { id: lessonId, kind: 'assignment' as const, title: said.lesson, minutes: 40, required: true }
-  const outline: Outline = [{ id: uuid(), title: said.module, lessons: [line] }]
+  const team = teamLesson(language)
+  const outline: Outline = [
+    { id: uuid(), title: said.module, lessons: [line] },
+    { id: uuid(), title: team.module, lessons: [team.lesson] },
+  ]
   const settings = CourseSettings.parse({
     title: said.title,
     summary: said.summary,
@@ -190,11 +190,32 @@ export async function addCoursework(
     dueDays: null,
     certificate: noCertificate,
   })
-  const course = { settings, outline, texts: new Map([[lessonId, content]]) }
+  const course: DemoCourse = {
+    settings,
+    outline,
+    texts: new Map([
+      [lessonId, content],
+      [team.lesson.id, team.content],
+    ]),
+  }
+  return { said, rubric, course, lessonId, teamLessonId: team.lesson.id }
+}
+
+/** A course that asks for work: one piece of it waits for a review, one has its grade, and those two do another together. */
+export async function addCoursework(
+  tx: Tx,
+  companyId: string,
+  { language, coursework }: DemoCompany,
+  ids: Map<string, string>,
+): Promise<void> {
+  const { said, rubric, course, lessonId, teamLessonId } = courseIn(language)
   const own = { companyId, ids }
   const id = await addCourse(tx, own, { file: '', author: 'mentor', learners: [] }, course)
   const review = reviewOf(said, rubric)
-  const handed = new Map<boolean, { workId: string; userId: string }>()
+  const handed = new Map<
+    boolean,
+    { workId: string; userId: string; enrolmentId: string; completion: number }
+  >()
   for (const [who, isGraded] of [
     [coursework.waiting, false],
     [coursework.graded, true],
@@ -209,7 +230,7 @@ export async function addCoursework(
       .where('user_id', '=', user_id)
       .executeTakeFirstOrThrow()
     const workId = uuid()
-    handed.set(isGraded, { workId, userId: user_id })
+    handed.set(isGraded, { workId, userId: user_id, enrolmentId: place.id, completion: 1 })
     const handedIn = new Date(Date.now() - (isGraded ? 6 * DAY_MS : 20 * HOUR_MS))
     // After the other has begun to read it.
     const at = new Date(Date.now() - 2 * HOUR_MS)
@@ -268,5 +289,8 @@ export async function addCoursework(
         .execute()
   }
   const [waiting, graded] = [handed.get(false), handed.get(true)]
-  if (waiting && graded) await addPeerReviews(tx, { companyId, language }, { waiting, graded })
+  if (!waiting || !graded) return
+  await addPeerReviews(tx, { companyId, language }, { waiting, graded })
+  const of = { companyId, courseId: id, lessonId: teamLessonId, language }
+  await addTeamWork(tx, of, [waiting, graded])
 }

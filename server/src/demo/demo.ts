@@ -28,6 +28,7 @@ import { addTraining } from './training.ts'
 import { addMatching, addProgrammes } from './mentoring/programmes.ts'
 import { addGroup } from './mentoring/groups.ts'
 import { addPairs } from './mentoring/pairs.ts'
+import { addOfficeHours } from './mentoring/office-hours.ts'
 import { addBookingRules } from './mentoring/sessions.ts'
 import { addWebhook } from './webhooks.ts'
 import { DAY_MS } from '../platform/durations.ts'
@@ -152,6 +153,7 @@ async function createCompany(
   await addCoursework(tx, companyId, company, ids)
   await addMeetings(tx, companyId, company, ids)
   await addBookingRules(tx, companyId, company, ids)
+  await addOfficeHours(tx, companyId, company, ids)
   const pairIds = await addPairs(tx, companyId, company, ids, services.seal)
   await addRecommended(tx, { companyId, ids, pairIds }, company)
   await addProgrammes(tx, companyId, company, ids)

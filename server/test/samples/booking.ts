@@ -6,7 +6,7 @@ export async function furnishBooking(
   { tx, services, company_id, mentor, student }: Ground,
   { relationshipId }: Mentoring,
 ) {
-  const ids = { bookedId: uuid(), calendarId: uuid() }
+  const ids = { bookedId: uuid(), calendarId: uuid(), officeId: uuid(), officePlaceId: uuid() }
   await tx
     .insertInto('booking_sessions')
     .values({
@@ -21,6 +21,29 @@ export async function furnishBooking(
       minutes: 30,
       expires_at: new Date(Date.now() + 86_400_000),
       last_by: 'mentee',
+    })
+    .execute()
+  await tx
+    .insertInto('office_hours')
+    .values({
+      company_id,
+      id: ids.officeId,
+      mentor_id: mentor.id,
+      starts_at: new Date(Date.now() + 2 * 86_400_000),
+      slot_minutes: 10,
+      slots: 3,
+      audience: 'anyone',
+    })
+    .execute()
+  await tx
+    .insertInto('office_places')
+    .values({
+      company_id,
+      id: ids.officePlaceId,
+      office_id: ids.officeId,
+      user_id: student.id,
+      slot: 0,
+      about: 'My hive',
     })
     .execute()
   await tx
@@ -124,6 +147,10 @@ export const bookingCalls: Calls = {
   }),
   'booking.saveAgenda': ({ bookedId: id }) => ({ params: { id }, body: { text: 'Bees', revision: 0 } }),
   'booking.ofPair': ({ relationshipId: id }) => ({ params: { id } }),
+  'officeHours.byId': ({ officeId: id }) => ({ params: { id } }),
+  'officeHours.cancel': ({ officeId: id }) => ({ params: { id } }),
+  'officeHours.take': ({ officeId: id }) => ({ params: { id }, body: { about: 'My hive' } }),
+  'officeHours.move': ({ officePlaceId: id }) => ({ params: { id }, body: { move: 'leave' } }),
   'outsideCalendars.read': ({ calendarId: id }) => ({ params: { id } }),
   'outsideCalendars.remove': ({ calendarId: id }) => ({ params: { id } }),
   'feedback.asked': ({ relationshipId: id }) => ({ params: { id } }),

@@ -8,7 +8,8 @@ const tokens = readTokens(readFileSync(new URL('../../../web/themes/light.css', 
 const legible = { colors: Object.fromEntries(colorNames.map((name) => [name, tokens[name]])), radius: 12 }
 
 export async function furnishCompanies({ tx, company_id }: Ground) {
-  const ids = { mailId: uuid() }
+  const ids = { mailId: uuid(), topicId: uuid() }
+  await tx.insertInto('company_topics').values({ company_id, id: ids.topicId, name: 'Bees' }).execute()
   await tx
     .insertInto('mails')
     .values({
@@ -34,6 +35,7 @@ export const companiesCalls: Calls = {
   }),
   'companies.configuration': ({ id }) => ({ params: { id } }),
   'companies.updateConfiguration': ({ id }) => ({ params: { id }, body: { changed: true } }),
+  'companyTopics.remove': ({ topicId }) => ({ params: { id: topicId } }),
   'companies.usage': ({ id }) => ({ params: { id } }),
   'companies.latestConfiguration': ({ id }) => ({ params: { id } }),
   'companies.configurationVersions': ({ id }) => ({ params: { id } }),

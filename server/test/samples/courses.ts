@@ -2,6 +2,12 @@ import { v7 as uuid } from 'uuid'
 import { noCertificate } from '#contract/courses/course.ts'
 import type { Calls, Ground } from './sample.ts'
 
+/** A picture of one dot. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 export const courseTitle = 'A course'
 export const lessonTitle = 'A lesson'
 export type Courses = Awaited<ReturnType<typeof furnishCourses>>
@@ -45,6 +51,10 @@ export async function furnishCourses({ tx, company_id, admin }: Ground) {
       ),
     })
     .execute()
+  await tx
+    .insertInto('course_prerequisites')
+    .values({ company_id, course_id: ids.draftId, requires_id: ids.courseId, place: 1 })
+    .execute()
   const importId = uuid()
   await tx
     .insertInto('course_imports')
@@ -65,6 +75,11 @@ export async function furnishCourses({ tx, company_id, admin }: Ground) {
 export const coursesCalls: Calls = {
   'courses.byId': ({ courseId: id }) => ({ params: { id } }),
   'courses.update': ({ courseId: id }) => ({ params: { id }, body: { title: 'Changed' } }),
+  'courses.setCover': ({ courseId: id }) => ({
+    params: { id },
+    files: { cover: { filename: 'cover.png', content: png } },
+  }),
+  'courses.removeCover': ({ courseId: id }) => ({ params: { id } }),
   'courses.saveOutline': ({ courseId: id }) => ({ params: { id }, body: { revision: 1, modules: [] } }),
   'courses.lesson': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
   'courses.saveLesson': ({ courseId: id, lessonId }) => ({
@@ -72,6 +87,7 @@ export const coursesCalls: Calls = {
     body: { revision: 0, content: null },
   }),
   'courses.setStaff': ({ courseId: id }) => ({ params: { id }, body: { staff: [] } }),
+  'courses.setPrerequisites': ({ courseId: id }) => ({ params: { id }, body: { courseIds: [] } }),
   'courses.changes': ({ courseId: id }) => ({ params: { id } }),
   'courses.publish': ({ courseId: id }) => ({ params: { id }, body: { revision: 1 } }),
   'courses.versions': ({ courseId: id }) => ({ params: { id } }),

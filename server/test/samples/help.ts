@@ -63,6 +63,7 @@ export const helpCalls: Calls = {
   'stuck.lesson': ({ courseId, lessonId }) => ({ query: { courseId, lessonId } }),
   'stuck.offered': ({ courseId, lessonId }) => ({ body: { courseId, lessonId, itemId: lessonId } }),
   'answers.given': ({ courseId, lessonId }) => ({ query: { courseId, lessonId } }),
+  'answers.hints': ({ courseId: id, lessonId }) => ({ params: { id, lessonId } }),
   'answers.open': ({ answerId: id, courseId, lessonId }) => ({
     params: { id },
     body: { item: { courseId, lessonId } },

@@ -42,6 +42,7 @@ export const programmesCalls: Calls = {
   'programmes.update': ({ programmeId: id }) => ({ params: { id }, body: { aim: 'Changed' } }),
   'programmes.move': ({ programmeId: id }) => ({ params: { id }, body: { move: 'start' } }),
   'programmes.delete': ({ programmeId: id }) => ({ params: { id } }),
+  'programmes.certificates': ({ programmeId: id }) => ({ params: { id } }),
   'programmes.people': ({ programmeId: id }) => ({ params: { id } }),
   'programmes.invite': ({ programmeId: id, student }) => ({
     params: { id },
@@ -66,6 +67,11 @@ export const programmesCalls: Calls = {
   }),
   'programmes.send': ({ programmeId: id }) => ({ params: { id } }),
   'programmes.withdraw': ({ programmeId: id }) => ({ params: { id } }),
+  'programmes.suggested': ({ programmeId: id }) => ({ params: { id } }),
+  'programmes.ask': ({ programmeId: id, student }) => ({
+    params: { id, userId: student.id },
+    body: { word: 'Please' },
+  }),
   'programmeGroups.list': ({ programmeId: id }) => ({ params: { id } }),
   'programmeGroups.waiting': ({ programmeId: id }) => ({ params: { id } }),
   'programmeGroups.add': ({ programmeId: id, mentoringGroupId: groupId, student }) => ({

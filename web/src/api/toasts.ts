@@ -27,6 +27,8 @@ export type Toast = {
   sticky?: boolean
   /** Takes back what it tells of; offered for eight seconds, where the toast covers nothing. */
   undo?: () => void
+  /** Of those with the same name the newest stands alone: it takes the place of the one before. */
+  replaces?: string
   /** Where it shows, where that is not the top right corner. */
   position?: Position
 }

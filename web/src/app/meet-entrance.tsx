@@ -47,7 +47,7 @@ export default function MeetEntrance() {
         <Guest link={link} />
       ) : (
         <SignedIn chrome={false}>
-          <Guard allow={undefined} all>
+          <Guard allow={undefined} path="/meet/:code">
             <MeetingScreen />
           </Guard>
         </SignedIn>

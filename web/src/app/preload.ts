@@ -2,8 +2,6 @@ import type { TolgeeInstance } from '@tolgee/react'
 import { matchPath } from 'react-router'
 import { session } from '../api/session/current-session.ts'
 import { queryClient } from '../api/query-client.ts'
-import { HOME } from '../api/session/redirect.ts'
-import { loadAppTexts, loadHomeTexts } from '../locales/language.ts'
 import { whole } from './chunk-failure.ts'
 import { readyLazy } from '../ui/ready-lazy.tsx'
 import { fetchNavItems } from './nav-items.ts'
@@ -23,6 +21,11 @@ type Page = (typeof pages)[number]
 const pageAt = (pathname: string) => pages.find(({ path }) => matchPath(path, pathname))
 const chunksOf = ({ View, frame }: Page): Promise<unknown>[] =>
   frame === 'public' ? [View.fetch()] : [View.fetch(), SignedIn.fetch(), Guard.fetch()]
+
+async function loadTexts(tolgee: TolgeeInstance, path: string): Promise<void> {
+  const { loadScreenTexts } = await import('./shell/signed-in.tsx')
+  await loadScreenTexts(tolgee, path)
+}
 
 async function loadMe(): Promise<void> {
   const { meQuery } = await import('../api/session/me.ts')
@@ -44,7 +47,6 @@ export async function prepare(pathname: string, tolgee: TolgeeInstance): Promise
   const page = pageAt(pathname)
   if (!page) return
   const wanted = [...chunksOf(page), tolgee.run()]
-  if (page.frame !== 'public' && session.maybeSignedIn())
-    wanted.push(loadMe(), page.path === HOME ? loadHomeTexts(tolgee) : loadAppTexts(tolgee))
+  if (page.frame !== 'public' && session.maybeSignedIn()) wanted.push(loadMe(), loadTexts(tolgee, page.path))
   await Promise.allSettled(wanted)
 }

@@ -1,6 +1,5 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router'
-import { HOME } from '../api/session/redirect.ts'
 import { Spinner } from '../ui/page/loading.tsx'
 import { NewPage } from './new-page.tsx'
 import { useScreenTitle } from './page-title.ts'
@@ -15,13 +14,15 @@ const NotFound = lazy(() => import('./not-found/not-found.tsx'))
 function pageOf({ path, View, title, allow, frame, keptOffline }: (typeof pages)[number]): ComponentType {
   return function Page() {
     useScreenTitle(title)
+    // Its texts are waited for before it is drawn: both come at once. One that does not come is reported where it is drawn.
+    useState(() => void View.fetch().catch(() => undefined))
     return (
       <ScreenErrors>
         <Suspense fallback={<Spinner />}>
           {frame === 'public' ? (
             <View />
           ) : (
-            <Guard allow={allow} all={path !== HOME} isKept={keptOffline === true}>
+            <Guard allow={allow} path={path} isKept={keptOffline === true}>
               <View />
             </Guard>
           )}

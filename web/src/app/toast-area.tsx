@@ -23,13 +23,18 @@ export const TOAST_ANIMATION_MS = 300
 /** What is offered has to be read, thought of and reached: such a toast stays until its offer is over. */
 export const UNDO_MS = 8000
 
+/** Which one stands, of those that take each other’s place. */
+const standing = new Map<string, string>()
+
 export function showToast(
-  { severity, title, message, text, params = {}, sticky = false, undo, ...rest }: Toast,
+  { severity, title, message, text, params = {}, sticky = false, undo, replaces, ...rest }: Toast,
   closeLabel: string,
 ) {
   const { color, icon: Icon } = looks[severity]
   const { position = undo ? 'bottom-left' : DEFAULT_POSITION } = rest
   const words = text ?? (message && <T keyName={message} params={params} />)
+  const before = replaces !== undefined && standing.get(replaces)
+  if (before) notifications.hide(before)
   const id = notifications.show({
     color,
     icon: <Icon size={18} aria-hidden />,
@@ -58,6 +63,7 @@ export function showToast(
     closeButtonProps: { 'aria-label': closeLabel },
     'data-severity': severity,
   })
+  if (replaces !== undefined) standing.set(replaces, id)
 }
 
 export function ToastArea() {

@@ -6,9 +6,9 @@ type FirstPaintChunks = {
   /** The page's own style. */
   style: number[]
   /** What each address needs beyond the page's own script and style; behind the sign-in, what it asks the API for. */
-  pages: [path: string, files: number[], asks: string[] | undefined][]
-  /** The texts of every page, of those behind the sign-in, and of those there that are not home. */
-  texts: Record<'en' | 'es', Record<'core' | 'home' | 'app', number[]>>
+  pages: [path: string, files: number[], asks: string[] | undefined, words: Record<'en' | 'es', number[]>][]
+  /** The texts of every page, and of those behind the sign-in; what each of these says beyond stands with it. */
+  texts: Record<'en' | 'es', Record<'core' | 'home', number[]>>
 }
 declare const __FIRST_PAINT_TEXTS__: FirstPaintTexts
 declare const __FIRST_PAINT_CHUNKS__: FirstPaintChunks

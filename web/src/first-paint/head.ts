@@ -4,6 +4,7 @@
  */
 import type { Boot } from '#contract/installation/boot.ts'
 import { callEarly, SIGNED_IN_KEY } from '../api/session/early-calls.ts'
+import { isAnyUnsent } from '../api/unsent-keys.ts'
 import { detectLocale, LANGUAGE_KEY, languageOf } from '../locales/detect.ts'
 import { firstStylesheet } from './first-stylesheet.ts'
 import { filled, matches } from './match.ts'
@@ -61,10 +62,11 @@ if (sheet && !builtIn) {
 }
 
 const { files, style, pages, texts } = __FIRST_PAINT_CHUNKS__
-const [path = '', wanted = [], asks] = pages.find(([path]) => matches(path, location.pathname)) ?? []
-const { core, home, app } = texts[languageOf(locale)]
+const [path = '', wanted = [], asks, own] = pages.find(([path]) => matches(path, location.pathname)) ?? []
+const language = languageOf(locale)
+const { core, home } = texts[language]
 const apiElsewhere = boot?.config.apiUrl || import.meta.env.VITE_API_URL
-const words = asks ? [...core, ...home, ...(path === '/dashboard' ? [] : app)] : core
+const words = asks ? [...core, ...home, ...(own?.[language] ?? [])] : core
 
 function preload(places: readonly number[]) {
   for (const place of places) {
@@ -78,17 +80,22 @@ function preload(places: readonly number[]) {
 preload(style)
 const rest = () => preload([...words, ...wanted])
 if (asks && boot?.company && !boot.maintenance && !apiElsewhere && stored(SIGNED_IN_KEY)) {
-  // Over HTTP/1.1 a call would else wait for one of six connections until the files are through.
+  // Over HTTP/1.1 a call would else wait for one of six connections until the files are through. What the page names
+  // itself is on its way meanwhile.
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const shares = /^h[23]/.test(page?.nextHopProtocol ?? '')
   let begun = false
   const once = () => {
     if (!begun) rest()
     begun = true
   }
   // A search in the address is a part of what is asked: that goes out with the screen.
-  const first = location.search ? asks.filter((ask) => !ask.includes('?')) : asks
+  const asked = location.search ? asks.filter((ask) => !ask.includes('?')) : asks
+  // What was done in lessons without a connection is to arrive before these are read again.
+  const first = isAnyUnsent() ? asked.filter((ask) => !ask.startsWith('/learn/')) : asked
   callEarly(
     first.map((ask) => filled(ask, path, location.pathname)),
-    once,
+    { renewing: () => shares && once(), reading: once },
   )
-  setTimeout(once, 100)
+  setTimeout(once, shares ? 100 : 600)
 } else rest()

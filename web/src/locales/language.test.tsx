@@ -138,6 +138,46 @@ describe('texts', () => {
     expect(tolgee.t('login.submit')).toBe('Iniciar sesión')
   })
 
+  it('of a screen come without those of the others, are kept over a change, and are not fetched again [S7.30]', async () => {
+    vi.resetModules()
+    const page = await import('./language.ts')
+    const tolgee = page.createTolgee(undefined)
+    running.push(tolgee)
+    await tolgee.run()
+    const english = vi.fn(() => Promise.resolve({ default: { 'one.title': 'One' } }))
+    const spanish = vi.fn(() => Promise.resolve({ default: { 'one.title': 'Uno' } }))
+    const part = { en: english, es: spanish }
+    await page.loadPart(tolgee, part)
+    await page.loadPart(tolgee, part)
+    // Asked for to know that it is there, and again as all that is wanted of the language.
+    expect(english).toHaveBeenCalledTimes(2)
+    expect([tolgee.t('one.title'), tolgee.t('shell.sign_out')]).toEqual(['One', 'Sign out'])
+    await page.changeLanguage(tolgee, 'es')
+    expect([tolgee.t('one.title'), tolgee.t('shell.sign_out')]).toEqual(['Uno', 'Cerrar sesión'])
+    // One that may be missing, and is said otherwise then, brings nothing.
+    expect(tolgee.t({ key: 'no.such.text', defaultValue: 'Said so' })).toBe('Said so')
+    const given = page.loadPart(tolgee, part)
+    // A text that is not among them, nor among those of Home, brings all.
+    expect(tolgee.t('help.title')).toBe('help.title')
+    await waitFor(() => expect(tolgee.t('help.title')).toBe('Ayuda'))
+    // The screen that is drawn waits for nothing new.
+    expect(page.loadPart(tolgee, part)).toBe(given)
+    // Then the next screen has its texts already.
+    const next = vi.fn(() => Promise.resolve({ default: {} }))
+    await page.loadPart(tolgee, { en: next, es: next })
+    expect(next).not.toHaveBeenCalled()
+  })
+
+  it('are those of all screens where nothing was built', async () => {
+    vi.resetModules()
+    const page = await import('./language.ts')
+    const tolgee = page.createTolgee(undefined)
+    running.push(tolgee)
+    await tolgee.run()
+    await page.loadPart(tolgee, undefined)
+    expect(tolgee.t('help.title')).toBe('Help')
+  })
+
   it('shows the key of a missing text [S8.15]', async () => {
     expect((await start()).t('no.such.text')).toBe('no.such.text')
   })

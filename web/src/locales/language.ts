@@ -23,22 +23,24 @@ function store(language: Language) {
 
 type Texts = Record<string, string>
 type Bundle = () => Promise<{ default: Texts }>
+/** A part of the texts, in each language. */
+export type TextPart = Record<Language, Bundle>
 const parts = ['core', 'home', 'app', 'refusals'] as const
 type Part = (typeof parts)[number]
 const files = import.meta.glob<{ default: Texts }>('../../../locales/*/parts/*.ts')
 const ofEach = <T>(of: (language: Language) => T) =>
   Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<Language, T>
-const bundles = ofEach(
-  (language) =>
-    Object.fromEntries(
-      parts.map((part) => [part, files[`../../../locales/${localeOf[language]}/parts/${part}.ts`]]),
-    ) as Record<Part, Bundle>,
-)
+const bundles = Object.fromEntries(
+  parts.map((part) => [
+    part,
+    ofEach((language) => files[`../../../locales/${localeOf[language]}/parts/${part}.ts`]),
+  ]),
+) as Record<Part, TextPart>
 /** What the screens opened so far need: it then belongs to every language loaded. */
-const wanted = new Set<Part>(['core'])
+const wanted = new Set<TextPart>([bundles.core])
 
 async function texts(language: Language): Promise<Texts> {
-  const parts = await Promise.all([...wanted].map((part) => bundles[language][part]()))
+  const parts = await Promise.all([...wanted].map((part) => part[language]()))
   return parts.reduce<Texts>((all, part) => ({ ...all, ...part.default }), {})
 }
 
@@ -52,13 +54,19 @@ export const fallbacks = {
 
 /** The texts, in the language that this browser's owner reads. */
 export function createTolgee(company: Company): TolgeeInstance {
-  const tolgee = TolgeeCore()
+  const tolgee: TolgeeInstance = TolgeeCore()
     .use(FormatIcuOnDemand())
     .use(InContext(company?.translationService))
     .init({
       language: detectLocale({ stored: stored(), browser: navigator.languages, company }),
       ...fallbacks,
       onFormatError: () => 'invalid',
+      // A screen may name a text in a way that the build did not see: then those of all screens are fetched.
+      // What has words of its own besides is said in those: there may be no text at all.
+      onTranslationMissing({ key, defaultValue }) {
+        if (defaultValue === undefined && loaded.has(bundles.home)) loadAppTexts(tolgee).catch(console.error)
+        return key
+      },
       staticData: Object.fromEntries(
         languages.flatMap((language) => [
           [language, {}],
@@ -81,17 +89,17 @@ async function reload(tolgee: TolgeeInstance, language: Language): Promise<void>
 }
 
 const current = (tolgee: TolgeeInstance) => languageOf(tolgee.getPendingLanguage() ?? 'en')
-const loading = new Map<Part, Promise<unknown>>()
-const loaded = new Set<Part>()
+const loading = new Map<TextPart, Promise<unknown>>()
+const loaded = new Set<TextPart>()
 
 /**
  * Adds a part to the texts, kept loaded over changes of language; one promise for all callers. One that failed stays
  * failed, as a chunk does: a new one for each render would be waited for without end.
  */
-function load(tolgee: TolgeeInstance, part: Part, first: Promise<unknown>): Promise<unknown> {
+function load(tolgee: TolgeeInstance, part: TextPart, first: Promise<unknown>): Promise<unknown> {
   const under = loading.get(part)
   if (under) return under
-  const begun = Promise.all([first, bundles[current(tolgee)][part](), prepareIcu()]).then(async () => {
+  const begun = Promise.all([first, part[current(tolgee)](), prepareIcu()]).then(async () => {
     wanted.add(part)
     await reload(tolgee, current(tolgee))
     loaded.add(part)
@@ -101,22 +109,32 @@ function load(tolgee: TolgeeInstance, part: Part, first: Promise<unknown>): Prom
 }
 
 /** The texts of the navigation and the dashboard. */
-export const loadHomeTexts = (tolgee: TolgeeInstance) => load(tolgee, 'home', Promise.resolve())
+export const loadHomeTexts = (tolgee: TolgeeInstance): Promise<unknown> =>
+  load(tolgee, bundles.home, Promise.resolve())
 
 /** The texts of every screen behind the sign-in. */
-export const loadAppTexts = (tolgee: TolgeeInstance) => load(tolgee, 'app', loadHomeTexts(tolgee))
+export const loadAppTexts = (tolgee: TolgeeInstance): Promise<unknown> =>
+  load(tolgee, bundles.app, loadHomeTexts(tolgee))
+
+/** The texts of some screens, which are among those of every screen behind the sign-in; without a part, all of these. */
+export function loadPart(tolgee: TolgeeInstance, part: TextPart | undefined): Promise<unknown> {
+  // A screen that is drawn is not taken away to wait for another promise: one that was given stays.
+  const given = part && loading.get(part)
+  if (given) return given
+  return !part || loaded.has(bundles.app) ? loadAppTexts(tolgee) : load(tolgee, part, loadHomeTexts(tolgee))
+}
 
 /** Why something was refused, in words; they are among those of every screen behind the sign-in. */
 export async function loadRefusalTexts(tolgee: TolgeeInstance): Promise<void> {
   try {
-    if (!hasRefusalTexts()) await load(tolgee, 'refusals', Promise.resolve())
+    if (!hasRefusalTexts()) await load(tolgee, bundles.refusals, Promise.resolve())
   } catch (error) {
     // No screen waits for these: the next refusal fetches them anew.
-    loading.delete('refusals')
+    loading.delete(bundles.refusals)
     throw error
   }
 }
-export const hasRefusalTexts = (): boolean => loaded.has('app') || loaded.has('refusals')
+export const hasRefusalTexts = (): boolean => loaded.has(bundles.app) || loaded.has(bundles.refusals)
 
 /** What was asked for last: a change whose texts come later than those of the next is over. */
 const wantedLast = new WeakMap<TolgeeInstance, symbol>()

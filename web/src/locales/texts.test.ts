@@ -327,6 +327,7 @@ const namedOtherwise = {
   'contract/src/companies/company-admin.ts': ['held_slug'],
   'contract/src/practice/assignment.ts': ['cut_off_before_due', 'teams_with_single'],
   'contract/src/practice/scales/grade-scales.ts': ['late_most_below_day'],
+  'contract/src/rules/mentoring/programme-questions.ts': ['two_options', 'too_many_options'],
   'users/batches/reader/row/own-fields.ts': ['custom_not_text', 'custom_not_number', 'custom_not_date'],
   'users/batches/reader/cells/custom-cell.ts': ['custom_day_first'],
   'users/batches/plan/judge-custom.ts': ['custom_option_archived'],

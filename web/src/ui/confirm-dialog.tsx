@@ -59,6 +59,8 @@ function Question({
     <form
       onSubmit={(event) => {
         event.preventDefault()
+        // Asked from within a form, it is not that form which is sent.
+        event.stopPropagation()
         if (ready && !busy) void confirm()
       }}
     >

@@ -29,17 +29,23 @@ export const GradeScale = z
   })
 export type GradeScale = z.infer<typeof GradeScale>
 
+const LatePercents = {
+  percentADay: z.number().int().min(1).max(100),
+  mostPercent: z.number().int().min(1).max(100),
+}
+
 /** What late takes off: so many per cent of the most points for each day that has begun, and no more than so many. */
 export const LateRule = z
   .strictObject({
-    percentADay: z.number().int().min(1).max(100),
-    mostPercent: z.number().int().min(1).max(100),
+    ...LatePercents,
     /** So long nothing is taken off; days are counted from then on. */
     graceHours: z.number().int().min(0).max(limits.lateGraceHours),
   })
   .refine(({ percentADay, mostPercent }) => mostPercent >= percentADay, {
     path: ['mostPercent'],
     message: 'late_most_below_day',
+    // Whatever is wrong with the hours: both are said at once.
+    when: ({ value }) => z.object(LatePercents).safeParse(value).success,
   })
 export type LateRule = z.infer<typeof LateRule>
 

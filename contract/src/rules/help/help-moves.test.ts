@@ -8,6 +8,7 @@ const expected = [
   'queued claim taker → claimed',
   'queued cancel student → cancelled',
   'queued drop time → cancelled',
+  'claimed claim taker → claimed',
   'claimed renew claimer → claimed',
   'claimed release claimer → queued',
   'claimed answer claimer → awaiting_student',

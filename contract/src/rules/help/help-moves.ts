@@ -16,8 +16,9 @@ type Rule = { from: readonly HelpState[]; to: HelpState; by: HelpMover }
 
 /** Every change of a request there is, and whose it is. No other file says it. */
 export const helpMoves = {
-  claim: { from: ['queued'], to: 'claimed', by: 'taker' },
-  /** Half an hour more. */
+  /** Of one that is held only while it is open to others again: of any other nobody is a taker (help-visibility.ts). */
+  claim: { from: ['queued', 'claimed'], to: 'claimed', by: 'taker' },
+  /** Half an hour more; so often in a row as `helpRenewals` says. */
   renew: { from: ['claimed'], to: 'claimed', by: 'claimer' },
   /** Back to the others, with what was said so far. */
   release: { from: ['claimed', 'awaiting_student', 'awaiting_mentor'], to: 'queued', by: 'claimer' },
@@ -45,6 +46,8 @@ export const helpMoveNames = Object.keys(helpMoves) as HelpMove[]
 
 /** In these it is somebody’s to go on with; of one student and one item there is one at a time. */
 export const isOpen: readonly HelpState[] = ['queued', 'claimed', 'awaiting_student', 'awaiting_mentor']
+/** In these nobody has answered since it last waited for a mentor, whatever was answered before: its promise is to be kept. */
+export const owesAnswer: readonly HelpState[] = ['queued', 'claimed']
 /** In these it lies with its mentor, who has only so many hands. */
 export const holdsMentor: readonly HelpState[] = ['claimed', 'awaiting_mentor']
 

@@ -8,6 +8,7 @@ const standing = (state: (typeof helpStates)[number], claimerId: string | null) 
   studentId: 'sol',
   claimerId,
   state,
+  reopened: false,
 })
 
 it('is of who asked and who holds it whatever its state, of other mentors while it waits, and seen to be there by who leads', () => {
@@ -51,13 +52,29 @@ it('is not of a mentor who holds it and may not go on, but of them again what en
   }
 })
 
+it('is of other mentors too while it is held and open to them, and not once it was answered', () => {
+  const parts = helpStates.map((state) => {
+    const row = { ...standing(state, 'ana'), reopened: true }
+    return [
+      state,
+      helpPart(row, viewer('max', 'mentor')),
+      helpPart(row, viewer('max', 'mentor', true)),
+      helpPart(row, viewer('kim', 'student')),
+    ]
+  })
+  expect(parts).toEqual([
+    ['queued', 'taker', null, null],
+    ['claimed', 'taker', null, null],
+    ['awaiting_student', null, null, null],
+    ['awaiting_mentor', null, null, null],
+    ['closed', null, null, null],
+    ['cancelled', null, null, null],
+  ])
+})
+
 it('is nobody’s role to take one’s own, and a student’s own whatever their role', () => {
-  expect(helpPart({ studentId: 'max', claimerId: null, state: 'queued' }, viewer('max', 'mentor'))).toBe(
-    'student',
-  )
-  expect(helpPart({ studentId: 'ada', claimerId: null, state: 'queued' }, viewer('ada', 'admin'))).toBe(
-    'student',
-  )
+  expect(helpPart({ ...standing('queued', null), studentId: 'max' }, viewer('max', 'mentor'))).toBe('student')
+  expect(helpPart({ ...standing('queued', null), studentId: 'ada' }, viewer('ada', 'admin'))).toBe('student')
 })
 
 it('shows its words to who may take it, what was written to the two, and no word to who leads', () => {

@@ -7,20 +7,30 @@ export type HelpViewer = {
   /** Of the two one blocked the other. */
   blocked: boolean
 }
-export type HelpStanding = { studentId: string; claimerId: string | null; state: HelpState }
+export type HelpStanding = {
+  studentId: string
+  claimerId: string | null
+  state: HelpState
+  /** Held, and open to others as well: its promise is about to break. */
+  reopened: boolean
+}
 
 /** What somebody is to a request; null where they are not to know that it is there. */
 export type HelpPart = 'student' | 'claimer' | 'taker' | 'lead'
 
 /**
- * Who asked; the mentor who holds it, or who held it when it ended; while it waits every mentor who might take it; and administrators,
- * who see that it is there. A mentor whom the student blocked, or who blocked them, is none of these.
+ * Who asked; the mentor who holds it, or who held it when it ended; while it waits, or is open to
+ * others as well, every mentor who might take it; and administrators, who see that it is there. A mentor whom the student blocked, or who blocked them, is none of these.
  */
-export function helpPart({ studentId, claimerId, state }: HelpStanding, viewer: HelpViewer): HelpPart | null {
+export function helpPart(
+  { studentId, claimerId, state, reopened }: HelpStanding,
+  viewer: HelpViewer,
+): HelpPart | null {
   if (viewer.id === studentId) return 'student'
   const mayGoOn = viewer.role === 'mentor' && !viewer.blocked
   if (viewer.id === claimerId && (mayGoOn || !isOpen.includes(state))) return 'claimer'
-  if (viewer.role === 'mentor') return state === 'queued' && !viewer.blocked ? 'taker' : null
+  const isTakeable = state === 'queued' || (state === 'claimed' && reopened)
+  if (viewer.role === 'mentor') return isTakeable && !viewer.blocked ? 'taker' : null
   return roleAllowed(['admin'], viewer.role) ? 'lead' : null
 }
 

@@ -6,7 +6,7 @@ export type ProgressEvent = { lessonId: string; kind: 'opened' | 'done' | 'undon
 export type Progress = {
   /** The lessons that are done, of those that the course has. */
   done: ReadonlySet<string>
-  /** How many lessons count towards completion, and how many of them are done. */
+  /** How many lessons are to be done for completion, and how many of these are. */
   required: number
   requiredDone: number
   complete: boolean
@@ -21,8 +21,13 @@ export function countedOf<L extends LessonToDo>(lessons: readonly L[]): readonly
 /**
  * How far somebody has come, from the record in the order in which it was written: the one rule, used by player,
  * lists, reports and certificates alike. What was done in lessons that this version of the course does not have counts for nothing.
+ * Where so many of the lessons that count are `enough`, no more of them are required, whichever they are.
  */
-export function progressOf(lessons: readonly LessonToDo[], record: readonly ProgressEvent[]): Progress {
+export function progressOf(
+  lessons: readonly LessonToDo[],
+  record: readonly ProgressEvent[],
+  enough?: number | null,
+): Progress {
   const has = new Set(lessons.map(({ id }) => id))
   const done = new Set<string>()
   for (const { lessonId, kind } of record) {
@@ -30,13 +35,9 @@ export function progressOf(lessons: readonly LessonToDo[], record: readonly Prog
     if (kind === 'undone') done.delete(lessonId)
   }
   const counted = countedOf(lessons)
-  const requiredDone = counted.filter(({ id }) => done.has(id)).length
-  return {
-    done,
-    required: counted.length,
-    requiredDone,
-    complete: counted.length > 0 && requiredDone === counted.length,
-  }
+  const required = Math.min(enough ?? counted.length, counted.length)
+  const requiredDone = Math.min(counted.filter(({ id }) => done.has(id)).length, required)
+  return { done, required, requiredDone, complete: required > 0 && requiredDone === required }
 }
 
 /** From 0 to 100, and 100 only where all is done. */

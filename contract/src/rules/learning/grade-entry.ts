@@ -25,6 +25,7 @@ type EntryCell = {
   /** The most points; null where none are given. */
   of: number | null
   set: { points: number } | null
+  ownTeam?: true | undefined
 }
 
 export const entryProblems = ['own', 'absent', 'no_points', 'range'] as const
@@ -32,7 +33,7 @@ export type EntryProblem = (typeof entryProblems)[number]
 
 /** Why nobody may set a grade in a cell; undefined where they may. */
 export function closedBy(cell: EntryCell, isOwn: boolean): EntryProblem | undefined {
-  if (isOwn) return 'own'
+  if (isOwn || cell.ownTeam) return 'own'
   if (cell.state === 'absent') return 'absent'
   return cell.of ? undefined : 'no_points'
 }

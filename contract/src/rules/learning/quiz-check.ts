@@ -1,6 +1,6 @@
 import { isThere, nameOfChoice } from '../../practice/choices.ts'
 import type { Question, QuestionOf } from '../../practice/questions.ts'
-import type { QuizContent } from '../../practice/quiz.ts'
+import type { QuestionPool, QuizContent } from '../../practice/quiz.ts'
 import { picturesIn } from '../../rich-text/document.ts'
 import { isBlank, plainText } from '../../rich-text/plain-text.ts'
 import { isDrawable, variantWithout } from './numbers/calculated.ts'
@@ -218,3 +218,10 @@ export const countProblems = ({ questions }: Pick<QuizContent, 'questions'>): Re
     hint_tells: count('hint_tells'),
   }
 }
+
+/** The pools of which an attempt cannot ask as many questions as it is to. */
+export const shortPools = ({
+  questions,
+  settings,
+}: Pick<QuizContent, 'questions' | 'settings'>): QuestionPool[] =>
+  (settings.pools ?? []).filter(({ id, asks }) => questions.filter(({ pool }) => pool === id).length < asks)

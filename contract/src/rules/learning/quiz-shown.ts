@@ -98,16 +98,31 @@ export function showQuestion(
   }
 }
 
-/** How many questions of a quiz an attempt asks. */
-export const asksOf = ({ questions, settings }: Pick<QuizContent, 'questions' | 'settings'>): number =>
-  Math.min(settings.draws ?? questions.length, questions.length)
+type Asked = Pick<QuizContent, 'questions' | 'settings'>
 
-/** A quiz as an attempt asks it: of a pool the questions that its seed draws, as their author has them in order, with its values. */
+/** What is in no pool, and each pool, with how many of its questions an attempt asks, and by what name it draws them. */
+function drawsOf({ questions, settings }: Asked) {
+  const of = (name: string, asks: number | null | undefined, pool?: string) => {
+    const all = questions.filter((one) => one.pool === pool)
+    return { name, all, asks: Math.min(asks ?? all.length, all.length) }
+  }
+  return [
+    of('drawn', settings.draws),
+    ...(settings.pools ?? []).map(({ id, asks }) => of(`drawn:${id}`, asks, id)),
+  ]
+}
+
+/** How many questions of a quiz an attempt asks. */
+export const asksOf = (quiz: Asked): number => drawsOf(quiz).reduce((sum, { asks }) => sum + asks, 0)
+
+/** A quiz as an attempt asks it: of each pool the questions that its seed draws, as their author has them in order, with its values. */
 export function drawnFor(quiz: QuizContent, seed: number): QuizContent {
-  const asks = asksOf(quiz)
-  const drawn =
-    asks < quiz.questions.length ? new Set(shuffle(quiz.questions, seed, 'drawn').slice(0, asks)) : null
-  const questions = quiz.questions.filter((question) => !drawn || drawn.has(question))
+  const drawn = new Set(
+    drawsOf(quiz).flatMap(({ name, all, asks }) =>
+      asks < all.length ? shuffle(all, seed, name).slice(0, asks) : all,
+    ),
+  )
+  const questions = quiz.questions.filter((question) => drawn.has(question))
   return { ...quiz, questions: questions.map((question) => variantOf(question, seed)) }
 }
 

@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { Id } from '../../envelope.ts'
 import { Language } from '../../fields.ts'
 import { languages as everyLanguage } from '../../languages.ts'
 import { FreeTime } from '../../accounts/onboarding.ts'
 import { weekOf, workdays } from './free-hours.ts'
+import { Answers, comparisons, type FormQuestion } from './programme-questions.ts'
 
 /** What two people are judged by, with the weight that each part has where nobody chose another. */
 export const programmeParts = ['topics', 'hours', 'languages', 'department', 'load'] as const
-export type ProgrammePart = (typeof programmeParts)[number]
+type ProgrammePart = (typeof programmeParts)[number]
 export const MOST_WEIGHT = 10
 const weight = z.number().int().min(0).max(MOST_WEIGHT)
 export const Weights = z
@@ -15,8 +17,9 @@ export const Weights = z
 export type Weights = z.infer<typeof Weights>
 export const usualWeights: Weights = { topics: 10, hours: 6, languages: 6, department: 2, load: 1 }
 
-/** Topics in common, and minutes a week together, from which on there are no more points. */
+/** Topics in common, options that both chose, and minutes a week together, from which on there are no more points. */
 const ENOUGH_TOPICS = 3
+const ENOUGH_OPTIONS = 3
 const ENOUGH_MINUTES = 120
 
 export const departmentWishes = ['any', 'same', 'other'] as const
@@ -33,6 +36,16 @@ export const ProgrammeFitPart = z.discriminatedUnion('part', [
   z.object({ part: z.literal('department'), ...points, same: z.boolean().nullable(), met: z.boolean() }),
   /** Places that the mentor has, before anybody is matched. */
   z.object({ part: z.literal('load'), ...points, left: z.number().int() }),
+  /** A question of the programme’s own, in its words of then; `answered`: by both. */
+  z.object({
+    part: z.literal('question'),
+    ...points,
+    id: Id,
+    text: z.string(),
+    counts: z.enum(comparisons),
+    shared: z.array(z.string()),
+    answered: z.boolean(),
+  }),
 ])
 export type ProgrammeFitPart = z.infer<typeof ProgrammeFitPart>
 export const ProgrammeFit = z.object({ score: z.number().int(), parts: z.array(ProgrammeFitPart) })
@@ -46,23 +59,36 @@ export const Matched = z.object({
   availability: z.array(FreeTime),
   department: z.string().nullable(),
   wish: DepartmentWish,
+  answers: Answers,
   /** Of a mentor: how many more they can take. */
   left: z.number().int(),
 })
 export type Matched = z.infer<typeof Matched>
 
-/** The most points of each part: a hundred together, whatever the weights; the largest remainders are rounded up. */
-export function mostPoints(weights: Weights): Record<ProgrammePart, number> {
-  const sum = programmeParts.reduce((all, part) => all + weights[part], 0)
-  const exact = programmeParts.map((part) => ({ part, share: (100 * weights[part]) / sum }))
-  const most = Object.fromEntries(exact.map(({ part, share }) => [part, Math.floor(share)])) as Record<
-    ProgrammePart,
-    number
-  >
-  const missing = 100 - programmeParts.reduce((all, part) => all + most[part], 0)
+type Counted = FormQuestion & { counts: NonNullable<FormQuestion['counts']> }
+const isCounted = (one: FormQuestion): one is Counted => one.counts !== null && one.kind !== 'text'
+/** The questions that count in matching, in their order. */
+const countedIn = (questions: readonly FormQuestion[]): Counted[] => questions.filter(isCounted)
+
+/** The most points of each part, and of each question that counts. */
+export type Most = Record<ProgrammePart, number> & { questions: { question: Counted; most: number }[] }
+
+/** A hundred together, whatever the weights; the largest remainders are rounded up. */
+export function mostPoints(weights: Weights, questions: readonly FormQuestion[] = []): Most {
+  const counted = countedIn(questions)
+  const each = [...programmeParts.map((part) => weights[part]), ...counted.map(({ weight: own }) => own)]
+  const sum = each.reduce((all, one) => all + one, 0)
+  const exact = each.map((one, at) => ({ at, share: (100 * one) / sum }))
+  const most = exact.map((one) => Math.floor(one.share))
+  const missing = 100 - most.reduce((all, one) => all + one, 0)
   const byRest = exact.toSorted((a, b) => (b.share % 1) - (a.share % 1))
-  for (const { part } of byRest.slice(0, missing)) most[part] += 1
-  return most
+  for (const { at } of byRest.slice(0, missing)) most[at] = (most[at] ?? 0) + 1
+  const of = (at: number) => most[at] ?? 0
+  const parts = Object.fromEntries(programmeParts.map((part, at) => [part, of(at)]))
+  return {
+    ...(parts as Record<ProgrammePart, number>),
+    questions: counted.map((question, at) => ({ question, most: of(programmeParts.length + at) })),
+  }
 }
 
 /** Five minutes: free hours of two are compared in these. */
@@ -75,12 +101,15 @@ export type Prepared = Matched & {
   topicIds: ReadonlySet<number>
   spoken: number
   named: boolean
+  /** Of each question that counts what was chosen, a bit for each option in their order. */
+  chosen: readonly number[]
   /** The most that a mentor of the programme takes: of whom one place is left has less than another. */
   of: number
 }
 
 /** Makes people ready; the topics of all are numbered once. */
-export function preparer(at: Date, capacity: number) {
+export function preparer(at: Date, capacity: number, questions: readonly FormQuestion[] = []) {
+  const counted = countedIn(questions)
   const topicIds = new Map<string, number>()
   const idOf = (topic: string) => {
     const folded = topic.toLocaleLowerCase()
@@ -96,7 +125,15 @@ export function preparer(at: Date, capacity: number) {
       if (week.subarray(step * STEP, step * STEP + STEP).every((free) => free === 1))
         words[step >> 5] = (words[step >> 5] ?? 0) | (1 << (step & 31))
     const spoken = one.languages.reduce((bits, language) => bits | (1 << everyLanguage.indexOf(language)), 0)
-    return { ...one, words, topicIds: new Set(one.topics.map(idOf)), spoken, named, of: capacity }
+    const chosen = counted.map(({ id, options }) => {
+      const answer = one.answers[id] ?? ''
+      return options.reduce(
+        (bits, option, index) => (answer.includes(option.id) ? bits | (1 << index) : bits),
+        0,
+      )
+    })
+    const topicIdsOf = new Set(one.topics.map(idOf))
+    return { ...one, words, topicIds: topicIdsOf, spoken, named, chosen, of: capacity }
   }
 }
 
@@ -130,9 +167,22 @@ const isMet = (wish: DepartmentWish, same: boolean | null) =>
 
 const share = (have: number, enough: number) => (enough > 0 ? Math.min(1, Math.max(0, have) / enough) : 0)
 
-type Points = Record<ProgrammePart, number>
+/**
+ * How much of a question’s points two get: alike is whoever chose the same, as much as of topics; different, as much of what
+ * the mentee chose as the mentor did not. Who did not answer is neither.
+ */
+function shareOf(counts: Counted['counts'], mentor: number, mentee: number): number {
+  if (mentor === 0 || mentee === 0) return 0
+  const [shared, all] = [bitsOf(mentor & mentee), bitsOf(mentee)]
+  return counts === 'alike' ? share(shared, Math.min(ENOUGH_OPTIONS, all)) : (all - shared) / all
+}
 
-function pointsOf(mentor: Prepared, mentee: Prepared, most: Points): Points {
+const questionPoints = (mentor: Prepared, mentee: Prepared, { questions }: Most): number[] =>
+  questions.map(({ question, most }, at) =>
+    Math.round(most * shareOf(question.counts, mentor.chosen[at] ?? 0, mentee.chosen[at] ?? 0)),
+  )
+
+function pointsOf(mentor: Prepared, mentee: Prepared, most: Most): Record<ProgrammePart, number> {
   const same = sameDepartment(mentor, mentee)
   const met = (isMet(mentor.wish, same) ? 0.5 : 0) + (isMet(mentee.wish, same) ? 0.5 : 0)
   return {
@@ -147,14 +197,18 @@ function pointsOf(mentor: Prepared, mentee: Prepared, most: Points): Points {
 }
 
 /** How well two people fit, from 0 to 100. */
-export function programmeScore(mentor: Prepared, mentee: Prepared, most: Points): number {
+export function programmeScore(mentor: Prepared, mentee: Prepared, most: Most): number {
   const { topics, hours, languages, department, load } = pointsOf(mentor, mentee, most)
-  return topics + hours + languages + department + load
+  const sum = topics + hours + languages + department + load
+  return most.questions.length === 0
+    ? sum
+    : sum + questionPoints(mentor, mentee, most).reduce((all, one) => all + one, 0)
 }
 
 /** The same with the reasons. */
-export function programmeFit(mentor: Prepared, mentee: Prepared, most: Points): ProgrammeFit {
+export function programmeFit(mentor: Prepared, mentee: Prepared, most: Most): ProgrammeFit {
   const got = pointsOf(mentor, mentee, most)
+  const ofQuestions = questionPoints(mentor, mentee, most)
   const same = sameDepartment(mentor, mentee)
   const of = (part: ProgrammePart) => ({ points: got[part], most: most[part] })
   const looked = new Set(mentee.topics.map((topic) => topic.toLocaleLowerCase()))
@@ -179,6 +233,21 @@ export function programmeFit(mentor: Prepared, mentee: Prepared, most: Points): 
         met: isMet(mentor.wish, same) && isMet(mentee.wish, same),
       },
       { part: 'load', ...of('load'), left: mentor.left },
+      ...most.questions.map(({ question, most: max }, at) => {
+        const [theirs, own] = [mentor.chosen[at] ?? 0, mentee.chosen[at] ?? 0]
+        return {
+          part: 'question' as const,
+          points: ofQuestions[at] ?? 0,
+          most: max,
+          id: question.id,
+          text: question.text,
+          counts: question.counts,
+          shared: question.options.flatMap(({ name }, index) =>
+            ((theirs & own) >> index) & 1 ? [name] : [],
+          ),
+          answered: theirs !== 0 && own !== 0,
+        }
+      }),
     ],
   }
 }

@@ -5,6 +5,7 @@ import {
   sessionMovesOf,
   sessionStateAt,
   sessionStates,
+  tookPlace,
   type SessionStanding,
 } from './session-moves.ts'
 
@@ -13,6 +14,8 @@ const standing = (state: SessionStanding['state'], more: Partial<SessionStanding
   waitsFor: 'mentor',
   toldBy: null,
   whole: false,
+  met: null,
+  metBy: null,
   ...more,
 })
 /** Every move that somebody may make from each state, and where it leads. */
@@ -29,6 +32,8 @@ const either = [
   'confirmed reschedule rescheduled',
   'live no_show no_show',
   'done no_show no_show',
+  'done met done',
+  'done not_met done',
 ]
 const answers = ['requested confirm confirmed', 'requested offer requested', 'requested decline cancelled']
 
@@ -60,10 +65,35 @@ describe('the moves of a session', () => {
       'live finish done',
     ])
   })
+  it('are, of either: to say that they met or that they did not, until it is known', () => {
+    const said = (who: 'mentor' | 'mentee', more: Partial<SessionStanding>) =>
+      sessionMovesOf(standing('done', more), who)
+    expect(said('mentee', {})).toEqual(['no_show', 'met', 'not_met'])
+    // What one of the two says is not denied by the other, and taken back by oneself.
+    expect(said('mentor', { met: true, metBy: 'mentee' })).toEqual(['no_show'])
+    expect(said('mentee', { met: true, metBy: 'mentee' })).toEqual(['no_show', 'not_met'])
+    expect(said('mentor', { met: false, metBy: 'mentee' })).toEqual(['no_show', 'met'])
+    expect(said('mentor', { met: true, metBy: 'room' })).toEqual([])
+    expect(said('mentor', { met: true, metBy: 'before' })).toEqual(['no_show'])
+  })
   it('end: from what is cancelled or moved nothing leads on', () => {
     for (const state of ['cancelled', 'rescheduled'] as const)
       for (const who of ['mentor', 'mentee'] as const)
         expect(sessionMovesOf(standing(state, { toldBy: who }), who)).toEqual([])
+  })
+})
+
+describe('a session took place', () => {
+  it.each([
+    ['done', true, true],
+    ['live', true, true],
+    ['done', null, false],
+    ['done', false, false],
+    // Whoever says that they met may say after all that the other did not come.
+    ['no_show', true, false],
+    ['cancelled', true, false],
+  ] as const)('%s, met: %s is %s', (state, met, wanted) => {
+    expect(tookPlace({ state, met })).toBe(wanted)
   })
 })
 

@@ -11,6 +11,9 @@ export const sessionStates = [
 export type SessionState = (typeof sessionStates)[number]
 
 export type SessionPart = 'mentor' | 'mentee'
+/** By whom it is known whether the two met: their room, one of them; or it was over before anybody was asked. */
+export const metBys = ['room', 'mentor', 'mentee', 'before'] as const
+export type MetBy = (typeof metBys)[number]
 /**
  * Whose a move is: either of the two; whose answer it waits for; the other of them; who said that nobody came; or the
  * time’s, which also ends what is booked of a pair that is over.
@@ -36,6 +39,10 @@ const sessionMoves = {
   no_show: { from: ['live', 'done'], to: 'no_show', by: ['either'] },
   /** Takes that back. */
   came: { from: ['no_show'], to: 'done', by: ['teller'] },
+  /** They met, where its room did not see it. */
+  met: { from: ['done'], to: 'done', by: ['either'] },
+  /** They did not, and nobody stayed away from the other. */
+  not_met: { from: ['done'], to: 'done', by: ['either'] },
 } as const satisfies Record<string, Rule>
 export type SessionMove = keyof typeof sessionMoves
 export const sessionMoveNames = Object.keys(sessionMoves) as SessionMove[]
@@ -51,13 +58,27 @@ export type SessionStanding = {
   toldBy: SessionPart | null
   /** It is asked for with the others of a series, which are answered at once: no other times take the place of one. */
   whole: boolean
+  /** Whether they met, and by whom that is known; null as long as nobody knows. */
+  met: boolean | null
+  metBy: MetBy | null
 }
+
+/** Whether a session took place. The statements of the database have the same rule in `took-place.ts`. */
+export const tookPlace = ({ state, met }: Pick<SessionStanding, 'state' | 'met'>): boolean =>
+  met === true && (state === 'live' || state === 'done')
 
 function isBy({ waitsFor, toldBy }: SessionStanding, mover: Mover, who: SessionPart | 'time'): boolean {
   if (mover === 'time' || who === 'time') return mover === who
   if (mover === 'answerer') return who === waitsFor
   if (mover === 'asker') return who !== waitsFor
   return mover === 'either' || who === toldBy
+}
+
+/** That they met holds as soon as one of the two says it, and what the room saw holds: neither is denied by the other. */
+function maySay({ met, metBy }: SessionStanding, move: SessionMove, who: SessionPart | 'time'): boolean {
+  if (move === 'no_show') return metBy !== 'room'
+  if (move === 'met') return met !== true
+  return move !== 'not_met' || met === null || (met && metBy === who)
 }
 
 /** How a session stands after a move, or null where it is not to be made so or not by them. */
@@ -68,6 +89,7 @@ export function afterSessionMove(
 ): SessionState | null {
   const rule: Rule = sessionMoves[move]
   if (!rule.from.includes(standing.state) || (move === 'offer' && standing.whole)) return null
+  if (!maySay(standing, move, who)) return null
   return rule.by.some((mover) => isBy(standing, mover, who)) ? rule.to : null
 }
 

@@ -59,6 +59,8 @@ describe('one’s own calendar', () => {
         minutes: null,
         day: dayFromNow(2),
         path: `/dashboard/learn/${id}`,
+        moveRef: null,
+        fixedBy: 'due',
       },
       {
         kind: 'meeting',
@@ -68,6 +70,8 @@ describe('one’s own calendar', () => {
         minutes: 45,
         day: null,
         path: `/meet/${meeting.code}`,
+        moveRef: null,
+        fixedBy: 'hosts',
       },
     ])
     expect(more).toBe(false)

@@ -27,13 +27,16 @@ export function feedFile({ company, language, entries, link }: Feed): string {
   const summary: Partial<Record<CalendarEntry['kind'], (title: string) => string>> = {
     course_due: (title) => say('calendar.due', { title }),
     work_due: (title) => say('calendar.due', { title }),
+    // What two people agreed on stands between them: a calendar elsewhere is told that there is something, and where.
+    action_due: () => say('calendar.action_due'),
+    office_hours: (other) => (other ? say('calendar.office_with', { other }) : say('office.room')),
     session: (other) => say('calendar.session', { other }),
   }
   for (const { kind, id, title, startsAt, minutes, day, path } of entries) {
     const start = new Date(startsAt ?? day ?? '')
     const whole = startsAt === null
     // By when something is due nobody is busy.
-    const isDue = kind === 'course_due' || kind === 'work_due'
+    const isDue = kind === 'course_due' || kind === 'work_due' || kind === 'action_due'
     calendar.createEvent({
       // A meeting, and a session’s, is the one that its invitation was sent for.
       id: isDue ? `${kind}-${id}` : id,

@@ -57,26 +57,35 @@ it.each([
           where user_id = ${student.id}`.execute(tx)
         return rows[0]?.n ?? 0
       })
-    /** A session is confirmed on one day of the week, and they are reminded of it on the next two. */
-    const session = (what: 'confirmed' | 'reminder') =>
+    /** Two sessions of a week, on days that follow one another: what is told of them, hours before they begin. */
+    const sessionIds = [uuid(), uuid()] as const
+    const session = (which: 0 | 1, what: 'confirmed' | 'reminder', hours: number, unmailed = false) =>
       w.services.db.withTenant(company.id, async (tx) =>
         tellAll({ tx, services: w.services, company: await companyOf(tx) }, [
           {
             row: {
-              id: uuid(),
+              id: sessionIds[which],
               mentor_id: mentor.id,
               mentee_id: student.id,
               state: 'confirmed',
               offered: [],
-              starts_at: new Date(Date.now() + 86_400_000),
+              starts_at: new Date(Date.now() + hours * HOUR * 60_000),
               minutes: 30,
             } as never,
             what,
             by: what === 'reminder' ? 'time' : 'mentor',
             file: null,
+            unmailed,
           },
         ]),
       )
+    // As they are reminded: a day before by e-mail, ten minutes before without.
+    const told: Partial<Record<number, readonly (() => Promise<void>)[]>> = {
+      0: [() => session(0, 'reminder', 1 / 6, true), () => session(1, 'reminder', 24)],
+      1: [() => session(1, 'reminder', 1 / 6, true)],
+      3: [() => session(0, 'confirmed', 96), () => session(1, 'confirmed', 120)],
+      6: [() => session(0, 'reminder', 24)],
+    }
     const mailsOfDays: number[] = []
     for (let day = 0; day < 8; day++) {
       const before = await count()
@@ -88,7 +97,7 @@ it.each([
             personId: mentor.id,
             dueOn: '2026-03-05',
           })
-        if (step === 4 && day % 7 < 3) await session(day % 7 === 0 ? 'confirmed' : 'reminder')
+        if (step === 4) for (const say of told[day % 7] ?? []) await say()
         if (readsOneIn > 0 && roll(readsOneIn) === 0)
           await student.ok(notificationsApi.markRead, { body: { upTo: new Date().toISOString() } })
         await mailNews(w.services)

@@ -31,18 +31,20 @@ export type NewNotification = {
  */
 export async function notify(tx: Tx, news: readonly NewNotification[]): Promise<void> {
   if (news.length === 0) return
-  const values = sql.join(
-    news.map(
-      ({ userId, kind, about, title = '', personId = null, dueOn = null }) =>
-        sql`(${uuid()}::uuid, ${userId}::uuid, ${kind}, ${about}::uuid, ${title}, ${personId}::uuid, ${dueOn}::date)`,
-    ),
-  )
+  // One statement whatever their number, so that it is prepared once. Each is asked of the index: a join of very many would
+  // rather read everybody of the company.
+  const values = sql`${news.map(() => uuid())}::uuid[], ${news.map(({ userId }) => userId)}::uuid[],
+    ${news.map(({ kind }) => kind)}::text[], ${news.map(({ about }) => about)}::uuid[],
+    ${news.map(({ title = '' }) => title)}::text[], ${news.map(({ personId = null }) => personId)}::uuid[],
+    ${news.map(({ dueOn = null }) => dueOn)}::date[]`
   const { rows } = await sql<{ company_id: string; user_id: string }>`
     insert into notifications as n (company_id, id, user_id, kind, about, title, person_id, due_on)
-    select u.company_id, new.id, u.id, new.kind, new.about, new.title, who.id, new.due_on
-    from (values ${values}) new (id, user_id, kind, about, title, person_id, due_on)
-      join users u on u.id = new.user_id
-      left join users who on who.company_id = u.company_id and who.id = new.person_id
+    select u.company_id, new.id, u.id, new.kind, new.about, new.title,
+      case when new.person_id is not null then
+        (select who.id from users who where who.company_id = u.company_id and who.id = new.person_id) end, new.due_on
+    from unnest(${values}) new (id, user_id, kind, about, title, person_id, due_on)
+      cross join lateral (select company_id, id, status from users
+        where company_id = current_company() and id = new.user_id offset 0) u
     where u.status in ('active', 'hidden', 'pending')
     order by u.id, new.kind, new.about
     on conflict (company_id, user_id, kind, about) do update

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Stems } from '#contract/rules/help/alike.ts'
 import { cutText } from '#contract/text.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { searchLimits } from './limits.ts'
@@ -64,4 +65,17 @@ export function foundBy({ kind }: SearchSource, id: string, search: string): Raw
   const { wanted, longest, patterns } = patternsOf(search)
   return sql<boolean>`${sql.ref(id)} in (select search_entries_of(${kind}, fold(${wanted}), fold(${longest}),
     ${foldedOf(patterns)}))`
+}
+
+/**
+ * The stems of texts as the search has them, in each of its languages: without accents, case, and the words that say
+ * nothing by themselves.
+ */
+export async function stemsOf(tx: Tx, texts: readonly string[]): Promise<ReadonlyMap<string, Stems>> {
+  if (texts.length === 0) return new Map()
+  const { rows } = await sql<{ text: string; english: string[]; spanish: string[] }>`
+    select t as text, tsvector_to_array(to_tsvector('pg_catalog.english', fold(t))) as english,
+      tsvector_to_array(to_tsvector('pg_catalog.spanish', fold(t))) as spanish
+    from unnest(${[...new Set(texts)]}::text[]) t`.execute(tx)
+  return new Map(rows.map(({ text, english, spanish }) => [text, [english, spanish]]))
 }

@@ -169,13 +169,14 @@ export async function addMatching(tx: Tx): Promise<void> {
       barriers.has(keyOf(mentor.id, mentee.id)) ? [[column, row]] : [],
     ),
   )
-  const { weights, capacity, least } = programme
+  const { weights, questions, capacity, least } = programme
   const found = await match({
     mentors,
     mentees,
     never,
     kept: [],
     weights,
+    questions,
     capacity,
     least,
     apart: [],

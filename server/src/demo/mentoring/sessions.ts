@@ -19,7 +19,13 @@ function timeOf(
   const mentor = people.find(({ address }) => address === pair.mentor)
   const from = Date.now() + inDays * DAY_MS
   const [at] = freeSlots({
-    hours: { zone: mentor?.timeZone ?? timeZone, weekly: mentor?.availability ?? [], exceptions: [] },
+    hours: {
+      zone: mentor?.timeZone ?? timeZone,
+      weekly: mentor?.availability ?? [],
+      exceptions: [],
+      holidays: [],
+      workedDays: [],
+    },
     buffer: 0,
     mostADay: null,
     minutes,
@@ -68,6 +74,7 @@ export async function addSessions(
         ...times,
         state,
         waits_for: 'mentor',
+        ...(state === 'done' && { met: true, met_by: 'room' as const }),
         expires_at: new Date(Date.now() + 45 * HOUR_MS),
         agenda: agenda ?? '',
         agenda_revision: agenda ? 1 : 0,

@@ -1,4 +1,5 @@
-import { ALIKE, alike } from '#contract/rules/help/alike.ts'
+import { ALIKE, alike, type Stems } from '#contract/rules/help/alike.ts'
+import { stemsOf } from '../../capabilities/search/offered.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { answersLimits } from './limits.ts'
 import { selectAnswers, type AnswerRow } from './answers.view.ts'
@@ -16,12 +17,27 @@ export const answersTo = (tx: Tx, { course_id, item_id }: { course_id: string; i
     .limit(compared)
     .execute()
 
+type Said = Pick<AnswerRow, 'id' | 'asked' | 'text'>
+
+/** What answers ask and say, by its stems. */
+export const stemsOfAnswers = (tx: Tx, rows: readonly Said[]) =>
+  stemsOf(
+    tx,
+    rows.flatMap(({ asked, text }) => [asked, text]),
+  )
+
 /** Of these answers to one item those that may say the same as another, the most alike first. */
-export const alikeAmong = (rows: readonly AnswerRow[], one: Pick<AnswerRow, 'id' | 'asked' | 'text'>) =>
-  rows
+export function alikeAmong(
+  rows: readonly AnswerRow[],
+  one: Said,
+  stems: ReadonlyMap<string, Stems>,
+): AnswerRow[] {
+  const like = (a: string, b: string) => alike(stems.get(a) ?? [], stems.get(b) ?? [])
+  return rows
     .filter(({ id }) => id !== one.id)
-    .map((row) => ({ row, like: Math.max(alike(row.asked, one.asked), alike(row.text, one.text)) }))
+    .map((row) => ({ row, like: Math.max(like(row.asked, one.asked), like(row.text, one.text)) }))
     .filter(({ like }) => like >= ALIKE)
     .toSorted((a, b) => b.like - a.like)
     .slice(0, MOST)
     .map(({ row }) => row)
+}

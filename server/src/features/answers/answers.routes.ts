@@ -1,7 +1,7 @@
 import { answersApi } from '#contract/help/answers.ts'
 import { mount } from '../../http/mount.ts'
 import { courseAnswers } from './course-answers.ts'
-import { givenAnswers } from './given-answers.ts'
+import { givenAnswers, hintsGiven } from './given-answers.ts'
 import { lessonComments } from './lesson-comments.ts'
 import { courseOften } from './course-often.ts'
 import { openAnswer } from './open-answer.ts'
@@ -14,6 +14,7 @@ import { sayHelped } from './say-helped.ts'
 
 export const answersRoutes = mount(answersApi, {
   given: givenAnswers,
+  hints: hintsGiven,
   open: openAnswer,
   say: sayHelped,
   read: readBefore,

@@ -125,7 +125,7 @@ describe('the authors', () => {
     expect(data).toMatchObject({ state: 'published', revision: 2, reviewer: 'Ada Stone', here: true })
     expect(await toldOfAnswers(admin)).toEqual([])
     expect(await toldOfAnswers(mentor)).toEqual(['answer_published 1'])
-    const line = { id, asked: words.asked, mentor: 'Ana Ruiz', text: null, said: null }
+    const line = { id, kind: 'hint', asked: words.asked, mentor: 'Ana Ruiz', text: null, said: null }
     expect(await given(next, about)).toEqual([line])
     const text = 'Their bones are hollow inside.'
     expect(await openIt(next, id, about)).toEqual({ ...line, text })
@@ -345,6 +345,29 @@ describe('an answer given before', () => {
     expect(await given(next, await startOf(next))).toEqual([])
   })
 
+  it('to a question of a submitted attempt is not shown where it says what was right in that, though it no longer is', async () => {
+    const { acme, admin, courseId, lessonId, page, answerId } = await published(w, 'item')
+    const place = { id: courseId, lessonId }
+    await publishAccepting(admin, place, ['Inside'])
+    const next = await another(acme, courseId)
+    const before = { id: uuid(), kind: 'done' as const }
+    await next.ok(enrolmentsApi.record, { params: { id: courseId, lessonId: page }, body: before })
+    const start = async () => {
+      const { id: attemptId } = await next.ok(attemptsApi.start, { params: place })
+      return { courseId, lessonId, attemptId, questionId: asked.id }
+    }
+    const first = await start()
+    await next.ok(attemptsApi.submit, { params: { attemptId: first.attemptId }, body: { saved: [] } })
+    await publishAccepting(admin, place, ['Hollow'])
+    const { enrolment } = await next.ok(enrolmentsApi.course, { params: { id: courseId } })
+    const params = { id: courseId, enrolmentId: enrolment?.id ?? '' }
+    await admin.ok(enrolmentsApi.decide, { params, body: { newestVersion: true } })
+    expect(await given(next, first)).toEqual([])
+    const read = { params: { id: answerId }, body: { item: first } }
+    expect((await next.send(answersApi.open, read)).error?.code).toBe('NOT_FOUND')
+    expect(await given(next, await start())).toMatchObject([{ id: answerId }])
+  })
+
   it('that is a comment is not shown where it says what is right in one’s own version or attempt', async () => {
     const { acme, admin, courseId, lessonId, page, student } = await published(w, 'item', { kind: 'comment' })
     const place = { id: courseId, lessonId }
@@ -394,6 +417,53 @@ describe('an answer given before', () => {
     ])
     const read = { params: { id: answerId }, body: { item: whole } }
     expect((await next.send(answersApi.open, read)).error?.code).toBe('NOT_FOUND')
+  })
+
+  it('that is a hint stands among the hints of its lesson, its text once it was opened there; a comment does not', async () => {
+    const { acme, mentor, courseId, answerId, about } = await published(w)
+    const next = await another(acme, courseId)
+    const place = { params: { id: courseId, lessonId: about.lessonId } }
+    const among = () => next.ok(answersApi.hints, place).then(({ items }) => items)
+    const line = {
+      id: answerId,
+      itemId: about.lessonId,
+      kind: 'hint',
+      asked: 'Why do birds not fall?',
+      mentor: 'Ana Ruiz',
+      text: null,
+      said: null,
+    }
+    expect(await among()).toEqual([line])
+    await openIt(next, answerId, about)
+    await say(next, answerId, true)
+    const text = 'Weigh one in your hand: what are its bones like inside?'
+    expect(await among()).toEqual([{ ...line, text, said: true }])
+    expect(await helpedBy(mentor)).toEqual([1])
+    const stranger = await acme.user()
+    expect((await stranger.send(answersApi.hints, place)).error?.code).toBe('FORBIDDEN')
+    const comment = await published(w, 'lesson', { kind: 'comment' })
+    const none = await comment.student.ok(answersApi.hints, {
+      params: { id: comment.courseId, lessonId: comment.page },
+    })
+    expect(none.items).toEqual([])
+  })
+
+  it('that is a hint stands among those of its question for whoever has it before them, and not where it says what is right', async () => {
+    const { acme, admin, courseId, lessonId, page, student, answerId, attemptId } = await published(w, 'item')
+    const place = { id: courseId, lessonId }
+    const among = async (person: Person) =>
+      (await person.ok(answersApi.hints, { params: place })).items.map(({ id, itemId }) => [id, itemId])
+    expect(await among(student)).toEqual([[answerId, asked.id]])
+    const next = await another(acme, courseId)
+    const before = { id: uuid(), kind: 'done' as const }
+    await next.ok(enrolmentsApi.record, { params: { id: courseId, lessonId: page }, body: before })
+    expect(await among(next)).toEqual([])
+    await next.ok(attemptsApi.start, { params: place })
+    expect(await among(next)).toEqual([[answerId, asked.id]])
+    await student.ok(attemptsApi.submit, { params: { attemptId }, body: { saved: [] } })
+    expect(await among(student)).toEqual([])
+    await publishAccepting(admin, place, ['Inside'])
+    expect(await among(next)).toEqual([])
   })
 
   it('that is a comment stands below its lesson', async () => {

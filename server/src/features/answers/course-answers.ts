@@ -8,6 +8,10 @@ import { requirePart } from '../courses/open-course.ts'
 import { selectAnswers } from './answers.view.ts'
 import { viewReviewed } from './review-answers.view.ts'
 
+/** Answers that somebody proposed and nobody reviewed, each with its course: a part of other statements. */
+export const proposedAnswers = sql`(select a.proposed_at as at, a.course_id as place from shared_answers a
+  where a.company_id = current_company() and a.state = 'proposed')`
+
 /** The answers of a course that stand so: what is proposed the oldest first, the others as they were reviewed last. */
 export async function courseAnswers(
   { tx, actor }: Context,

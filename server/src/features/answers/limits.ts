@@ -6,5 +6,6 @@ export const answersLimits = {
   compared: 50,
   alike: 3,
   comments: 20,
+  hints: 200,
   settledAtOnce: 200,
 } as const

@@ -1,6 +1,6 @@
 import type { ReviewedAnswer } from '#contract/help/answers.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { alikeAmong, answersTo } from './alike-answers.ts'
+import { alikeAmong, answersTo, stemsOfAnswers } from './alike-answers.ts'
 import { peopleOf, viewAlike, viewAnswer, type AnswerRow } from './answers.view.ts'
 import { itemsOfCourse } from './items-of-course.ts'
 
@@ -14,17 +14,17 @@ export async function viewReviewed(
   const people = await peopleOf(tx, rows)
   const itemOf = await itemsOfCourse(tx, courseId)
   const others = new Map<string, AnswerRow[]>()
+  for (const row of rows) if (!others.has(row.item_id)) others.set(row.item_id, await answersTo(tx, row))
+  const stems = await stemsOfAnswers(tx, [...rows, ...[...others.values()].flat()])
   const answers: ReviewedAnswer[] = []
   for (const row of rows) {
     const { here, prompt, tells } = await itemOf(row)
-    const same = others.get(row.item_id) ?? (await answersTo(tx, row))
-    others.set(row.item_id, same)
     answers.push({
       ...viewAnswer(row, people, reader),
       here,
       prompt,
       tells: tells(`${row.asked} ${row.text}`),
-      alike: alikeAmong(same, row).map(viewAlike),
+      alike: alikeAmong(others.get(row.item_id) ?? [], row, stems).map(viewAlike),
     })
   }
   return answers

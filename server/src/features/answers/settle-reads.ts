@@ -25,7 +25,7 @@ async function settle(tx: Tx): Promise<number> {
     since: 'r.opened_at',
   })
   const { rows } = await sql<Settled>`
-    select r.answer_id, r.user_id, not ${asked} as helped, a.lesson, a.mentor_id, a.reviewer_id
+    select r.answer_id, r.user_id, a.state = 'published' and not ${asked} as helped, a.lesson, a.mentor_id, a.reviewer_id
     from shared_answer_reads r join shared_answers a on a.company_id = r.company_id and a.id = r.answer_id
     where r.settle_at <= now() order by r.answer_id, r.user_id limit ${settledAtOnce}
     for update of r skip locked`.execute(tx)
@@ -41,7 +41,7 @@ async function settle(tx: Tx): Promise<number> {
   return rows.length
 }
 
-/** Who opened an answer a day ago, said nothing, and asked nobody about the same item after, was helped by it. */
+/** Who opened an answer a day ago, said nothing, and asked nobody about the same item after, was helped by it, unless it was withdrawn. */
 export const settleReads = (services: Services, signal?: AbortSignal): Promise<void> =>
   inCompanies(
     services,

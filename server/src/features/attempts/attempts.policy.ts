@@ -21,6 +21,18 @@ export function shownAfter(
   return reviewWhen === 'each' || passed || (left === 0 && !open) ? review : 'score'
 }
 
+/** How somebody stands in a quiz by all of their attempts: it says how much they see of what is right. */
+export const standsIn = (
+  settings: Pick<QuizSettings, 'attempts' | 'window'>,
+  { passed }: { passed: boolean },
+  all: readonly { passed: boolean | null; submitted_at: Date | null }[],
+  now: Date,
+): { passed: boolean; left: number | null; open: boolean } => ({
+  passed: passed || all.some((one) => one.passed === true),
+  left: attemptsLeft(settings, all.length, now),
+  open: all.some(({ submitted_at }) => submitted_at === null),
+})
+
 export type Scored = { points: number; of: number }
 
 /** What attempts make together, as a share of all points; each counts as much as the others. Null where there is none. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { v4 as uuid } from 'uuid'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { attemptsApi, type Attempt } from '#contract/practice/attempts.ts'
@@ -710,6 +711,8 @@ it('tells whoever leads the course how the questions are answered, and which hin
     const { id: attemptId } = await person.ok(attemptsApi.start, { params })
     const of = { attemptId, questionId: asked.id }
     for (const [at, choice] of chosen.entries()) {
+      // What comes first is known by the millisecond.
+      await pause(2)
       await save(person, attemptId, asked.id, { type: 'single', choice }, at + 1)
       if (at < chosen.length - 1) await person.ok(attemptsApi.hint, { params: of, body: { opened: at } })
     }

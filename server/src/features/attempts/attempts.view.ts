@@ -7,7 +7,7 @@ import { reviewQuestion } from '../questions/review.ts'
 import { waitsForReader } from '../questions/score.ts'
 import { orderOf, showQuestion } from '#contract/rules/learning/quiz-shown.ts'
 import { viewLadder } from '../questions/hint-ladder.ts'
-import { attemptsLeft, secondsLeft, shownAfter, wholePercent } from './attempts.policy.ts'
+import { secondsLeft, shownAfter, standsIn, wholePercent } from './attempts.policy.ts'
 import { attemptsOf, type AttemptRow, type Found } from './find-attempt.ts'
 import { closedIn, readAnswers, readHints, type Hints, type Kept } from './read-answers.ts'
 
@@ -55,11 +55,11 @@ export function viewHints(
 export async function viewAttempt(tx: Tx, { attempt, enrolment, quiz }: Found): Promise<Attempt> {
   const { settings } = quiz
   const all = await attemptsOf(tx, { ...enrolment, round: attempt.round })
-  const passed = enrolment.passed || all.some((one) => one.passed === true)
-  const left = attemptsLeft(settings, all.length, new Date())
   const past = viewPast(attempt)
-  const open = all.some(({ submitted_at }) => submitted_at === null)
-  const result = past && { ...past, shows: shownAfter(settings, { passed, left, open }) }
+  const result = past && {
+    ...past,
+    shows: shownAfter(settings, standsIn(settings, enrolment, all, new Date())),
+  }
   const isOpen = result === null
   const ends = isOpen ? secondsLeft(attempt.ends_at, new Date()) : null
   return {
@@ -73,6 +73,16 @@ export async function viewAttempt(tx: Tx, { attempt, enrolment, quiz }: Found): 
     result,
     questions: result?.shows === 'score' || ends === 0 ? [] : await viewQuestions(tx, attempt, quiz, result),
   }
+}
+
+type Shown = { isClosed: boolean; shows: Parameters<typeof reviewQuestion>[2] }
+
+/** What became of what was kept as an answer to a question, once its attempt was submitted. */
+export function reviewOf(question: Question, kept: Kept | undefined, { isClosed, shows }: Shown) {
+  const answer = kept?.answer ?? null
+  // Without a credit it waits for somebody; what was never scored has none either.
+  const credit = kept?.credit ?? (waitsForReader(question, answer) ? null : 0)
+  return reviewQuestion(question, { answer, credit, closed: isClosed, comment: kept?.comment ?? '' }, shows)
 }
 
 async function viewQuestions(
@@ -93,22 +103,17 @@ async function viewQuestions(
       kept,
       startedAt: attempt.started_at,
     })
-    const answer = kept?.answer ?? null
-    const end = {
-      answer,
-      // Without a credit it waits for somebody; what was never scored has none either.
-      credit: kept?.credit ?? (waitsForReader(question, answer) ? null : 0),
-      closed: closed.has(question.id),
-      comment: kept?.comment ?? '',
-    }
     return {
       question: showQuestion(question, { seed, shuffleAnswers: quiz.settings.shuffleAnswers }),
-      answer,
+      answer: kept?.answer ?? null,
       filesId: kept?.filesId ?? null,
       saved: kept?.number ?? 0,
       hints: open,
       nextHint: result ? null : nextHint,
-      review: result && result.shows !== 'score' ? reviewQuestion(question, end, result.shows) : null,
+      review:
+        result && result.shows !== 'score'
+          ? reviewOf(question, kept, { isClosed: closed.has(question.id), shows: result.shows })
+          : null,
     }
   })
 }

@@ -1,66 +1,10 @@
 import { sql } from 'kysely'
-import type { Carried } from '#contract/help/help.ts'
 import type { Question } from '#contract/practice/questions.ts'
-import { ladderOf } from '#contract/rules/learning/hints/ladder.ts'
-import { orderOf, showQuestion } from '#contract/rules/learning/quiz-shown.ts'
-import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Actor } from '../../http/caller/context.ts'
-import { attemptsLimits } from './limits.ts'
-import { isOver } from './attempts.policy.ts'
-import { askedIn, attemptsOf, ownAttempt, selectAttempts } from './find-attempt.ts'
-import { readAnswers, readHints } from './read-answers.ts'
+import { askedIn, selectAttempts } from './find-attempt.ts'
 
-export type TriedQuestion = { courseId: string; lessonId: string; number: number; carried: Carried }
-
-const MOST_ANSWERS = 10
-
-/**
- * What somebody has tried and seen of a question of an attempt that is under way: the question as they see it, their
- * answers to it in this attempt and those before, and the hints that they opened. Nothing of what is right.
- */
-export async function readTried(
-  tx: Tx,
-  actor: Actor,
-  { attemptId, questionId }: { attemptId: string; questionId: string },
-): Promise<TriedQuestion> {
-  const { attempt, enrolment, quiz } = await ownAttempt(tx, actor, attemptId, { locked: false })
-  const question = quiz.questions.find(({ id }) => id === questionId) ?? fail('NOT_FOUND')
-  if (attempt.submitted_at || isOver(attempt.ends_at, new Date(), attemptsLimits.graceSeconds))
-    fail('CONFLICT', { details: { reason: 'moved_on' } })
-  const all = await attemptsOf(tx, { ...enrolment, round: attempt.round })
-  const answers: Carried['answers'] = []
-  for (const { id, number } of all.slice(0, MOST_ANSWERS)) {
-    const answer = (await readAnswers(tx, id, quiz)).get(questionId)?.answer
-    if (answer) answers.push({ attempt: number, answer })
-  }
-  const opened = (await readHints(tx, attempt.id)).get(questionId) ?? []
-  return {
-    courseId: attempt.course_id,
-    lessonId: attempt.lesson_id,
-    number: orderOf(quiz, attempt.seed).findIndex(({ id }) => id === questionId) + 1,
-    carried: {
-      question: showQuestion(question, {
-        seed: attempt.seed,
-        shuffleAnswers: quiz.settings.shuffleAnswers,
-      }),
-      answers,
-      hints: ladderOf(question).filter(({ rung }) => opened.some((one) => one.rung === rung)),
-    },
-  }
-}
-
-/** A question of one’s attempt that is under way, with what is right: for checks of the server, never to be answered. */
-export async function questionOfAttempt(
-  tx: Tx,
-  actor: Actor,
-  { attemptId, questionId }: { attemptId: string; questionId: string },
-): Promise<Question> {
-  const { quiz } = await ownAttempt(tx, actor, attemptId, { locked: false })
-  return quiz.questions.find(({ id }) => id === questionId) ?? fail('NOT_FOUND')
-}
-
-/** The questions of one’s attempts that are under way at a lesson, with what is right: as above. */
+/** The questions of one’s attempts that are under way at a lesson, with what is right: for checks of the server, never to be answered. */
 export async function questionsUnderWay(
   tx: Tx,
   { id }: Pick<Actor, 'id'>,
@@ -187,3 +131,4 @@ export async function attemptsTold(
 export { countWaitingAttempts } from './grading/waiting-attempts.ts'
 export { reaches } from './attempts.policy.ts'
 export { missedOften } from './missed-often.ts'
+export { answersInQuiz, carriedStanding, readTried, type TriedQuestion } from './read-tried.ts'

@@ -21,6 +21,7 @@ export async function quizPage({ tx, actor }: Context, { params }: Input<typeof 
   return {
     opensAt: window?.opensAt ?? null,
     closesAt: window?.closesAt ?? null,
+    now: new Date().toISOString(),
     average: average === null ? null : wholePercent(average),
     passPercent,
     counts,

@@ -3,7 +3,7 @@ import { isReadByPeople, questionTypes } from '#contract/practice/questions.ts'
 import type { QuizContent, QuizSettings } from '#contract/practice/quiz.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { isLearnt, type GradedEnrolment } from '../enrolments/offered.ts'
-import { attemptsLeft, practisedAs } from './attempts.policy.ts'
+import { practisedAs, standsIn } from './attempts.policy.ts'
 import { attemptsOf, readQuiz } from './find-attempt.ts'
 
 /** What a person reads nobody marks in practice. */
@@ -30,10 +30,6 @@ export async function quizToPractise(tx: Tx, enrolment: GradedEnrolment): Promis
   const quiz = await readQuiz(tx, enrolment)
   if (!quiz) return null
   const all = await attemptsOf(tx, enrolment)
-  const shows = practisedAs(quiz.settings, {
-    passed: enrolment.passed || all.some(({ passed }) => passed === true),
-    left: attemptsLeft(quiz.settings, all.length, new Date()),
-    open: all.some(({ submitted_at }) => submitted_at === null),
-  })
+  const shows = practisedAs(quiz.settings, standsIn(quiz.settings, enrolment, all, new Date()))
   return shows && { quiz, shows }
 }

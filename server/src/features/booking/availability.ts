@@ -1,9 +1,10 @@
 import type { Availability } from '#contract/mentoring/availability.ts'
 import type { bookingApi } from '#contract/mentoring/booking.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { fail } from '../../core/errors.ts'
+import { fail, failField } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { canBeBooked } from '../mentoring/offered.ts'
+import { isPlace } from './holidays/holidays.ts'
 import { usualRules } from './slots/diaries.ts'
 
 /** When one can be booked as a mentor: the weekly hours are those of one’s profile, on one’s own clock. */
@@ -29,6 +30,8 @@ export async function ownAvailability({ tx, actor, company }: Context): Promise<
     mostADay: rules ? rules.most_a_day : usualRules.mostADay,
     lengths: rules?.lengths ?? usualRules.lengths,
     atOnce: rules?.at_once ?? usualRules.atOnce,
+    holidays: rules?.holidays ?? null,
+    workedDays: rules?.worked_days ?? [],
   }
 }
 
@@ -36,6 +39,8 @@ export async function ownAvailability({ tx, actor, company }: Context): Promise<
 export async function saveAvailability(ctx: Context, { body }: Input<typeof bookingApi.saveAvailability>) {
   const { tx, actor } = ctx
   if (!(await canBeBooked(tx, actor))) fail('FORBIDDEN')
+  const { holidays, workedDays } = body
+  if (holidays && !(await isPlace(holidays))) failField('holidays', 'invalid_value')
   const own = { company_id: actor.companyId, user_id: actor.id }
   const now = new Date()
   const profile = { availability: JSON.stringify(body.weekly), updated_at: now }
@@ -51,6 +56,8 @@ export async function saveAvailability(ctx: Context, { body }: Input<typeof book
     most_a_day: body.mostADay,
     lengths: body.lengths.toSorted((a, b) => a - b),
     at_once: body.atOnce,
+    ...(holidays !== undefined && { holidays }),
+    ...(workedDays && { worked_days: [...new Set(workedDays)].toSorted() }),
     updated_at: now,
   }
   await tx

@@ -19,3 +19,17 @@ export const roomOf = (
     startsAt: starts_at,
     minutes,
   })
+
+/** The room of office hours: whoever comes is let in one by one. */
+export const officeRoomOf = (
+  tx: Tx,
+  company: Pick<MailCompany, 'id' | 'defaultLanguage'>,
+  { mentorId, startsAt, minutes }: { mentorId: string; startsAt: Date; minutes: number },
+): Promise<string> =>
+  bookRoom(tx, company.id, {
+    title: wordsOf(company.defaultLanguage)('office.room'),
+    hostId: mentorId,
+    withIds: [],
+    startsAt,
+    minutes,
+  })

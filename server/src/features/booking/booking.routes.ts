@@ -1,5 +1,6 @@
 import { bookingApi } from '#contract/mentoring/booking.ts'
 import { mount } from '../../http/mount.ts'
+import { listHolidays } from './holidays/list-holidays.ts'
 import { ownAvailability, saveAvailability } from './availability.ts'
 import { listPairSessions, listSessions, openSession } from './list-sessions.ts'
 import { moveSession } from './move-session.ts'
@@ -13,6 +14,7 @@ import { nextFree } from './slots/next-free.ts'
 export const bookingRoutes = mount(bookingApi, {
   availability: ownAvailability,
   saveAvailability,
+  holidays: listHolidays,
   slots: listSlots,
   seriesDates: listSeriesDates,
   sessions: listSessions,

@@ -429,7 +429,7 @@ describe('a confirmed session', () => {
     })
   })
 
-  it('both are reminded of it a day and ten minutes before, once each, unless they want no e-mail', async () => {
+  it('both are reminded of it a day before, by e-mail unless they want none, and ten minutes before in the list alone', async () => {
     const { acme, mentor, mentee, booked } = await confirmed()
     await mentor.ok(notificationsApi.setMailSettings, { body: { kinds: { session_reminder: 'never' } } })
     const reminders = async (person: Person) =>
@@ -443,8 +443,12 @@ describe('a confirmed session', () => {
     expect(await round()).toEqual([1, 0])
     expect(await round()).toEqual([1, 0])
     await shift(acme, booked.id, { starts_at: new Date(Date.now() + 9 * MINUTE) })
-    expect(await round()).toEqual([2, 0])
-    expect(await round()).toEqual([2, 0])
+    expect(await round()).toEqual([1, 0])
+    expect(await round()).toEqual([1, 0])
+    const times = async (person: Person) =>
+      (await person.ok(notificationsApi.list, {})).items.find(({ kind }) => kind === 'session_reminder')
+        ?.times
+    expect([await times(mentee), await times(mentor)]).toEqual([2, 2])
     expect(await told(mentor)).toEqual(['session_confirmed Ada Stone', 'session_reminder Ada Stone'])
   })
 })
@@ -459,7 +463,14 @@ describe('what others see of it', () => {
     })
     const { items } = await admin.ok(bookingApi.ofPair, { params: { id } })
     expect(items).toEqual([
-      { id: asked.id, state: 'cancelled', startsAt: asked.startsAt, minutes: 30, createdAt: asked.createdAt },
+      {
+        id: asked.id,
+        state: 'cancelled',
+        startsAt: asked.startsAt,
+        minutes: 30,
+        createdAt: asked.createdAt,
+        met: null,
+      },
     ])
     const stranger = await acme.user()
     const codes = async (person: Person) =>
@@ -499,5 +510,19 @@ describe('what others see of it', () => {
     expect(Date.parse(of(mentor.id) ?? '')).toBeLessThan(Date.now() + 25 * 60 * MINUTE)
     expect(of(idle.id)).toBeNull()
     expect(of(mentee.id)).toBeUndefined()
+  })
+
+  it.each([0, 9, 12, 31, 45, 88])('also where that is first in %d days', async (days) => {
+    const { mentor, mentee } = await ground()
+    const [first, last] = [Date.now() + days * DAY, Date.now() + 95 * DAY]
+    const off = { off: true, times: [] }
+    const exceptions = Array.from({ length: 96 }, (_, n) => n)
+      .filter((n) => n < days)
+      .map((n) => ({ day: day(Date.now() + n * DAY), ...off }))
+    await save(mentor, { exceptions, noticeHours: 0 })
+    const { items } = await mentee.ok(bookingApi.nextFree, { query: { mentorId: [mentor.id] } })
+    const at = Date.parse(items[0]?.at ?? '')
+    expect(at).toBeGreaterThan(first - DAY)
+    expect(at).toBeLessThan(Math.min(first + DAY, last))
   })
 })

@@ -75,8 +75,10 @@ async function offer(ctx: Context, { row, pair }: Held, body: Body): Promise<Cha
 function changesOf(ctx: Context, held: Held, move: SessionMove, body: Body): Changes | Promise<Changes> {
   if (move === 'confirm') return confirm(ctx, held, body)
   if (move === 'offer') return offer(ctx, held, body)
-  if (move === 'no_show') return { told_by: held.pair.part }
-  return move === 'came' ? { told_by: null } : {}
+  const { part } = held.pair
+  if (move === 'no_show') return { told_by: part }
+  if (move === 'came') return { told_by: null, met: true, met_by: part }
+  return move === 'met' || move === 'not_met' ? { met: move === 'met', met_by: part } : {}
 }
 
 const newsOf: Partial<Record<SessionMove, News['what']>> = {
@@ -120,9 +122,16 @@ async function tellMove(ctx: Context, part: SessionPart, { move }: Body, rows: r
   await tell(ctx, { row, others, what, by: part, file })
 }
 
-/** Who of a group came is said of each of them, or by each of the mentor: the others’ is as it was. */
+/** Who of a group came is said of each of them, or by each of the mentor: the others’ is as it was. That they met, of all. */
 async function tellTogether(ctx: Context, held: Held, body: Body) {
-  const own = (await moveOne(ctx, held, body)) ?? fail('CONFLICT', { details: { reason: 'moved_on' } })
+  const forAll = held.pair.part === 'mentor' && body.reach === 'all'
+  const changed: SessionRow[] = []
+  for (const row of forAll ? await rowsTogether(ctx.tx, held.row) : [held.row]) {
+    const after = await moveOne(ctx, { ...held, row }, body)
+    if (after) changed.push(after)
+  }
+  const own =
+    changed.find(({ id }) => id === held.row.id) ?? fail('CONFLICT', { details: { reason: 'moved_on' } })
   return viewDetails(ctx.tx, held.pair.part === 'mentor' ? await firstTogether(ctx.tx, own) : own, held.pair)
 }
 

@@ -1,14 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
+import { tookPlace } from './held/took-place.ts'
 
-export { doneSessions } from './done-sessions.ts'
-export { countComing, heldSessions } from './held-sessions.ts'
+export { doneSessions } from './held/done-sessions.ts'
+export { countComing, heldSessions } from './held/held-sessions.ts'
 export { rowsBeside } from './together/rows-together.ts'
 export { findSession, holdSession } from './find-session.ts'
 export { standingOf, type SessionRow } from './session.view.ts'
 
-/** Sessions of a pair that took place, by the clock also where nobody has written down that they began. */
+/** Sessions of a pair that took place. */
 const held = (pair: RawBuilder<unknown>) => sql`from booking_sessions s where s.company_id = current_company()
-  and s.relationship_id = ${pair} and (s.state in ('live', 'done') or s.state = 'confirmed' and s.starts_at <= now())`
+  and s.relationship_id = ${pair} and ${tookPlace}`
 const booked = (
   pair: RawBuilder<unknown>,
 ) => sql`from booking_sessions s where s.company_id = current_company()

@@ -16,6 +16,8 @@ export const bookingFates = {
       most_a_day: 'own',
       lengths: 'own',
       at_once: 'own',
+      holidays: 'own',
+      worked_days: 'own',
       updated_at: 'own',
     },
   },
@@ -51,6 +53,38 @@ export const bookingFates = {
       ends_at: 'own',
     },
   },
+  office_hours: {
+    goes: by('mentor_id'),
+    columns: {
+      company_id: 'erase',
+      id: 'erase',
+      mentor_id: 'erase',
+      starts_at: 'own',
+      slot_minutes: 'own',
+      slots: 'own',
+      audience: 'own',
+      programme_id: 'erase',
+      about: 'own',
+      meeting_id: 'erase',
+      cancelled: 'own',
+      created_at: 'own',
+    },
+  },
+  office_places: {
+    goes: by('user_id'),
+    columns: {
+      company_id: 'erase',
+      id: 'erase',
+      office_id: 'erase',
+      user_id: 'erase',
+      slot: 'own',
+      state: 'own',
+      about: 'own',
+      joined_at: 'own',
+      called_at: 'own',
+      told_next: 'erase',
+    },
+  },
   booking_sessions: {
     columns: {
       company_id: why.company,
@@ -71,6 +105,8 @@ export const bookingFates = {
       last_by: met,
       word: { own: [pair], erase: `''`, of: pair },
       told_by: met,
+      met,
+      met_by: met,
       meeting_id: why.id,
       together_id: why.id,
       series_id: why.id,
@@ -83,4 +119,11 @@ export const bookingFates = {
       changed_at: why.course,
     },
   },
-} satisfies Fates<'booking_rules' | 'booking_sessions' | 'outside_calendars' | 'outside_busy'>
+} satisfies Fates<
+  | 'booking_rules'
+  | 'booking_sessions'
+  | 'outside_calendars'
+  | 'outside_busy'
+  | 'office_hours'
+  | 'office_places'
+>

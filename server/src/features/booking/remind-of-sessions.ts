@@ -48,6 +48,8 @@ async function remindIn({ db, ...services }: Services, companyId: string): Promi
           row,
           what: 'reminder',
           by: 'time',
+          // Whoever reads their e-mail within ten minutes is at the place where the list tells it, too.
+          unmailed: row.reminded_soon,
           file: row.meeting_id ? { meetingIds: [row.meeting_id], removes: false } : null,
         })),
       ),
@@ -56,7 +58,7 @@ async function remindIn({ db, ...services }: Services, companyId: string): Promi
   })
 }
 
-/** Reminds both people of a session, a day and ten minutes before. */
+/** Reminds both people of a session: a day before, by e-mail too, and ten minutes before in the list and on devices. */
 export const remindOfSessions = (services: Services, signal?: AbortSignal): Promise<void> =>
   inCompanies(
     services,

@@ -6,6 +6,7 @@ import { fail, failField } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { holdOwnPair } from '../mentoring/offered.ts'
 import { roomOf } from './book-room.ts'
+import { plannedFor } from './planned.ts'
 import { laterDates } from './series/dates-asked.ts'
 import { viewDetails, type SessionRow } from './session.view.ts'
 import { requireFree } from './slots/require-free.ts'
@@ -33,8 +34,9 @@ async function writeAsked(
   const { minutes, agenda, repeat } = body
   const series = repeat && later.length > 0 ? { id: uuid(), every: repeat.every, whole: true } : null
   const all: [Date, ...Date[]][] = series ? [times[0], ...later].map((at) => [at]) : [times]
+  const planned = series ? await plannedFor(tx, pair) : null
   const rows: SessionRow[] = []
-  for (const one of all) {
+  for (const [at, one] of all.entries()) {
     const room = { mentor_id: pair.mentor.id, menteeIds: [pair.mentee.id], starts_at: one[0], minutes }
     rows.push(
       await writeSession(tx, {
@@ -43,8 +45,8 @@ async function writeAsked(
         by: pair.part,
         times: one,
         minutes,
-        // What they want to talk about is of the first: the others have their own.
-        agenda: one[0] === times[0] ? agenda : '',
+        // What they want to talk about is of the first: the others have their own, which their programme may plan.
+        agenda: at === 0 ? agenda : (planned?.agendas[at] ?? ''),
         meetingId: atOnce ? await roomOf(tx, company, room) : null,
         series,
         expiresAt: answerUntil(times),

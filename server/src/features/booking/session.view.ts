@@ -17,9 +17,22 @@ import { roomsOf } from '../meetings/offered.ts'
 import { seriesOf } from './series/find-series.ts'
 
 export type SessionRow = Selectable<Database['booking_sessions']>
+/** What of a session says how it stands. */
+type Standing = Pick<
+  SessionRow,
+  | 'state'
+  | 'starts_at'
+  | 'minutes'
+  | 'expires_at'
+  | 'waits_for'
+  | 'told_by'
+  | 'series_whole'
+  | 'met'
+  | 'met_by'
+>
 
 /** How a session stands now, also where nobody has written down yet what the time did. */
-export const standingOf = (row: SessionRow, now = new Date()): SessionStanding => ({
+export const standingOf = (row: Standing, now = new Date()): SessionStanding => ({
   state: sessionStateAt(
     { state: row.state, startsAt: row.starts_at, minutes: row.minutes, expiresAt: row.expires_at },
     now,
@@ -27,6 +40,8 @@ export const standingOf = (row: SessionRow, now = new Date()): SessionStanding =
   waitsFor: row.waits_for,
   toldBy: row.told_by,
   whole: row.series_whole,
+  met: row.met,
+  metBy: row.met_by,
 })
 
 /** What was so long ago that nobody remembers who came is not judged any more. */
@@ -39,20 +54,33 @@ export const viewDates = (row: SessionRow): SessionDates => ({
   startsAt: row.starts_at.toISOString(),
   minutes: row.minutes,
   createdAt: row.created_at.toISOString(),
+  met: row.met,
 })
 
 /** The series that a session was asked for in. */
 export const seriesOfRow = ({ series_id: id, series_every: every }: SessionRow) =>
   id !== null && every !== null ? { id, every, whole: false } : null
 
-/** What somebody does with a group’s session, of which each has a row: its mentor says of each row who came to it. */
+/**
+ * What somebody does with a group’s session, of which each has a row: its mentor says of each row who came to it, or of all of
+ * them whether they met.
+ */
 const ofGroup: Record<SessionPart, readonly SessionMove[]> = {
-  mentor: ['cancel', 'reschedule'],
-  mentee: ['cancel', 'no_show', 'came'],
+  mentor: ['cancel', 'reschedule', 'met', 'not_met'],
+  mentee: ['cancel', 'no_show', 'came', 'met', 'not_met'],
 }
 /** Whether a move says who came. */
-export const tellsWhoCame = (move: SessionMove): move is 'no_show' | 'came' =>
-  move === 'no_show' || move === 'came'
+export const tellsWhoCame = (move: SessionMove): move is 'no_show' | 'came' | 'met' | 'not_met' =>
+  move === 'no_show' || move === 'came' || move === 'met' || move === 'not_met'
+
+/** What one may do with a session now, whatever its pair does meanwhile. */
+export function movesOf(
+  row: Standing & Pick<SessionRow, 'together_id'>,
+  part: SessionPart,
+): readonly SessionMove[] {
+  const all = sessionMovesOf(standingOf(row), part)
+  return row.together_id ? all.filter((move) => ofGroup[part].includes(move)) : all
+}
 
 type Rooms = Awaited<ReturnType<typeof roomsOf>>
 
@@ -60,8 +88,7 @@ export function viewSession(row: SessionRow, part: SessionPart, rooms: Rooms): S
   const standing = standingOf(row)
   const expired = row.state === 'requested' && standing.state === 'cancelled'
   const series = seriesOfRow(row)
-  const all = sessionMovesOf(standing, part)
-  const moves = row.together_id ? all.filter((move) => ofGroup[part].includes(move)) : all
+  const moves = movesOf(row, part)
   return {
     ...viewDates(row),
     relationshipId: row.relationship_id,
@@ -73,10 +100,11 @@ export function viewSession(row: SessionRow, part: SessionPart, rooms: Rooms): S
     lastBy: expired ? 'time' : row.last_by,
     word: row.word,
     toldBy: row.told_by,
+    metBy: row.met_by,
     movedTo: row.moved_to,
     room: (row.meeting_id && rooms.get(row.meeting_id)) || null,
     series: series && { ...series, whole: standing.whole && standing.state === 'requested' },
-    moves: mayTell(row) ? moves : moves.filter((move) => !tellsWhoCame(move)),
+    moves: mayTell(row) ? [...moves] : moves.filter((move) => !tellsWhoCame(move)),
   }
 }
 
@@ -87,7 +115,8 @@ export function viewSession(row: SessionRow, part: SessionPart, rooms: Rooms): S
 function attendanceOf(row: SessionRow, part: SessionPart, isTheirs: boolean) {
   if (part === 'mentee' && !isTheirs) return null
   const moves = mayTell(row) ? sessionMovesOf(standingOf(row), part).filter(tellsWhoCame) : []
-  return { sessionId: row.id, toldBy: row.told_by, moves }
+  const { id: sessionId, told_by: toldBy, met, met_by: metBy } = row
+  return { sessionId, toldBy, met, metBy, moves }
 }
 
 /** Who of a group was asked to its session, and whether they come; whoever left the group is none of them. */

@@ -44,11 +44,11 @@ function movesOf(row: Due): SessionMove[] {
 }
 
 async function settle(tx: Tx, due: Due): Promise<SessionRow & { move: SessionMove }> {
-  const { waitsFor, toldBy, whole } = standingOf(due)
+  const standing = standingOf(due)
   let { state } = due
   let last: SessionMove = 'finish'
   for (const move of movesOf(due)) {
-    state = afterSessionMove({ state, waitsFor, toldBy, whole }, move, 'time') ?? state
+    state = afterSessionMove({ ...standing, state }, move, 'time') ?? state
     last = move
   }
   const row = await tx

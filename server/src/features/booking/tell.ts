@@ -41,6 +41,8 @@ export type News = {
   by: SessionPart | 'time'
   /** Whose calendar changes gets an e-mail too, whoever did it. */
   file: { meetingIds: readonly string[]; removes: boolean } | null
+  /** Told in the application and on devices alone. */
+  unmailed?: boolean
   /** Told to this one alone. */
   to?: SessionPart
 }
@@ -54,10 +56,10 @@ const timesOf = ({ state, offered, starts_at }: SessionRow): readonly Date[] =>
   state === 'requested' && offered.length > 0 ? offered : [starts_at]
 
 /** Whom a change is told in the application, and whom by e-mail. */
-function readersOf({ by, file, to }: News) {
+function readersOf({ by, file, to, unmailed = false }: News) {
   const asked = parts.filter((part) => to === undefined || part === to)
   const inApp = asked.filter((part) => part !== by)
-  return { inApp, mailed: file ? asked : inApp }
+  return { inApp, mailed: unmailed ? [] : file ? asked : inApp }
 }
 
 const peopleOf = (tx: Tx, ids: readonly string[]) =>

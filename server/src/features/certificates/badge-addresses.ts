@@ -68,20 +68,22 @@ const documents: Record<string, (asked: Asked) => Promise<unknown>> = {
     params: { courseId = '', version = '' },
   }) => {
     if (!isUuid(courseId) || !/^\d{1,6}$/.test(version)) fail('NOT_FOUND')
-    const course = await read(async (tx) => {
+    const achieved = await read(async (tx) => {
       const given = await tx
         .selectFrom('certificates')
-        .select('id')
+        .select(['kind', 'course_title as title', 'language'])
         .where('course_id', '=', courseId)
         .where('version', '=', Number(version))
         .limit(1)
         .executeTakeFirst()
-      // Of a course that nobody has a certificate of strangers learn nothing.
-      return given && (await readVersion(tx, courseId, Number(version)))
+      // Of what nobody has a certificate of strangers learn nothing.
+      if (given?.kind === 'programme') return { ...given, summary: '' }
+      const course = given && (await readVersion(tx, courseId, Number(version)))
+      return course && { ...course.settings, kind: 'course' as const }
     })
-    if (!course) return fail('NOT_FOUND')
-    const { title, summary, language } = course.settings
-    return achievement(link, { courseId, version: course.version, title, summary, language })
+    if (!achieved) return fail('NOT_FOUND')
+    const { title, summary, language, kind } = achieved
+    return achievement(link, { courseId, version: Number(version), title, summary, language, kind })
   },
   [badgePaths.revocations]: async (asked) => Readable.from(revocations(asked), { objectMode: false }),
 }

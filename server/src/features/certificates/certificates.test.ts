@@ -83,6 +83,7 @@ describe('a certificate', () => {
     const told = await verify(acme, one?.number.toLowerCase().replaceAll('-', ' ') ?? '')
     expect(told).toEqual({
       number: one?.number,
+      kind: 'course',
       state: 'valid',
       person: 'Begoña Núñez Ibáñez',
       courseTitle: 'Orden en el taller',

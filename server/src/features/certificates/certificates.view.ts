@@ -17,6 +17,7 @@ export const selectCertificates = (tx: Tx) =>
     .select([
       'c.id',
       'c.number',
+      'c.kind',
       'c.enrolment_id',
       'c.round',
       'c.user_id',
@@ -74,6 +75,7 @@ export const viewOwn = (
   { url, isLatest }: { url: string; isLatest: boolean },
 ): OwnCertificate => ({
   ...viewMark(row, giver),
+  kind: row.kind,
   courseId: row.course_id,
   courseTitle: row.course_title,
   language: row.language,
@@ -85,6 +87,7 @@ export const viewOwn = (
 export const viewVerified = (row: CertificateRow, giver: Giver): VerifiedCertificate => ({
   ...viewMark(row, giver),
   person: row.person,
+  kind: row.kind,
   courseTitle: row.course_title,
   language: row.language,
   companyName: row.company_name,

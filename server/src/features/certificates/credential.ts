@@ -31,13 +31,17 @@ export type Achieved = {
   title: string
   summary: string
   language: 'en' | 'es'
+  kind: CertificateRow['kind']
 }
 
-export const achievement = (link: Link, { courseId, version, title, summary, language }: Achieved) => ({
+/** By the list of Open Badges 3.0. */
+const achievementTypes = { course: 'Course', programme: 'LearningProgram' } as const
+
+export const achievement = (link: Link, { courseId, version, title, summary, language, kind }: Achieved) => ({
   '@context': contexts,
   id: link(badgePaths.achievement(courseId, version)),
   type: ['Achievement'],
-  achievementType: 'Course',
+  achievementType: achievementTypes[kind],
   inLanguage: localeOf[language],
   name: title,
   description: summary || title,
@@ -66,6 +70,7 @@ export const credentialOf = (link: Link, row: CertificateRow & { person: string 
         title: row.course_title,
         summary,
         language: row.language,
+        kind: row.kind,
       }),
     ),
   },

@@ -17,8 +17,8 @@ export async function downloadBadge(ctx: OutsideContext, { params }: Input<typeo
   const { row, summary } = await ctx.transaction(async ({ tx, actor }) => {
     const found = await openCertificate({ tx, actor }, params.number)
     if (found.user_id !== actor.id) fail('NOT_FOUND')
-    const course = await readVersion(tx, found.course_id, found.version)
-    return { row: found, summary: course?.settings.summary ?? '' }
+    const course = found.kind === 'course' && (await readVersion(tx, found.course_id, found.version))
+    return { row: found, summary: course ? course.settings.summary : '' }
   })
   if (row.revoked_at) fail('CONFLICT', { details: { reason: 'revoked' } })
   const link = (path: string) => publicUrl(services.env, company.slug, path)

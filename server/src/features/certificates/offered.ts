@@ -1,19 +1,20 @@
-import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { CertificateMark } from '#contract/courses/certificates.ts'
-import { numberLength, numberLetters, writtenNumber } from '#contract/rules/learning/certificate-number.ts'
 import { takeBack } from '../../capabilities/notifications/offered.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { CompanyRef } from '../../platform/companies/company-ref.ts'
 import type { PublishedCourse } from '../courses/offered.ts'
 import { isRenewable, latestOf, selectCertificates, viewMark } from './certificates.view.ts'
+import { newNumber } from './new-number.ts'
 
-/** A number that nobody guesses. */
-export const newNumber = () =>
-  writtenNumber(
-    Array.from({ length: numberLength }, () => numberLetters[randomInt(numberLetters.length)]).join(''),
-  )
+export {
+  certificatesOfProgramme,
+  hasProgrammeCertificate,
+  issueForProgramme,
+  type CompletedProgramme,
+} from './programme-certificates.ts'
+export { newNumber } from './new-number.ts'
 
 export type Completion = { enrolmentId: string; round: number; userId: string; completedAt: Date }
 
@@ -70,7 +71,7 @@ export type CertificateView = CertificateMark & {
   courseTitle: string
 }
 
-/** What certificates say, by their ids; none of somebody whose data were erased. */
+/** What certificates of courses say, by their ids; none of somebody whose data were erased. */
 export async function certificateViews(
   tx: Tx,
   company: Pick<CompanyRef, 'timeZone'>,
@@ -79,6 +80,7 @@ export async function certificateViews(
   if (ids.length === 0) return new Map()
   const rows = await selectCertificates(tx)
     .where('c.id', 'in', [...ids])
+    .where('c.kind', '=', 'course')
     .execute()
   return new Map(
     rows.flatMap((row) =>

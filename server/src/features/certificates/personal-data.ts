@@ -3,7 +3,7 @@ import { by, own, why, type Fates } from '../../platform/personal-data/fates.ts'
 const theirs = by('user_id')
 const said = {
   own: [theirs],
-  keep: 'what a company gave for completing a course; to whom, no row says any more',
+  keep: 'what a company gave for completing something; to whom, no row says any more',
 }
 
 export const certificatesFates = {
@@ -13,6 +13,7 @@ export const certificatesFates = {
       id: why.id,
       // The page of an erased person's certificate says that it counts no more, and no name.
       number: said,
+      kind: said,
       enrolment_id: why.id,
       round: why.course,
       user_id: why.id,

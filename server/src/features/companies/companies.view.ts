@@ -22,6 +22,7 @@ export const viewPublicCompany = (company: CompanyRef): PublicCompany => ({
   supportEmail: company.supportEmail,
   supportUrl: company.supportUrl,
   ...(company.translationService ? { translationService: company.translationService } : {}),
+  ...(company.embedHosts.length ? { embedHosts: company.embedHosts } : {}),
   ...(company.sso ? { sso: company.sso } : {}),
   ...(company.landing ? { landing: viewPublicLanding(company.landing) } : {}),
   ...(company.status === 'suspended' ? { suspended: company.suspensionReason ?? '' } : {}),

@@ -281,7 +281,7 @@ describe('a block', () => {
     await send(student, id, 'After')
     await tab.next('news', ({ event }) => event['came'] === true)
     expect(await texts(mentor, id)).toEqual(['Before', 'After'])
-    expect(await mentor.ok(conversationsApi.search, { query: { text: 'Meanwhile' } })).toEqual({ items: [] })
+    expect((await mentor.ok(conversationsApi.search, { query: { text: 'Meanwhile' } })).items).toEqual([])
   })
 
   it('lets nobody write into what was read before it, nor be seen typing', async () => {

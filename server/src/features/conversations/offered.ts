@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Message } from '#contract/help/message.ts'
 import type { Tx } from '../../db/tenant.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { messageColumns, viewMessage, type MessageRow } from './messages.ts'
-import { isSeen, isUnread } from './own-conversation.ts'
+import { isListed, isSeen, isUnread, MOST_COUNTED } from './own-conversation.ts'
 import { tellConversation, tellPerson } from './tell.ts'
 
 type About = { kind: 'help' | 'desk'; id: string }
@@ -19,7 +20,8 @@ export async function openAbout(
   const { rows } = await sql<{ id: string }>`
     insert into conversations as c (company_id, id, low_id, high_id, about_kind, about_id, for_id)
     values (${companyId}, ${uuid()}, ${low}, ${high}, ${about.kind}, ${about.id}, ${forId})
-    on conflict (company_id, about_id, low_id, high_id) where about_id is not null do update set over_at = null
+    on conflict (company_id, about_id, low_id, high_id) where about_id is not null
+      do update set over_at = null, given_back = false
     returning id`.execute(tx)
   const { id } = rows[0] as { id: string }
   await sql`insert into conversation_members (company_id, conversation_id, user_id)
@@ -34,12 +36,23 @@ function tellAll(tx: Tx, one: Two): void {
   for (const userId of [one.low_id, one.high_id]) tellPerson(tx, one, userId)
 }
 
-/** Nothing more is written about something: who is writing now was before it, or is told that it is over. */
-export async function endAbout(tx: Tx, about: About): Promise<void> {
+/**
+ * Nothing more is written about something: who is writing now was before it, or is told that it is over. Whoever gave it back
+ * ended it themselves.
+ */
+export async function endAbout(tx: Tx, about: About, { givenBack }: { givenBack: boolean }): Promise<void> {
   const { rows } = await sql<Two>`
-    update conversations set over_at = now() where about_id = ${about.id} and over_at is null
+    update conversations set over_at = now(), given_back = ${givenBack} where about_id = ${about.id} and over_at is null
     returning id, company_id, low_id, high_id`.execute(tx)
   for (const row of rows) tellAll(tx, row)
+}
+
+/** The conversation about something that was opened with somebody, unless they gave it back. */
+export async function begunAbout(tx: Tx, about: About, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from conversations c where c.about_id = ${about.id} and c.about_kind = ${about.kind}
+      and ${userId} in (c.low_id, c.high_id) and c.for_id <> ${userId} and not c.given_back`.execute(tx)
+  return rows[0]?.id ?? null
 }
 
 /** Whether two people wrote with each other, about nothing in particular. */
@@ -139,5 +152,27 @@ export const lastMessageBetween = (one: RawBuilder<unknown>, other: RawBuilder<u
     and c.high_id = greatest(${one}, ${other}) and c.about_id is null and not g.withheld
   order by g.number desc limit 1)`
 
+type Unread = { conversationId: string; name: string; count: number; since: string }
+
+/** Conversations with something that one has not read, where it has waited longest first; what one muted is not among them. */
+export async function unreadOnHome(
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  most: number,
+): Promise<Unread[]> {
+  const { rows } = await sql<Omit<Unread, 'since'> & { since: Date }>`
+    select c.id as "conversationId", u.name, first.at as since,
+      (select count(*)::int from (select from messages g where g.company_id = c.company_id and g.conversation_id = c.id
+        and ${isUnread} limit ${sql.lit(MOST_COUNTED)}) counted) as count
+    from conversation_members m
+      join conversations c on c.company_id = m.company_id and c.id = m.conversation_id
+      cross join lateral (select g.sender_id, g.at from messages g where g.company_id = c.company_id
+        and g.conversation_id = c.id and ${isUnread} order by g.number limit 1) first
+      join users u on u.company_id = c.company_id and u.id = first.sender_id
+    where m.user_id = ${actor.id} and not m.muted and ${isListed} and c.last_number > m.read_number
+    order by first.at, c.id limit ${most}`.execute(tx)
+  return rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() }))
+}
+
 export { settleGroup } from './group/settle.ts'
 export { mentoringOfTwo, settlePair } from './of-two.ts'
+export { unopenedReports } from './reports/unopened-reports.ts'

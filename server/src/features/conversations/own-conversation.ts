@@ -52,7 +52,7 @@ export const isSeen = sql`(g.sender_id = m.user_id or not g.withheld)`
 export const isUnread = sql`g.number > m.read_number and g.sender_id <> m.user_id and not g.withheld and g.deleted_at is null
   and not exists (select from conversation_blocks b where b.company_id = g.company_id and b.blocker_id = m.user_id
     and b.blocked_id = g.sender_id)`
-const MOST_COUNTED = 100
+export const MOST_COUNTED = 100
 /** In a person’s line to their company: to them what they have not read, to an administrator what nobody answered either. */
 export const isUnreadAtDesk = (
   userId: string,

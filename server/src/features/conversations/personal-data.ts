@@ -24,6 +24,7 @@ export const conversationsFates = {
       about_id: id,
       for_id: id,
       over_at: course,
+      given_back: course,
       mentoring: course,
       last_number: course,
       change: course,

@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import { describe, expect, it } from 'vitest'
 import { auditApi } from '#contract/people/audit.ts'
 import { companyAdminApi } from '#contract/companies/company-admin.ts'
@@ -198,8 +199,14 @@ describe('publishing', () => {
     await admin.ok(coursesApi.update, { params: { id }, body: { level: 'advanced' } })
     expect(await admin.ok(coursesApi.byId, { params: { id } })).toMatchObject({ changed: true })
     expect((await admin.ok(coursesApi.changes, { params: { id } })).items).toEqual([
-      { kind: 'settings_changed', lessonId: null, title: 'Feedback', fields: ['level'] },
-      { kind: 'lesson_changed', lessonId: LESSON, title: 'Why', fields: ['content'] },
+      { kind: 'settings_changed', lessonId: null, title: 'Feedback', fields: ['level'], words: [] },
+      {
+        kind: 'lesson_changed',
+        lessonId: LESSON,
+        title: 'Why',
+        fields: ['content'],
+        words: [{ field: 'content', before: 'Because', after: 'Because of this' }],
+      },
     ])
     await admin.ok(coursesApi.publish, { params: { id }, body: { revision: revision + 1 } })
     const { items } = await admin.ok(coursesApi.versions, { params: { id } })
@@ -219,6 +226,42 @@ describe('publishing', () => {
       { revision: 1, content: text('Because') },
       { revision: 2, content: text('Because of this') },
     ])
+  })
+
+  it('shows before it how titles and modules read and read now, and no words where all of them are too much', async () => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    const { id, revision } = await made(admin)
+    const params = { id }
+    await admin.ok(coursesApi.publish, { params, body: { revision } })
+    await admin.ok(coursesApi.update, { params, body: { title: 'Feedback that helps', summary: 'For all' } })
+    const renamed = modules(lesson(LESSON, 'Why not'), lesson(OTHER, 'How')).map((one) => ({
+      ...one,
+      title: 'Begin',
+    }))
+    await admin.ok(coursesApi.saveOutline, {
+      params,
+      body: { revision: revision + 1, modules: renamed },
+    })
+    const wordsNow = async () =>
+      (await admin.ok(coursesApi.changes, { params })).items.map(({ kind, words }) => [kind, words])
+    expect(await wordsNow()).toEqual([
+      [
+        'settings_changed',
+        [
+          { field: 'title', before: 'Feedback', after: 'Feedback that helps' },
+          { field: 'summary', before: '', after: 'For all' },
+        ],
+      ],
+      ['modules_changed', [{ field: 'title', before: 'Start', after: 'Begin' }]],
+      ['lesson_changed', [{ field: 'title', before: 'Why', after: 'Why not' }]],
+    ])
+    const { changedWords } = limits
+    Object.assign(limits, { changedWords: 40 })
+    try {
+      expect((await wordsNow()).map(([, words]) => words?.length)).toEqual([2, 0, 0])
+    } finally {
+      Object.assign(limits, { changedWords })
+    }
   })
 
   it('is refused of a draft that somebody changed meanwhile, and without any lesson', async () => {

@@ -4,6 +4,7 @@ import { teaching } from '#contract/roles.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
+import { prerequisitesOf } from './prerequisites/read-prerequisites.ts'
 import { selectCourses, type CourseRow } from './open-course.ts'
 
 export const lessonsOf = (outline: readonly OutlineModule[]) => outline.flatMap(({ lessons }) => lessons)
@@ -51,9 +52,23 @@ export async function staffOf(tx: Tx, courseId: string) {
   }))
 }
 
+/** Where the picture of a course is served. */
+export const coverOf = (companyId: string, key: string | null | undefined): string | null =>
+  key ? mediaUrl(companyId, key) : null
+
 export async function viewDraft(tx: Tx, row: CourseRow, mayEdit: boolean): Promise<CourseDraft> {
   const { settings, outline, revision } = row
-  return { ...viewCourse(row), settings, outline, revision, staff: await staffOf(tx, row.id), mayEdit }
+  const coverUrl = coverOf(row.company_id, settings.cover)
+  return {
+    ...viewCourse(row),
+    settings,
+    outline,
+    coverUrl,
+    revision,
+    staff: await staffOf(tx, row.id),
+    prerequisites: await prerequisitesOf(tx, row.id),
+    mayEdit,
+  }
 }
 
 /** The draft as it is after a change by whoever may change it. */

@@ -12,7 +12,8 @@ import { draftContents } from './outline/draft-content.ts'
 import { insertCourse, requireCourseQuota } from './create-course.ts'
 import { changedDraft, lessonsOf } from './courses.view.ts'
 import { contentWithFiles, ownerOf, writeNames } from './outline/name-files.ts'
-import { fileIdsIn } from './offered.ts'
+import { fileIdsIn, type CopiedWithCourse } from './offered.ts'
+import { copyPrerequisites } from './prerequisites/read-prerequisites.ts'
 import { seeCourse } from './open-course.ts'
 
 const copyOf = {
@@ -47,20 +48,33 @@ async function copyTexts(
   })
 }
 
-/** Makes a new draft of the same settings, outline and texts; nobody learns in it, and nobody is put on it. */
-export async function duplicateCourse(ctx: Context, { params }: Input<typeof coursesApi.duplicate>) {
-  const { tx, actor } = ctx
-  const { course } = await seeCourse(tx, actor, params.id)
-  await requireCourseQuota(ctx)
-  const ids = new Map(lessonsOf(course.outline).map(({ id }) => [id, uuid()]))
-  const outline = course.outline.map((one) => ({
-    ...one,
-    id: uuid(),
-    lessons: one.lessons.map((lesson) => ({ ...lesson, id: ids.get(lesson.id) ?? uuid() })),
-  }))
-  const { settings } = course
-  const title = cutText(copyOf[settings.language](settings.title), limits.courseTitleLength)
-  const id = await insertCourse(ctx, { ...settings, title }, outline)
-  await copyTexts(ctx, { from: course.id, to: id }, ids)
-  return changedDraft(tx, id)
-}
+/**
+ * Makes a new draft of the same settings, outline and texts, with what other features keep of the course; nobody learns in it,
+ * and nobody is put on it.
+ */
+export const duplicateCourse =
+  (copied: readonly CopiedWithCourse[]) =>
+  async (ctx: Context, { params }: Input<typeof coursesApi.duplicate>) => {
+    const { tx, actor } = ctx
+    const { course } = await seeCourse(tx, actor, params.id)
+    await requireCourseQuota(ctx)
+    const ids = new Map(lessonsOf(course.outline).map(({ id }) => [id, uuid()]))
+    const outline = course.outline.map((one) => ({
+      ...one,
+      id: uuid(),
+      lessons: one.lessons.map((lesson) => ({ ...lesson, id: ids.get(lesson.id) ?? uuid() })),
+    }))
+    // Whoever changes its picture meanwhile waits, and sees then that the copy shows it too.
+    const { settings } = await tx
+      .selectFrom('courses')
+      .select('settings')
+      .where('id', '=', course.id)
+      .forShare()
+      .executeTakeFirstOrThrow()
+    const title = cutText(copyOf[settings.language](settings.title), limits.courseTitleLength)
+    const id = await insertCourse(ctx, { ...settings, title }, outline)
+    await copyPrerequisites(tx, ctx.company.id, { from: course.id, to: id })
+    await copyTexts(ctx, { from: course.id, to: id }, ids)
+    for (const copy of copied) await copy(tx, { from: course.id, to: id, lessons: ids })
+    return changedDraft(tx, id)
+  }

@@ -7,6 +7,7 @@ import type { Actor, Context } from '../../http/caller/context.ts'
 import { mayEdit, maySee } from './courses.policy.ts'
 
 const columns = [
+  'courses.company_id',
   'courses.id',
   'courses.title',
   'courses.settings',

@@ -83,6 +83,7 @@ export const coursesFates = {
       minutes: company,
       lessons: company,
       search: text,
+      cover_key: company,
       published_at: company,
     },
   },
@@ -99,6 +100,9 @@ export const coursesFates = {
       bank_version: course,
     },
   },
+  course_prerequisites: {
+    columns: { company_id: id, course_id: id, requires_id: id, place: course },
+  },
   learner_counts: { columns: { company_id: id, course_id: id, version: company, people: company } },
 } satisfies Fates<
   | 'courses'
@@ -109,5 +113,6 @@ export const coursesFates = {
   | 'course_catalogue'
   | 'course_files'
   | 'course_bank_uses'
+  | 'course_prerequisites'
   | 'learner_counts'
 >

@@ -36,7 +36,7 @@ export async function showInCatalogue(
   { version, outline, at }: { version: number; outline: PublishedOutline; at: Date },
 ): Promise<void> {
   const lessons = outline.flatMap((one) => one.lessons)
-  const { title, summary, language, level, topics, audience, entry } = settings
+  const { title, summary, language, level, topics, audience, entry, cover = null } = settings
   const shown = {
     version,
     title,
@@ -46,6 +46,7 @@ export async function showInCatalogue(
     topics,
     audience,
     entry,
+    cover_key: cover,
     minutes: lessons.reduce((sum, { minutes }) => sum + minutes, 0),
     lessons: lessons.length,
     published_at: at,

@@ -73,7 +73,25 @@ export async function menteesAmong(
   return new Set(userIds.filter((userId) => mentors.get(userId)?.includes(id)))
 }
 
-/** What somebody is to a piece of work; null where it is none of theirs. Nobody reviews their own, nor that of their team. */
+/** Whether somebody is or was in the team that a piece of work was handed in by: its words are theirs, too. */
+async function handedInWith(
+  tx: Tx,
+  { id }: Pick<Actor, 'id'>,
+  { team_id: teamId }: WorkRow,
+): Promise<boolean> {
+  if (teamId === null) return false
+  const row = await selectWork(tx)
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * What somebody is to a piece of work; null where it is none of theirs. Nobody reviews their own, nor that of their team, also after
+ * they have left it.
+ */
 export async function workPart(
   tx: Tx,
   actor: Pick<Actor, 'id' | 'role'>,
@@ -82,7 +100,7 @@ export async function workPart(
   const together = await worksTogether(tx, row)
   const whose = [row.user_id, ...together.map((one) => one.user_id)]
   if (whose.includes(actor.id)) return 'learner'
-  if (!roleAllowed(teaching, actor.role)) return null
+  if (!roleAllowed(teaching, actor.role) || (await handedInWith(tx, actor, row))) return null
   if (maySee(actor.role, await partIn(tx, row.course_id, actor))) return 'staff'
   // A mentor knows whose it is.
   if (isNameless(row)) return null

@@ -11,8 +11,6 @@ import { lessonTitles } from '../enrolments/lesson-titles.ts'
 import { selectOpenReviews } from './peers/find-peer-review.ts'
 import { waitingFor } from './review-queue.ts'
 
-const MOST = 3
-
 async function countWork(tx: Tx, actor: Actor): Promise<number> {
   const waiting = await waitingFor(tx, actor)
   const { count } = await waiting.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
@@ -20,16 +18,16 @@ async function countWork(tx: Tx, actor: Actor): Promise<number> {
 }
 
 /** The reviews of others’ work that one is to write, the first due first. */
-async function peersToReview({
-  tx,
-  actor,
-}: Pick<Context, 'tx' | 'actor'>): Promise<NonNullable<Home['work']>['peers']> {
+async function peersToReview(
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  most: number,
+): Promise<NonNullable<Home['work']>['peers']> {
   const rows = await selectOpenReviews(tx, actor.id)
     .select(['r.course_id', 'r.lesson_id', 'r.enrolment_id'])
     .where('p.done_at', 'is', null)
     .orderBy('p.due_at')
     .orderBy('p.id')
-    .limit(MOST)
+    .limit(most)
     .execute()
   const titles = await lessonTitles(tx, rows)
   return rows.map((row) => ({
@@ -42,7 +40,10 @@ async function peersToReview({
 }
 
 /** One’s own work that came back, what others’ work one is to review, what one is to hand in, and how much waits for one’s review; absent where there is none. */
-export async function homeCoursework({ tx, actor, company }: Context): Promise<Pick<Home, 'work'>> {
+export async function homeCoursework(
+  { tx, actor, company }: Context,
+  most: number,
+): Promise<Pick<Home, 'work'>> {
   if (actor.companyId !== company.id) return {}
   const rows = await selectWork(tx)
     .where('user_id', '=', actor.id)
@@ -50,7 +51,7 @@ export async function homeCoursework({ tx, actor, company }: Context): Promise<P
     .where(isLearnt('coursework', 'completion'))
     .orderBy('submitted_at', 'desc')
     .orderBy('id')
-    .limit(MOST)
+    .limit(most)
     .execute()
   const titles = await lessonTitles(tx, rows)
   const returned = rows.map((row) => ({
@@ -61,8 +62,8 @@ export async function homeCoursework({ tx, actor, company }: Context): Promise<P
   const waiting = roleAllowed(teaching, actor.role)
     ? (await countWork(tx, actor)) + (await countWaitingAttempts(tx, actor))
     : 0
-  const peers = await peersToReview({ tx, actor })
-  const due = await homeWorkDue({ tx, actor }, MOST)
+  const peers = await peersToReview({ tx, actor }, most)
+  const due = await homeWorkDue({ tx, actor }, most)
   return returned.length + peers.length + due.length + waiting > 0
     ? { work: { returned, peers, due, waiting } }
     : {}

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { GradedEnrolment } from '../enrolments/offered.ts'
 import { assignmentOf, workAt } from './find-work.ts'
 import { nameless } from './nameless.ts'
+import { isOfTeam } from './teams/hold-team.ts'
 
 export type WorkStanding = {
   lessonId: string
@@ -21,6 +22,8 @@ export type WorkStanding = {
   disputed: boolean
   /** Whoever grades it does not know whose it is. */
   nameless: boolean
+  /** It is that of the team of whoever asks, who does not grade it. */
+  ownTeam: boolean
 }
 
 /** When the first round of a piece of work was handed in; null where it is not. `work` is its name in the statement. */
@@ -33,13 +36,16 @@ const disputed = sql`(w.two_graders and w.state = 'awaiting_grade' and exists (s
   where n.company_id = w.company_id and n.work_id = w.id and n.number = w.round
     and n.disputed_at is not null and n.ready_at is null))`
 
+type Reader = { timeZone: string; readerId: string }
+
 /**
  * How people stand in the assignments of their enrolments, as a part of other statements: a row for each enrolment with a JSON
  * array of WorkStanding. `enrolments` names rows with the id of an enrolment and its round; `day` is on the calendar of `timeZone`.
  */
-export const workStandings = (enrolments: string, timeZone: string) => sql`
+export const workStandings = (enrolments: string, { timeZone, readerId }: Reader) => sql`
   select w.enrolment_id, json_agg(json_build_object('lessonId', w.lesson_id, 'workId', w.id, 'state', w.state,
-      'points', w.points, 'of', w.points_of, 'passed', w.passed, 'nameless', ${nameless('w')}, 'disputed', ${disputed}, 'at', w.submitted_at,
+      'points', w.points, 'of', w.points_of, 'passed', w.passed, 'nameless', ${nameless('w')}, 'disputed', ${disputed},
+      'ownTeam', ${isOfTeam('w', readerId)}, 'at', w.submitted_at,
       'firstAt', ${firstHandedIn('w')},
       'day', (w.submitted_at at time zone ${timeZone})::date)) as works
     from ${sql.table(enrolments)} p
@@ -88,3 +94,5 @@ export const handedInBetween = (row: string, after: string, before: string) => s
     and exists (select from coursework_rounds r where r.company_id = w.company_id and r.work_id = w.id
       and r.submitted_at > ${sql.ref(`${row}.${after}`)}
       and (${sql.ref(`${row}.${before}`)} is null or r.submitted_at <= ${sql.ref(`${row}.${before}`)})))`
+
+export { begunInstructions, carriedWork, isKeptFrom } from './carried/carried-work.ts'

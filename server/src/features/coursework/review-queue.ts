@@ -16,7 +16,7 @@ import type { WorkRow } from './find-work.ts'
 import { isNameless, nameless } from './nameless.ts'
 import { firstHandedIn } from './offered.ts'
 import { personIn } from './person-in.ts'
-import { inTeam, isHere } from './teams/hold-team.ts'
+import { inTeam, isHere, isOfTeam } from './teams/hold-team.ts'
 import { teamsById } from './teams/view-teams.ts'
 import { heldGrades } from './release-together.ts'
 import { menteesOf } from '../mentoring/mentors-of.ts'
@@ -39,11 +39,9 @@ const isTheirs = (
 const others = sql`coursework o where o.company_id = w.company_id and o.team_id = w.team_id and o.team_left_at is null
   and w.team_left_at is null and ${isHere('o')}`
 
-/** Of a team there is one line, and none for one of them. */
-const firstOfTeam = (
-  actor: Pick<Actor, 'id'>,
-) => sql<boolean>`(w.team_id is null or w.team_left_at is not null
-  or not exists (select from ${others} and (o.id < w.id or o.user_id = ${actor.id})))`
+/** Of a team there is one line, and none for one who is or was in it. */
+const firstOfTeam = (actor: Pick<Actor, 'id'>) => sql<boolean>`(w.team_id is null
+  or not exists (select from ${others} and o.id < w.id) and not ${isOfTeam('w', actor.id)})`
 
 /** It is of one of these people, alone or in a team. */
 const isOfAny = (people: readonly string[]) => sql`(w.user_id = any(${people}::uuid[])

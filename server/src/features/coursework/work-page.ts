@@ -2,7 +2,7 @@ import type { courseworkApi } from '#contract/practice/coursework.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { openGraded } from '../enrolments/offered.ts'
+import { courseLearntWith, openGraded } from '../enrolments/offered.ts'
 import { selectWork } from './find-work.ts'
 import { viewPage } from './work.view.ts'
 
@@ -12,11 +12,13 @@ export async function workPage(ctx: Context, { params }: Input<typeof coursework
   return viewPage(ctx, await openGraded(ctx.tx, ctx.actor, of, { locked: false, kind: 'assignment' }))
 }
 
-/** Which lesson one's own work is of: what tells of it names the work alone. */
+/** Which lesson one's own work is of: what tells of it names the work alone, or, where there may be none, the lesson. */
 export async function ownWork({ tx, actor }: Context, { params }: Input<typeof courseworkApi.own>) {
   const row = await selectWork(tx)
     .where('id', '=', params.workId)
     .where('user_id', '=', actor.id)
     .executeTakeFirst()
-  return row ? { courseId: row.course_id, lessonId: row.lesson_id } : fail('NOT_FOUND')
+  if (row) return { courseId: row.course_id, lessonId: row.lesson_id }
+  const courseId = await courseLearntWith(tx, actor.id, params.workId)
+  return courseId ? { courseId, lessonId: params.workId } : fail('NOT_FOUND')
 }

@@ -118,6 +118,16 @@ async function ownMoves({ tx }: Ctx, row: WorkRow, { peerReview, settings }: Ass
   )
 }
 
+/** Who else of the team saved last what is written. */
+async function lastByOther(
+  tx: Tx,
+  row: WorkRow,
+  { saved, saved_by }: RoundRow,
+): Promise<{ by?: string | null }> {
+  if (!inTeam(row) || saved === 0 || saved_by === row.user_id) return {}
+  return { by: (await namesOf(tx, [saved_by])).get(saved_by ?? '') ?? null }
+}
+
 async function viewWork(ctx: Ctx, row: WorkRow, content: AssignmentContent): Promise<Work> {
   const { peerReview } = content
   const written = isWritten.includes(row.state)
@@ -138,6 +148,7 @@ async function viewWork(ctx: Ctx, row: WorkRow, content: AssignmentContent): Pro
       roundId: filesOf(written).id,
       round: written.number,
       saved: written.saved,
+      ...(await lastByOther(ctx.tx, row, written)),
     },
     rounds: await viewOwnRounds(ctx, row, content),
     toReview: peerReview ? await peerReviewsToWrite(ctx.tx, row, peerReview) : [],
@@ -156,7 +167,7 @@ export async function viewAsked({ tx, services }: Ctx, content: AssignmentConten
 }
 
 /** Whether a piece of work is that of a team of which nobody has started. */
-async function isUnbegun(tx: Tx, row: WorkRow): Promise<boolean> {
+export async function isUnbegun(tx: Tx, row: WorkRow): Promise<boolean> {
   if (!inTeam(row)) return false
   const team = await tx
     .selectFrom('teams')

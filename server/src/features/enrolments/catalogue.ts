@@ -3,6 +3,7 @@ import { openAudiences } from '#contract/courses/course.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { CatalogueCourse, enrolmentsApi } from '#contract/courses/enrolments.ts'
 import type { Context } from '../../http/caller/context.ts'
+import { coverOf } from '../courses/courses.view.ts'
 import { catalogueOf } from '../courses/offered.ts'
 import { enrolmentColumns, viewEnrolment, type EnrolmentRow } from './enrolment.view.ts'
 import { pageOf } from '../../http/page.ts'
@@ -23,7 +24,13 @@ export const coursesFor = ({ tx, actor }: Pick<Context, 'tx' | 'actor'>) =>
     )
     .where((at) => at.or([at('audience', 'in', openAudiences), at('enrolments.id', 'is not', null)]))
 
-const going = sql`case when enrolments.state = 'active' then 0 when enrolments.id is null then 1 else 2 end`
+/** In this order: what one is in the middle of, what one is not in, and what else one has asked for or completed. */
+const shelves = [
+  sql<boolean>`enrolments.state = 'active'`,
+  sql<boolean>`enrolments.id is null`,
+  sql<boolean>`enrolments.state <> 'active'`,
+] as const
+const counted = sql.join(shelves.map((isOn) => sql`count(*) filter (where ${isOn})`))
 
 /** The courses that one may take: those one learns in first, those that are done last. */
 export async function catalogue(ctx: Context, { query }: Input<typeof enrolmentsApi.catalogue>) {
@@ -34,8 +41,11 @@ export async function catalogue(ctx: Context, { query }: Input<typeof enrolments
     .$if(!!level?.length, (q) => q.where('level', 'in', level ?? []))
     .$if(!!language?.length, (q) => q.where('language', 'in', language ?? []))
     .$if(!!mine, (q) => q.where('enrolments.id', 'is not', null))
-  const { total } = await wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const rows = await wanted
+  const { counts } = await wanted
+    .select(sql<number[]>`array[${counted}]::int[]`.as('counts'))
+    .executeTakeFirstOrThrow()
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  const shown = wanted
     .select([
       'course_catalogue.course_id as courseId',
       'title',
@@ -44,17 +54,31 @@ export async function catalogue(ctx: Context, { query }: Input<typeof enrolments
       'level',
       'topics',
       'entry',
+      'cover_key',
+      'course_catalogue.company_id as companyId',
       'minutes',
       'course_catalogue.lessons as courseLessons',
     ])
     .select(enrolmentColumns)
-    .orderBy(going)
-    .orderBy(sql`enrolments.last_at`, (order) => order.desc().nullsLast())
-    .orderBy(sql`title collate "und-x-icu"`)
-    .orderBy('course_catalogue.course_id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
+  const rows: Awaited<ReturnType<typeof shown.execute>> = []
+  let from = (page - 1) * pageSize
+  // Each shelf by itself: what one is not in, the most of it, comes in the order of its index then, a page of it alone.
+  for (const [nth, isOn] of shelves.entries()) {
+    const has = counts[nth] ?? 0
+    const wants = Math.min(pageSize - rows.length, has - from)
+    if (wants > 0)
+      rows.push(
+        ...(await shown
+          .where(isOn)
+          .$if(nth !== 1, (q) => q.orderBy(sql`enrolments.last_at`, (order) => order.desc().nullsLast()))
+          .orderBy(sql`title collate "und-x-icu"`)
+          .orderBy('course_catalogue.course_id')
+          .limit(wants)
+          .offset(from)
+          .execute()),
+      )
+    from = Math.max(0, from - has)
+  }
   const topics = await coursesFor(ctx)
     .select(sql<string>`distinct unnest(course_catalogue.topics)`.as('topic'))
     .orderBy('topic')
@@ -68,6 +92,7 @@ export async function catalogue(ctx: Context, { query }: Input<typeof enrolments
     level: row.level,
     topics: row.topics,
     entry: row.entry,
+    coverUrl: coverOf(row.companyId, row.cover_key),
     minutes: row.minutes,
     lessons: row.courseLessons,
     enrolment: row.id === null ? null : viewEnrolment(row as EnrolmentRow),

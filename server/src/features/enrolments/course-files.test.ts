@@ -212,7 +212,26 @@ describe('images and files in lessons', () => {
     expect((await author.ok(coursesApi.changes, { params: { id } })).warnings).toEqual([
       { kind: 'film_without_captions', lessonId: first, title: 'Why', count: 1 },
     ])
-    await save(first, 1, doc(video(film, vtt)))
+    const check = (right: boolean): RichText['content'][number] => ({
+      type: 'check',
+      attrs: {
+        prompt: 'Two and two?',
+        choices: [
+          { text: 'Four', right, feedback: 'Yes' },
+          { text: 'Five', right: false, feedback: '' },
+        ],
+      },
+    })
+    const embed = (title: string): RichText['content'][number] => ({
+      type: 'embed',
+      attrs: { url: 'https://video.example/1', title },
+    })
+    await save(first, 1, doc(video(film, vtt), check(true), check(false), embed('A nest'), embed(' ')))
+    expect((await author.ok(coursesApi.changes, { params: { id } })).warnings).toEqual([
+      { kind: 'check_unfinished', lessonId: first, title: 'Why', count: 1 },
+      { kind: 'embed_without_title', lessonId: first, title: 'Why', count: 1 },
+    ])
+    await save(first, 2, doc(video(film, vtt)))
     expect((await author.ok(coursesApi.changes, { params: { id } })).warnings).toEqual([])
     await publish()
     await student.ok(enrolmentsApi.enrol, { params: { id } })

@@ -5,7 +5,7 @@ import { mayEdit, maySee } from '../courses/courses.policy.ts'
 import { partIn } from '../courses/open-course.ts'
 import { findEnrolment, lessonsOf, readProgress, viewLessons } from './enrolment.view.ts'
 import { learns } from './enrolments.policy.ts'
-import { waitsFor } from './progress/path-lock.ts'
+import { barredBy } from './progress/path-lock.ts'
 
 /**
  * Files of a course: those who make it add them, and open all of them; who learns in it opens what the lessons of their
@@ -24,11 +24,15 @@ export const courseFiles: OwnerRules = {
   },
   async opensOne({ tx, actor }, id, fileId) {
     const enrolment = await findEnrolment(tx, id, actor.id)
-    if (!enrolment || !learns(enrolment.state) || (await waitsFor(tx, enrolment))) return false
+    if (!enrolment || !learns(enrolment.state) || (await barredBy(tx, enrolment))) return false
     const course = await readVersion(tx, id, enrolment.version)
     if (!course) return false
     const texts = await textsNaming(tx, id, fileId)
-    const open = viewLessons(course, (await readProgress(tx, enrolment.id, course)).done)
+    const open = viewLessons(
+      course,
+      (await readProgress(tx, enrolment.id, course)).done,
+      enrolment.enrolled_at,
+    )
     return lessonsOf(course).some(
       (line, at) =>
         open[at]?.state !== 'locked' &&

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { certificatesOf } from '../certificates/offered.ts'
 import { newestVersion, readVersion, type Newest, type PublishedCourse } from '../courses/offered.ts'
-import { staffOf } from '../courses/courses.view.ts'
+import { coverOf, staffOf } from '../courses/courses.view.ts'
 import { partIn } from '../courses/open-course.ts'
 import { maySee } from '../courses/courses.policy.ts'
 import {
@@ -16,7 +16,8 @@ import {
   type EnrolmentRow,
 } from './enrolment.view.ts'
 import { isMet } from './enrolments.policy.ts'
-import { waitsFor } from './progress/path-lock.ts'
+import { coursesMet } from './meeting/courses-met.ts'
+import { askedOf, isUnbegun, waitsFor } from './progress/path-lock.ts'
 
 type Shown = { newest: Newest; row: EnrolmentRow | undefined; course: PublishedCourse }
 
@@ -45,8 +46,14 @@ async function viewPage(ctx: Context, { newest, row, course }: Shown): Promise<C
   const { tx } = ctx
   const done = row ? (await readProgress(tx, row.id, course)).done : new Set<string>()
   const waits = row ? await waitsFor(tx, row) : null
-  const lessons = viewLessons(course, done).map((lesson) =>
-    waits ? { ...lesson, state: 'locked' as const } : lesson,
+  const asked = await askedOf(tx, ctx.actor.id, course.courseId)
+  const met = await coursesMet(
+    ctx,
+    asked.map(({ id }) => id),
+  )
+  const asksFirst = (!row || isUnbegun(row)) && asked.some(({ completed }) => !completed)
+  const lessons = viewLessons(course, done, row?.enrolled_at ?? null).map((lesson) =>
+    waits || (row && asksFirst) ? { ...lesson, state: 'locked' as const } : lesson,
   )
   const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]))
   const { settings, outline } = course
@@ -61,19 +68,26 @@ async function viewPage(ctx: Context, { newest, row, course }: Shown): Promise<C
     topics: settings.topics,
     entry: settings.entry,
     opening: settings.opening,
+    enough: settings.enough ?? null,
+    dueDays: settings.dueDays,
+    dueOn: settings.dueOn ?? null,
+    coverUrl: coverOf(ctx.company.id, settings.cover),
     outcomes: settings.outcomes,
     minutes: lessons.reduce((sum, { minutes }) => sum + minutes, 0),
     lessons: lessons.length,
     enrolment: row ? viewEnrolment(row) : null,
-    modules: outline.map(({ id, title, lessons: lines }) => ({
+    modules: outline.map(({ id, title, opens, lessons: lines }) => ({
       id,
       title,
+      ...(opens && { opens }),
       lessons: lines.flatMap((line) => byId.get(line.id) ?? []),
     })),
     authors: staff.filter(({ part }) => part === 'author').map(({ part: _, ...person }) => person),
     certificate: { given: settings.certificate.given, held: held?.mark ?? null },
     renewable: row?.state === 'completed' && !newest.archived && held?.renewable === true,
     waitsFor: waits,
+    prerequisites: asked.map((one) => ({ ...one, met: met.some(({ id }) => id === one.id) })),
+    asksFirst,
     newerVersion: row !== undefined && course.version < newest.version,
     archived: newest.archived,
   }

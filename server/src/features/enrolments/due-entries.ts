@@ -24,5 +24,7 @@ export const dueEntries: CalendarSource = async (tx, { userId, from, to, most })
     minutes: null,
     day: row.due_on,
     path: `/dashboard/learn/${row.course_id}`,
+    moveRef: null,
+    fixedBy: 'due',
   }))
 }

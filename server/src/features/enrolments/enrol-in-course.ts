@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { newestVersion, readVersion, type PublishedCourse } from '../courses/offered.ts'
-import { grantEnrolments } from './enrol.ts'
+import { dueOf, grantEnrolments, type Placed } from './enrol.ts'
 import { tellNoMore } from './tell.ts'
 
 /** The newest version, for new learners; GONE where the course is archived. */
@@ -26,19 +26,19 @@ export async function enrolInCourse(
   course: PublishedCourse,
   people: readonly ToEnrol[],
   { by, earlierCounts = false }: How,
-): Promise<string[]> {
-  const placed: string[] = []
+): Promise<Placed[]> {
+  const placed: Placed[] = []
   for (const [dueOn, some] of Map.groupBy(people, (one) => one.dueOn)) {
     const userIds = some.map(({ userId }) => userId)
     placed.push(...(await grantEnrolments(tx, company, course, { userIds, state: 'active', by, dueOn })))
-    const isNew = new Set(placed)
+    const isNew = new Set(placed.map(({ userId }) => userId))
     const had = userIds.filter((id) => !isNew.has(id))
     if (earlierCounts && dueOn && had.length)
       await tx
         .updateTable('enrolments')
         .set({ due_on: dueOn })
         .where('course_id', '=', course.courseId)
-        .where('user_id', 'in', had)
+        .where(sql<boolean>`user_id = any(${had}::uuid[])`)
         .where('state', '=', 'active')
         .where(sql<boolean>`(due_on is null or due_on > ${dueOn}::date)`)
         .execute()
@@ -77,14 +77,14 @@ export async function ownDays(
   for (const [courseId, some] of Map.groupBy(enrolments, ({ course_id }) => course_id)) {
     const newest = await newestVersion(tx, courseId)
     const course = newest && (await readVersion(tx, courseId, newest.version))
-    const after = course?.settings.dueDays ?? null
-    if (after === null) continue
+    const day = course && dueOf(course.settings, sql`coalesce(u.time_zone, ${timeZone})`, sql`e.enrolled_at`)
+    if (!day) continue
     const userIds = some.map(({ user_id }) => user_id)
-    const { rows } = await sql<{ user_id: string; day: string }>`
-      select e.user_id, ((e.enrolled_at at time zone coalesce(u.time_zone, ${timeZone}))::date + ${after}::int)::text as day
+    const { rows } = await sql<{ user_id: string; day: string | null }>`
+      select e.user_id, (${day})::text as day
       from enrolments e join users u on u.company_id = e.company_id and u.id = e.user_id
       where e.course_id = ${courseId}::uuid and e.user_id = any(${userIds}::uuid[])`.execute(tx)
-    for (const { user_id, day } of rows) days.set(`${user_id} ${courseId}`, day)
+    for (const one of rows) if (one.day) days.set(`${one.user_id} ${courseId}`, one.day)
   }
   return days
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { kindOf } from '#contract/courses/course.ts'
 import type { Enrolment } from '#contract/courses/enrolments.ts'
 import { progressOf, type Progress } from '#contract/rules/learning/completion.ts'
-import { lessonStatesOf } from '#contract/rules/learning/opening.ts'
-import type { CourseLesson } from '#contract/courses/enrolments.ts'
+import { lessonStatesOf, openingMoment } from '#contract/rules/learning/opening.ts'
+import type { CourseLesson } from '#contract/courses/course-lesson.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { PublishedCourse } from '../courses/offered.ts'
 
@@ -40,13 +40,13 @@ export const lessonsOf = ({ outline }: Pick<PublishedCourse, 'outline'>) =>
 export async function readProgress(
   tx: Tx,
   enrolmentId: string,
-  course: Pick<PublishedCourse, 'outline'>,
+  course: Pick<PublishedCourse, 'outline' | 'settings'>,
 ): Promise<Progress> {
   const { rows } = await sql<{ lessonId: string; kind: 'done' | 'undone' }>`
     select distinct on (lesson_id) lesson_id as "lessonId", kind from progress_events
     where company_id = current_company() and enrolment_id = ${enrolmentId} and kind <> 'opened'
     order by lesson_id, seq desc`.execute(tx)
-  return progressOf(lessonsOf(course), rows)
+  return progressOf(lessonsOf(course), rows, course.settings.enough)
 }
 
 export const viewEnrolment = (row: EnrolmentRow): Enrolment => ({
@@ -63,13 +63,17 @@ export const viewEnrolment = (row: EnrolmentRow): Enrolment => ({
   lastAt: row.last_at?.toISOString() ?? null,
 })
 
-/** The lessons of a version as they are to somebody; to who has no place in it, none is done. */
+/** The lessons of a version as they are now to somebody who enrolled at a moment; to who has no place in it, none is done. */
 export function viewLessons(
   course: Pick<PublishedCourse, 'outline' | 'settings'>,
   done: ReadonlySet<string>,
+  enrolledAt: Date | null,
 ): CourseLesson[] {
-  const lessons = lessonsOf(course)
-  const states = lessonStatesOf(lessons, done, course.settings.opening)
+  const lessons = course.outline.flatMap((module) => {
+    const opensAt = openingMoment(module.opens, enrolledAt)?.toISOString()
+    return module.lessons.map((lesson) => ({ ...lesson, ...(opensAt && { opensAt }) }))
+  })
+  const states = lessonStatesOf(lessons, done, course.settings.opening, Date.now())
   return lessons.map((lesson, at) => ({
     id: lesson.id,
     kind: kindOf(lesson),
@@ -77,5 +81,6 @@ export function viewLessons(
     minutes: lesson.minutes,
     required: lesson.required,
     state: states[at] ?? 'locked',
+    ...(lesson.opensAt && { opensAt: lesson.opensAt }),
   }))
 }

@@ -8,6 +8,7 @@ import { dashboardApi } from '#contract/dashboard.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { usersApi } from '#contract/people/users.ts'
+import { searchApi } from '#contract/search.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 
 const w = await world()
@@ -235,12 +236,12 @@ describe('who may learn in a course', () => {
       params: { id: closed.id },
       body: { userIds: [student.id, other.id, student.id], dueOn: '2027-03-05' },
     })
-    expect(put).toEqual({ enrolled: 2, already: 0 })
+    expect(put).toEqual({ enrolled: 2, already: 0, missing: [] })
     const again = await admin.ok(enrolmentsApi.enrolPeople, {
       params: { id: closed.id },
       body: { userIds: [student.id] },
     })
-    expect(again).toEqual({ enrolled: 0, already: 1 })
+    expect(again).toEqual({ enrolled: 0, already: 1, missing: [] })
     const page = await student.ok(enrolmentsApi.course, { params: { id: closed.id } })
     expect(page.enrolment).toMatchObject({ state: 'active', dueOn: '2027-03-05', lessons: 2 })
   })
@@ -255,6 +256,19 @@ describe('who may learn in a course', () => {
     expect(await found()).toEqual([0, 404, 404])
     await admin.ok(enrolmentsApi.enrolPeople, { params: { id }, body: { userIds: [student.id] } })
     expect(await found()).toEqual([1, 200, 200])
+  })
+
+  it('find a course for invited people alone no more by the search, once they are withdrawn from it', async () => {
+    const { admin, student, id } = await peopled({ audience: 'invited' })
+    const found = async () =>
+      (await student.ok(searchApi.find, { query: { search: 'Feedback' } })).items.map((one) => one.title)
+    expect(await found()).toEqual([])
+    await admin.ok(enrolmentsApi.enrolPeople, { params: { id }, body: { userIds: [student.id] } })
+    expect(await found()).toEqual(['Feedback'])
+    const { items } = await admin.ok(enrolmentsApi.learners, { params: { id } })
+    const params = { id, enrolmentId: items[0]?.id ?? '' }
+    await admin.ok(enrolmentsApi.decide, { params, body: { state: 'withdrawn' } })
+    expect(await found()).toEqual([])
   })
 
   it('go on in a course that is archived, which nobody else finds any more', async () => {

@@ -5,11 +5,10 @@ import { coursesFor } from './catalogue.ts'
 import { selectEnrolments } from './enrolment.view.ts'
 import { titlesOf } from '../courses/offered.ts'
 
-const MOST = 3
-
 /** The courses that somebody learns in, what is due first, and how many others they might enrol in. */
 export async function homeCourses(
   ctx: Pick<Context, 'tx' | 'actor' | 'company'>,
+  most: number,
 ): Promise<Pick<Home, 'learning'>> {
   const { tx, actor, company } = ctx
   if (actor.companyId !== company.id) return {}
@@ -19,7 +18,7 @@ export async function homeCourses(
     .orderBy('due_on', (order) => order.asc().nullsLast())
     .orderBy('last_at', (order) => order.desc().nullsLast())
     .orderBy('id')
-    .limit(MOST)
+    .limit(most)
     .execute()
   const titles = await titlesOf(tx, active)
   const { others } = await coursesFor(ctx)

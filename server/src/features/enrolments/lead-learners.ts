@@ -14,6 +14,7 @@ import { lessonsOf, readProgress, selectEnrolments, type EnrolmentRow } from './
 import { learns, mayBecome } from './enrolments.policy.ts'
 import { keepProgress } from './progress/keep-progress.ts'
 import { courseForNew, enrolInCourse } from './enrol-in-course.ts'
+import { missingAmong } from './progress/path-lock.ts'
 import { tellEnrolled, tellNoMore } from './tell.ts'
 import { findLearner } from './learners.ts'
 
@@ -34,7 +35,7 @@ export async function enrolPeople(
   if (people.length !== userIds.length) fail('NOT_FOUND')
   const enrolments = userIds.map((userId) => ({ userId, dueOn: body.dueOn }))
   const enrolled = await enrolInCourse(tx, company, course, enrolments, { by: actor.id })
-  const others = enrolled.filter((id) => id !== actor.id)
+  const others = enrolled.filter(({ userId }) => userId !== actor.id)
   await tellEnrolled(tx, course, others)
   if (enrolled.length)
     await audit(
@@ -47,7 +48,12 @@ export async function enrolPeople(
         after: { people: enrolled.length },
       },
     )
-  return { enrolled: enrolled.length, already: userIds.length - enrolled.length }
+  const missing = await missingAmong(
+    tx,
+    params.id,
+    enrolled.map(({ userId }) => userId),
+  )
+  return { enrolled: enrolled.length, already: userIds.length - enrolled.length, missing }
 }
 
 /** Somebody's enrolment, held, for whoever leads the course: also after they waited for it. */
@@ -90,7 +96,7 @@ export async function decide(ctx: Context, { params, body }: Input<typeof enrolm
     .execute()
   await keepProgress(tx, { ...row, state: becomes }, course, { by: 'lead' })
   if (becomes === 'active' && !learns(row.state) && row.user_id !== actor.id)
-    await tellEnrolled(tx, course, [row.user_id])
+    await tellEnrolled(tx, course, [{ userId: row.user_id, dueOn: dueOn === undefined ? row.due_on : dueOn }])
   if (!learns(becomes)) await tellNoMore(tx, params.id, row.user_id)
   const { userId, ...after } = await findLearner(ctx, params.id, params.enrolmentId)
   const auditedFields = (one: typeof after) => ({
@@ -133,6 +139,8 @@ export async function correct(ctx: Context, { params, body }: Input<typeof enrol
   const takenBack =
     body.kind === 'undone' &&
     countedOf(lessonsOf(course)).includes(lesson) &&
+    // Of more than are enough one may go.
+    !(await readProgress(tx, row.id, course)).complete &&
     (await revokeOfCompletion(ctx, { enrolmentId: row.id, round: row.round }, body.reason))
   await keepProgress(tx, row, course, { by: 'lead', takenBack })
   const { userId, ...learner } = await findLearner(ctx, params.id, params.enrolmentId)

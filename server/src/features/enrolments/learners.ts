@@ -11,6 +11,7 @@ import { certificatesOf } from '../certificates/offered.ts'
 import { readVersion, titlesOf } from '../courses/offered.ts'
 import { requirePart } from '../courses/open-course.ts'
 import { enrolmentColumns, lessonsOf, readProgress, viewEnrolment, viewLessons } from './enrolment.view.ts'
+import { missingAmong } from './progress/path-lock.ts'
 import { pageOf } from '../../http/page.ts'
 
 const selectLedEnrolments = (tx: Tx) =>
@@ -99,9 +100,10 @@ export async function findLearner(
 export async function learnerById(ctx: Context, { params }: Input<typeof enrolmentsApi.learner>) {
   const { tx, actor } = ctx
   await requirePart(tx, actor, params.id, 'see')
-  const { userId: _, ...learner } = await findLearner(ctx, params.id, params.enrolmentId)
+  const { userId, ...learner } = await findLearner(ctx, params.id, params.enrolmentId)
   const course = (await readVersion(tx, params.id, learner.version)) ?? fail('NOT_FOUND')
   const { done } = await readProgress(tx, learner.id, course)
+  const missing = await missingAmong(tx, params.id, [userId])
   const titles = new Map(lessonsOf(course).map(({ id, title }) => [id, title]))
   const events = await tx
     .selectFrom('progress_events as e')
@@ -115,7 +117,8 @@ export async function learnerById(ctx: Context, { params }: Input<typeof enrolme
     .execute()
   return {
     learner,
-    lessons: viewLessons(course, done),
+    lessons: viewLessons(course, done, new Date(learner.enrolledAt)),
+    missing: missing.map(({ id, title }) => ({ id, title })),
     record: events.map((event) => ({
       id: event.id,
       at: event.at.toISOString(),

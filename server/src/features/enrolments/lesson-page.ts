@@ -1,6 +1,7 @@
-import { kindOf, pageOf } from '#contract/courses/course.ts'
+import { kindOf, textOf as writtenIn, type LessonKind } from '#contract/courses/course.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { LessonPage, LessonRefusal, enrolmentsApi } from '#contract/courses/enrolments.ts'
+import type { LessonPage, enrolmentsApi } from '#contract/courses/enrolments.ts'
+import type { LessonRefusal } from '#contract/courses/entering/lesson-refusal.ts'
 import { viewFiles } from '../../capabilities/attachments/named-files.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -16,7 +17,7 @@ import {
 } from './enrolment.view.ts'
 import { learns } from './enrolments.policy.ts'
 import { meetCourse } from './course-page.ts'
-import { waitsFor } from './progress/path-lock.ts'
+import { barredBy } from './progress/path-lock.ts'
 
 export type OwnEnrolment = { row: EnrolmentRow; course: PublishedCourse }
 
@@ -39,7 +40,8 @@ export async function ownEnrolment(
     return refuse('not_enrolled')
   }
   if (!learns(row.state)) return refuse('not_yet_let_in')
-  if (await waitsFor(tx, row)) return refuse('not_yet_on_path')
+  const barred = await barredBy(tx, row)
+  if (barred) return refuse(barred)
   return { row, course: (await readVersion(tx, courseId, row.version)) ?? fail('NOT_FOUND') }
 }
 
@@ -49,7 +51,7 @@ export async function viewLesson(
   { row, course }: OwnEnrolment,
   lessonId: string,
 ): Promise<Omit<LessonPage, 'content' | 'files'>> {
-  const lessons = viewLessons(course, (await readProgress(tx, row.id, course)).done)
+  const lessons = viewLessons(course, (await readProgress(tx, row.id, course)).done, row.enrolled_at)
   const at = lessons.findIndex(({ id }) => id === lessonId)
   const lesson = lessons[at] ?? fail('NOT_FOUND')
   const previous = lessons[at - 1]
@@ -66,31 +68,45 @@ export async function viewLesson(
 type Services = Pick<Context, 'tx' | 'services'>
 
 /** What stands in a lesson, with what it names. What a quiz consists of holds its answers: it is taken by attempts alone. */
-async function textOf({ tx, services }: Services, { course }: OwnEnrolment, lessonId: string) {
+async function textOf(
+  { tx, services }: Services,
+  { course }: OwnEnrolment,
+  lessonId: string,
+  kinds: readonly LessonKind[] = ['page'],
+) {
   const line = lessonsOf(course).find(({ id }) => id === lessonId)
   const published =
-    line && kindOf(line) === 'page' ? await readPublished(tx, course.courseId, lessonId, line.revision) : null
-  const content = pageOf(published)
+    line && kinds.includes(kindOf(line))
+      ? await readPublished(tx, course.courseId, lessonId, line.revision)
+      : null
+  const content = published && writtenIn(published)
   return { content, files: content ? await viewFiles(tx, services, fileIdsIn(content)) : [] }
 }
 
-/** The text of a lesson as somebody has it who learns in its course: for whom they let look at it. Nothing where they may not open it. */
+/**
+ * The text of a page, or what an assignment or a live class says, as somebody has it who learns in its course: for whom they let look at it. Nothing
+ * where they may not open it.
+ */
 export async function lessonTextOf(
   own: Services,
   userId: string,
   { courseId, lessonId }: { courseId: string; lessonId: string },
 ) {
-  const nothing = { content: null, files: [] }
+  const nothing = { kind: null, content: null, files: [] }
   const row = await selectEnrolments(own.tx)
     .where('course_id', '=', courseId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!row || !learns(row.state) || (await waitsFor(own.tx, row))) return nothing
+  if (!row || !learns(row.state) || (await barredBy(own.tx, row))) return nothing
   const course = await readVersion(own.tx, courseId, row.version)
   if (!course) return nothing
-  const lessons = viewLessons(course, (await readProgress(own.tx, row.id, course)).done)
-  const state = lessons.find(({ id }) => id === lessonId)?.state ?? 'locked'
-  return state === 'locked' ? nothing : textOf(own, { row, course }, lessonId)
+  const lessons = viewLessons(course, (await readProgress(own.tx, row.id, course)).done, row.enrolled_at)
+  const lesson = lessons.find(({ id }) => id === lessonId)
+  if (!lesson || lesson.state === 'locked') return nothing
+  return {
+    kind: lesson.kind,
+    ...(await textOf(own, { row, course }, lessonId, ['page', 'assignment', 'live_class'])),
+  }
 }
 
 export async function lessonPage(

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { LessonKind } from '#contract/courses/course.ts'
-import type { CourseLesson, EnrolmentState } from '#contract/courses/enrolments.ts'
+import type { CourseLesson } from '#contract/courses/course-lesson.ts'
+import type { EnrolmentState } from '#contract/courses/enrolments.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Actor } from '../../http/caller/context.ts'
-import { lessonTitlesOf, newestVersion, readVersion } from '../courses/offered.ts'
+import { courseOfLesson, lessonTitlesOf, newestVersion, readVersion } from '../courses/offered.ts'
 import { requirePart } from '../courses/open-course.ts'
 import { appendProgress } from './progress/append-progress.ts'
 import { lessonsOf, readProgress, selectEnrolments, viewLessons } from './enrolment.view.ts'
@@ -124,7 +125,8 @@ export async function openLesson(
 ): Promise<LessonEnrolment> {
   const { row, course } = await ownEnrolment(tx, actor, courseId, { locked: false })
   const { done } = await readProgress(tx, row.id, course)
-  const lesson = viewLessons(course, done).find(({ id }) => id === lessonId) ?? fail('NOT_FOUND')
+  const lesson =
+    viewLessons(course, done, row.enrolled_at).find(({ id }) => id === lessonId) ?? fail('NOT_FOUND')
   if (lesson.state === 'locked') fail('FORBIDDEN', { details: { reason: 'locked' } })
   const { title, topics } = course.settings
   const revision = lessonsOf(course).find(({ id }) => id === lessonId)?.revision ?? 0
@@ -142,6 +144,25 @@ export async function lessonsLearnt(tx: Tx, userId: string, courseIds: readonly 
   return lessonTitlesOf(
     tx,
     rows.filter(({ state }) => learns(state)),
+  )
+}
+
+/** In which of the courses that somebody learns in a lesson is; undefined where it is in none. */
+export async function courseLearntWith(
+  tx: Tx,
+  userId: string,
+  lessonId: string,
+): Promise<string | undefined> {
+  const rows = await tx
+    .selectFrom('enrolments')
+    .select('course_id')
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['active', 'completed'])
+    .execute()
+  return courseOfLesson(
+    tx,
+    lessonId,
+    rows.map((row) => row.course_id),
   )
 }
 
@@ -223,12 +244,17 @@ export const activeEnrolments = (tx: Tx) => tx.selectFrom('enrolments as p').whe
 export const completedEnrolments = (tx: Tx) =>
   tx.selectFrom('enrolments').where('enrolments.state', '=', 'completed')
 
-/** The courses in which most people are late, and how many people that are in all. */
+/** Who asks to be let into which course, as a part of other statements. */
+export const askToBeIn = sql`(select e.enrolled_at as at, e.course_id as place from enrolments e
+    join users u on u.company_id = e.company_id and u.id = e.user_id and u.status <> 'deleted'
+  where e.company_id = current_company() and e.state = 'requested')`
+
+/** The courses in which most people are late, how many people that are in all, and the first day that they were late for. */
 export async function overdueByCourse(
   tx: Tx,
   today: string,
   most: number,
-): Promise<{ people: number; courses: { id: string; people: number }[] }> {
+): Promise<{ people: number; since: string; courses: { id: string; people: number }[] }> {
   const late = tx
     .selectFrom('enrolments')
     .innerJoin('users', (join) =>
@@ -239,10 +265,11 @@ export async function overdueByCourse(
     .where('users.status', 'in', ['active', 'hidden', 'pending'])
     .where('enrolments.state', '=', 'active')
     .where('enrolments.due_on', '<', today)
-  const { people } = await late
+  const { people, since } = await late
     .select(sql<number>`count(distinct user_id)::int`.as('people'))
+    .select(sql<string | null>`min(enrolments.due_on)::text`.as('since'))
     .executeTakeFirstOrThrow()
-  if (people === 0) return { people, courses: [] }
+  if (since === null) return { people, since: today, courses: [] }
   const courses = await late
     .select(['course_id as id', sql<number>`count(*)::int`.as('people')])
     .groupBy('course_id')
@@ -250,7 +277,7 @@ export async function overdueByCourse(
     .orderBy('course_id')
     .limit(most)
     .execute()
-  return { people, courses }
+  return { people, since, courses }
 }
 
 export { countLearners, enrolledIds, learnersAmong, type Learner } from './progress/learners-among.ts'

@@ -32,7 +32,7 @@ export async function openKind<K extends LessonKind>(
 ): Promise<GradedEnrolment & { kind: K; state: EnrolmentState }> {
   const { row, course } = await ownEnrolment(tx, actor, courseId, { locked })
   const { done } = await readProgress(tx, row.id, course)
-  const lesson = viewLessons(course, done).find(({ id }) => id === lessonId)
+  const lesson = viewLessons(course, done, row.enrolled_at).find(({ id }) => id === lessonId)
   const line = lessonsOf(course).find(({ id }) => id === lessonId)
   const kind = kinds.find((one) => one === lesson?.kind)
   if (!line || !lesson || !kind) fail('NOT_FOUND')

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { notify, takeBack, type NewNotification } from '../../capabilities/notifications/offered.ts'
+import { notify, takeBack } from '../../capabilities/notifications/offered.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { staffOf } from '../courses/courses.view.ts'
 import type { PublishedCourse } from '../courses/offered.ts'
@@ -10,23 +9,13 @@ const about = ({ courseId, settings }: PublishedCourse) => ({ about: courseId, t
 export async function tellEnrolled(
   tx: Tx,
   course: PublishedCourse,
-  userIds: readonly string[],
+  placed: readonly { userId: string; dueOn: string | null }[],
 ): Promise<void> {
-  if (userIds.length === 0) return
-  const enrolments = await tx
-    .selectFrom('enrolments')
-    .select('user_id')
-    .select(sql<string | null>`due_on::text`.as('due_on'))
-    .where('course_id', '=', course.courseId)
-    .where('user_id', 'in', [...userIds])
-    .execute()
-  const readers = enrolments.map(({ user_id, due_on }): NewNotification => ({
-    userId: user_id,
-    kind: 'enrolled',
-    ...about(course),
-    dueOn: due_on,
-  }))
-  await notify(tx, readers)
+  const said = about(course)
+  await notify(
+    tx,
+    placed.map(({ userId, dueOn }) => ({ userId, kind: 'enrolled', ...said, dueOn })),
+  )
 }
 
 /** Tells the authors of a course, but not whom it is about. */

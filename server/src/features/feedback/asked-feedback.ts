@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { AskedFeedback, feedbackApi } from '#contract/mentoring/feedback.ts'
 import { audiencesOf } from '#contract/rules/mentoring/feedback-visibility.ts'
+import { tookPlace } from '#contract/rules/mentoring/session-moves.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { feedbackLimits } from './limits.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
-import { doneSessions, rowsBeside } from '../booking/offered.ts'
+import { doneSessions, rowsBeside, standingOf } from '../booking/offered.ts'
 import { ownPair } from '../mentoring/offered.ts'
 import { programmeOf } from '../programmes/offered.ts'
 import { twoOf } from './feedback.view.ts'
@@ -20,7 +21,7 @@ const peopleOf = ({ tx }: Context, ids: readonly string[]) =>
     .where('id', 'in', [...ids])
     .execute()
 
-/** Sessions of one’s own that are done and that one has not answered for. Of a pair that ended nobody is asked. */
+/** Sessions of one’s own that are done and that one has not answered for: whether the two met, and how much it helped. Of a pair that ended nobody is asked. */
 export async function askedOf(
   ctx: Context,
   of: { relationshipId?: string; groupId?: string } = {},
@@ -53,6 +54,7 @@ export async function askedOf(
       part,
       other: { ...named, photoUrl: photo_key && mediaUrl(company.id, photo_key) },
       startsAt: row.starts_at.toISOString(),
+      known: tookPlace(standingOf(row)),
       audiences: audiencesOf(await programmeOf(tx, row.relationship_id)),
     })
   }

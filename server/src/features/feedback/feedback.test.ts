@@ -28,6 +28,8 @@ async function session(acme: TestCompany, pairId: string, mentor: Person, mentee
         mentor_id: mentor.id,
         mentee_id: mentee.id,
         state: 'done',
+        met: true,
+        met_by: 'room',
         waits_for: 'mentor',
         starts_at: new Date(Date.now() - ago - HOUR / 2),
         minutes: 30,

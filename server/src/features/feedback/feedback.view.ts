@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { OwnFeedback, SessionFeedback } from '#contract/mentoring/feedback.ts'
+import { tookPlace } from '#contract/rules/mentoring/session-moves.ts'
 import { audiencesOf, seesWord, wordSeenBy, type Two } from '#contract/rules/mentoring/feedback-visibility.ts'
 import type { Database } from '../../db/types.ts'
 import type { Context } from '../../http/caller/context.ts'
@@ -26,7 +27,8 @@ export const changesUntil = ({ rated_at }: Pick<RatingRow, 'rated_at'>): Date =>
 /** Whether something can be said of a session: it took place, and not long ago. */
 export function mayRate(row: SessionRow, now = Date.now()): boolean {
   const ended = row.starts_at.getTime() + row.minutes * MINUTE_MS
-  return standingOf(row).state === 'done' && now < ended + askedDays * DAY_MS
+  const standing = standingOf(row)
+  return standing.state === 'done' && tookPlace(standing) && now < ended + askedDays * DAY_MS
 }
 
 function viewOwn(rating: RatingRow, word: WordRow | undefined, two: Two, seal: Seal): OwnFeedback | null {

@@ -28,7 +28,7 @@ export function cellIn(enrolment: GradedEnrolment, asked: Asked, names: Readonly
 
 /** One cell of the gradebook: NOT_FOUND where nobody learns by that enrolment, or their version does not grade that lesson. */
 export async function findCell(
-  ctx: Pick<Context, 'tx' | 'company'>,
+  ctx: Pick<Context, 'tx' | 'company' | 'actor'>,
   { id, enrolmentId, lessonId }: { id: string; enrolmentId: string; lessonId: string },
 ): Promise<Found> {
   const enrolment = (await gradedEnrolment(ctx, id, { enrolmentId })) ?? fail('NOT_FOUND')

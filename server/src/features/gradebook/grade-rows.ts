@@ -42,6 +42,9 @@ export type GradedEnrolment = {
   grades: KeptGrade[] | null
 }
 
+/** Whoever asks: what is of their own team is told apart. */
+type Asking = Pick<Context, 'tx' | 'company' | 'actor'>
+
 export type Wanted = { search?: string | undefined; groupId?: string | undefined }
 
 const matching = (courseId: string, { search, groupId }: Wanted): RawBuilder<unknown> =>
@@ -80,35 +83,40 @@ type Page = { courseId: string; wanted: Wanted; after?: string | undefined; skip
 
 /** A page of the learners of a course by name, each with all their grades: one statement, however many there are. */
 export async function gradedEnrolments(
-  { tx, company }: Pick<Context, 'tx' | 'company'>,
+  ctx: Asking,
   { courseId, wanted, after, skip, most }: Page,
 ): Promise<GradedEnrolment[]> {
-  const from = after === undefined ? sql`true` : await behind(tx, courseId, after)
-  return readEnrolments(tx, company.timeZone, sql`${matching(courseId, wanted)} and ${from}`, most, skip)
+  const from = after === undefined ? sql`true` : await behind(ctx.tx, courseId, after)
+  return readEnrolments(ctx, sql`${matching(courseId, wanted)} and ${from}`, most, skip)
 }
 
 /** One enrolment alone; undefined where it is none of a learner of the course. */
 export async function gradedEnrolment(
-  { tx, company }: Pick<Context, 'tx' | 'company'>,
+  ctx: Asking,
   courseId: string,
   of: { enrolmentId: string } | { userId: string },
 ): Promise<GradedEnrolment | undefined> {
   const one = 'userId' in of ? sql`e.user_id = ${of.userId}` : sql`e.id = ${of.enrolmentId}`
-  const [enrolment] = await readEnrolments(tx, company.timeZone, sql`${learnIn(courseId)} and ${one}`, 1)
+  const [enrolment] = await readEnrolments(ctx, sql`${learnIn(courseId)} and ${one}`, 1)
   return enrolment
 }
 
 /** Some enrolments by their ids, in the order of their names: those that are of learners of the course. */
 export async function gradedEnrolmentsOf(
-  { tx, company }: Pick<Context, 'tx' | 'company'>,
+  ctx: Asking,
   courseId: string,
   ids: readonly string[],
 ): Promise<GradedEnrolment[]> {
   const where = sql`${learnIn(courseId)} and e.id = any(${[...ids]}::uuid[])`
-  return readEnrolments(tx, company.timeZone, where, ids.length)
+  return readEnrolments(ctx, where, ids.length)
 }
 
-async function readEnrolments(tx: Tx, timeZone: string, where: RawBuilder<unknown>, most: number, skip = 0) {
+async function readEnrolments(
+  { tx, company: { timeZone }, actor }: Asking,
+  where: RawBuilder<unknown>,
+  most: number,
+  skip = 0,
+) {
   const { rows } = await sql<GradedEnrolment>`
     with enrolment as materialized (
       select e.id, e.company_id, e.user_id, e.version, e.round, e.state, e.due_on,
@@ -120,7 +128,7 @@ async function readEnrolments(tx: Tx, timeZone: string, where: RawBuilder<unknow
       q.quizzes, w.works, g.grades
     from enrolment
       left join (${quizStandings('enrolment', timeZone)}) q on q.enrolment_id = enrolment.id
-      left join (${workStandings('enrolment', timeZone)}) w on w.enrolment_id = enrolment.id
+      left join (${workStandings('enrolment', { timeZone, readerId: actor.id })}) w on w.enrolment_id = enrolment.id
       left join (select g.enrolment_id, json_agg(json_build_object('lessonId', g.lesson_id, 'points', g.points,
             'comment', g.comment, 'byId', g.by_id, 'at', g.set_at, 'revision', g.revision,
             'lateWaived', g.late_waived)) as grades

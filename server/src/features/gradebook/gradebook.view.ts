@@ -139,6 +139,7 @@ export function gradesOf(
       of: lesson?.points ?? null,
       ...againstDue(judged, lesson, { state: standing.state, at: judgedAt, waived }),
       ...(isNameless && withoutNames),
+      ...(!own && work?.ownTeam && { ownTeam: true as const }),
       revision: kept.get(lessonId)?.revision ?? 0,
       set,
     }

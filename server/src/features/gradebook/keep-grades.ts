@@ -29,7 +29,7 @@ const isSame = (found: Found, { points, comment, lateWaived }: Wanted) => {
 
 /** What is to become of a grade that is set by hand. The same once more, of whom the answer did not reach, is no conflict. */
 export function judgeGrade(found: Found, wanted: Wanted, actorId: string): Judged {
-  if (found.enrolment.user_id === actorId) return 'own'
+  if (found.enrolment.user_id === actorId || found.cell.ownTeam) return 'own'
   if (wanted.points !== null && wanted.points > mostOf(found)) return 'too_high'
   if (isSame(found, wanted)) return 'same'
   return found.cell.revision === wanted.revision ? 'set' : 'newer'

@@ -91,6 +91,7 @@ async function written({ acme, grace, ada, id }: Awaited<ReturnType<typeof setti
     mentor_id: grace.id,
     mentee_id: ada.id,
     state,
+    ...(state === 'done' && { met: true, met_by: 'room' as const }),
     waits_for: 'mentor' as const,
     starts_at: new Date(Date.now() + days * 86_400_000),
     minutes: 45,
@@ -332,13 +333,13 @@ describe('a mentoring that is handed over', () => {
     const next = await nextOf(ada, id)
     const pairs = async (person: Person) =>
       (await person.ok(programmesApi.open, {})).items.flatMap((one) => one.pairs)
-    expect(await pairs(ada)).toEqual([{ id, with: 'Grace Stone' }])
+    expect(await pairs(ada)).toEqual([{ id, with: 'Grace Stone', proposed: false, agreed: true }])
     await move(max, next, 'accept')
     await move(ada, next, 'accept')
     expect([await stateOf(ada, id), await stateOf(ada, next)]).toEqual(['handed_over', 'active'])
     expect([await pairs(ada), await pairs(max)]).toEqual([
-      [{ id: next, with: 'Max Stone' }],
-      [{ id: next, with: 'Ada Stone' }],
+      [{ id: next, with: 'Max Stone', proposed: false, agreed: true }],
+      [{ id: next, with: 'Ada Stone', proposed: false, agreed: true }],
     ])
     const { items } = await admin.ok(mentoringHealthApi.pairs, {
       query: { programmeId: programme, state: ['active'] },

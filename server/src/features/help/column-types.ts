@@ -9,7 +9,8 @@ export const columnTypes: ColumnTypes = {
   },
   from: {
     '#contract/fields.ts': ['Language'],
-    '#contract/help/help.ts': ['Carried', 'HelpRequest'],
+    '#contract/help/carried.ts': ['Carried'],
+    '#contract/help/help.ts': ['HelpRequest'],
     '#contract/rules/help/help-moves.ts': ['HelpState'],
   },
 }

@@ -1,7 +1,7 @@
 import { helpPart } from '#contract/rules/help/help-visibility.ts'
 import type { IndexedKind, SearchSource } from '../../searchable.ts'
 import { blockedWith } from '../conversations/offered.ts'
-import { asNow, isWaiting, selectRequests } from './requests.ts'
+import { asNow, isReopened, selectRequests, takeableBy } from './requests.ts'
 
 export const helpSource: SearchSource = {
   kind: 'help',
@@ -33,7 +33,7 @@ export const findableHelp: IndexedKind = {
         at.or([
           at('h.student_id', '=', actor.id),
           at('h.claimer_id', '=', actor.id),
-          ...(actor.role === 'mentor' ? [isWaiting] : []),
+          ...(actor.role === 'mentor' ? [takeableBy(actor.id)] : []),
         ]),
       )
       .orderBy('h.last_at', 'desc')
@@ -54,7 +54,12 @@ export const findableHelp: IndexedKind = {
       .map((row) => asNow(row))
       .filter((row) => {
         const part = helpPart(
-          { studentId: row.student_id, claimerId: row.claimer_id, state: row.state },
+          {
+            studentId: row.student_id,
+            claimerId: row.claimer_id,
+            state: row.state,
+            reopened: isReopened(row),
+          },
           { id: actor.id, role: actor.role, blocked: blocked.has(row.student_id) },
         )
         return part !== null && part !== 'lead'

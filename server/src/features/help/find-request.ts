@@ -6,18 +6,23 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { blockedWith } from '../conversations/offered.ts'
 import { changeRequest } from './change-request.ts'
-import { isLapsed } from './requests.ts'
+import { isLapsed, isReopened } from './requests.ts'
 
 export type RequestRow = Selectable<Database['help_requests']>
 
 type Own = Pick<Context, 'tx' | 'actor'>
-type Standing = Pick<RequestRow, 'student_id' | 'claimer_id' | 'state'>
+type Standing = Pick<RequestRow, 'student_id' | 'claimer_id' | 'state' | 'reopened_at'>
 
 /** What the caller is to a request, by the one rule of who sees it. */
 export async function partOf({ tx, actor }: Own, row: Standing): Promise<HelpPart | null> {
   const blocked = (await blockedWith(tx, actor.id)).has(row.student_id)
   return helpPart(
-    { studentId: row.student_id, claimerId: row.claimer_id, state: row.state },
+    {
+      studentId: row.student_id,
+      claimerId: row.claimer_id,
+      state: row.state,
+      reopened: isReopened(row),
+    },
     { id: actor.id, role: actor.role, blocked },
   )
 }

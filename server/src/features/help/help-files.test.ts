@@ -12,6 +12,9 @@ const w = await world()
 const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#c00' } })
   .png()
   .toBuffer()
+const marked = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#00c' } })
+  .png()
+  .toBuffer()
 
 const announce = (by: Person, id: string, body = png, mediaType = 'image/png') =>
   by.send(attachmentsApi.create, {
@@ -116,4 +119,32 @@ it('what went along with a message to an earlier mentor is opened by whoever hol
   await move(max, id, 'claim')
   expect((await everybody()).slice(2)).toEqual([200, 404, 404, 404])
   expect((await max.call(attachmentsApi.remove, { params: { id: upload.id } })).status).toBe(403)
+})
+
+it('a mentor who draws on the picture of a request sends the copy as a file of their own; whose picture it was keeps it', async () => {
+  const { student, mentor, lesson } = await stuck(w)
+  const { id } = await ask(student, lesson)
+  const file = await attach(student, id)
+  const conversation = (await move(mentor, id, 'claim'))?.conversationId ?? ''
+  const [theirs, own] = [
+    (await student.ok(conversationsApi.pack, { params: { id: conversation } })).id,
+    (await mentor.ok(conversationsApi.pack, { params: { id: conversation } })).id,
+  ]
+  const copyTo = (owner: { kind: 'help_request' | 'message'; id: string }) =>
+    mentor.send(attachmentsApi.create, {
+      body: { owner, name: 'Screen (marked).png', bytes: marked.length, mediaType: 'image/png' },
+    })
+  expect((await copyTo({ kind: 'help_request', id })).error?.code).toBe('FORBIDDEN')
+  expect((await copyTo({ kind: 'message', id: theirs })).error?.code).toBe('NOT_FOUND')
+  const upload = (await copyTo({ kind: 'message', id: own })).data as Upload
+  expect((await sendBytes(mentor, upload, marked)).status).toBe(204)
+  await mentor.ok(conversationsApi.send, {
+    params: { id: conversation },
+    body: { id: uuid(), text: 'Here', parcel: own },
+  })
+  expect([await opens(student, upload.id), await opens(mentor, upload.id)]).toEqual([200, 200])
+  expect((await student.call(attachmentsApi.remove, { params: { id: upload.id } })).status).toBe(403)
+  expect((await mentor.call(attachmentsApi.remove, { params: { id: file } })).status).toBe(403)
+  const { items } = (await seen(student, id)).data ?? { items: [] }
+  expect(items.map((one) => [one.id, one.name, one.width])).toEqual([[file, 'Screen.webp', 30]])
 })

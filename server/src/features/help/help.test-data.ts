@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { attemptsApi } from '#contract/practice/attempts.ts'
 import { conversationsApi } from '#contract/help/conversations.ts'
 import { helpApi, type HelpItem, type Passage } from '#contract/help/help.ts'
+import type { QuizSettings } from '#contract/practice/quiz.ts'
 import type { Data, Sent } from '#contract/endpoint.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { onboardingApi } from '#contract/accounts/onboarding.ts'
@@ -18,8 +19,8 @@ export const asked = question('short', {
 type Move = Sent<typeof helpApi.move>['body']['move']
 
 /** Somebody who is stuck on a question of their attempt, and mentors of their company. */
-export async function stuck(w: World) {
-  const known = await learning(w, quizOf([asked]))
+export async function stuck(w: World, settings: Partial<QuizSettings> = {}) {
+  const known = await learning(w, quizOf([asked], settings))
   const { student, id: courseId, lessonId, page } = known
   const mentor = await mentorOf(known.acme, 'Ana')
   const { id: attemptId } = await student.ok(attemptsApi.start, { params: { id: courseId, lessonId } })
@@ -41,10 +42,15 @@ export async function mentorOf(
 
 export const ask = (person: Person, item: HelpItem, word = 'Why do they not fall?', passage?: Passage) =>
   person.ok(helpApi.ask, { body: { item, word, ...(passage && { passage }) } })
-export const move = (person: Person, id: string, what: Move, more: { helpedBy?: 'answer' } = {}) =>
-  person.ok(helpApi.move, { params: { id }, body: { move: what, ...more } })
-export const tryMove = (person: Person, id: string, what: Move) =>
-  person.send(helpApi.move, { params: { id }, body: { move: what } })
+type Helped = Sent<typeof helpApi.move>['body']['helpedBy']
+/** What closes a request says what helped: the answer, where it is nothing else. */
+const moveOf = (id: string, what: Move, helpedBy: Helped = 'answer') => ({
+  params: { id },
+  body: { move: what, ...(what === 'helped' || what === 'close' ? { helpedBy } : {}) },
+})
+export const move = (person: Person, id: string, what: Move, helpedBy?: Helped) =>
+  person.ok(helpApi.move, moveOf(id, what, helpedBy))
+export const tryMove = (person: Person, id: string, what: Move) => person.send(helpApi.move, moveOf(id, what))
 export const open = (person: Person, id: string): Promise<Data<typeof helpApi.byId>> =>
   person.ok(helpApi.byId, { params: { id } })
 export const write = (person: Person, conversation: string | null, words: string) =>

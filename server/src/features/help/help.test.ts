@@ -53,6 +53,7 @@ describe('who is stuck', () => {
     expect(await student.ok(helpApi.before, { query: item })).toEqual({
       expected: { range: null, basis: 'none', promised: 1440 },
       open: first.id,
+      carries: 'question',
     })
     const other = await acme.user()
     const { error } = await other.send(helpApi.ask, { body: { item: lesson, word: 'Me too' } })
@@ -66,8 +67,8 @@ describe('who is stuck', () => {
     expect(half.error?.details).toEqual([{ field: 'item.questionId', code: 'required' }])
   })
 
-  it('asks about no attempt that is over, and after one is closed asks anew', async () => {
-    const { student, item, attemptId, lesson } = await stuck(w)
+  it('asks anew after a request is closed, and about no attempt of which the score alone is shown', async () => {
+    const { student, item, attemptId, lesson } = await stuck(w, { review: 'score' })
     const first = await ask(student, lesson)
     expect((await move(student, first.id, 'cancel'))?.state).toBe('cancelled')
     expect((await ask(student, lesson)).id).not.toBe(first.id)
@@ -117,7 +118,7 @@ describe('a mentor', () => {
     await write(student, thread, 'All of them?')
     expect((await open(mentor, id)).state).toBe('awaiting_mentor')
     await write(mentor, thread, 'All.')
-    const closed = await move(student, id, 'helped', { helpedBy: 'answer' })
+    const closed = await move(student, id, 'helped', 'answer')
     expect(closed).toMatchObject({ state: 'closed', helpedBy: 'answer', moves: [] })
     const late = await write(mentor, thread, 'One more thing')
     expect(late.error).toMatchObject({ code: 'FORBIDDEN', details: { reason: 'help_over' } })

@@ -1,6 +1,6 @@
 import type { ListedHelp } from '#contract/help/help.ts'
 import type { HelpPart } from '#contract/rules/help/help-visibility.ts'
-import { viewPerson, type RequestWithPeople } from './requests.ts'
+import { isReopened, viewPerson, type RequestWithPeople } from './requests.ts'
 
 type Part = Exclude<HelpPart, 'lead'>
 
@@ -26,11 +26,13 @@ export const viewStanding = (row: RequestWithPeople, part: Part) => ({
   closedAt: row.closed_at?.toISOString() ?? null,
   lastAt: row.last_at.toISOString(),
   helpedBy: row.helped_by,
+  reopened: isReopened(row),
 })
 
 export const viewListed = (row: RequestWithPeople, part: Part, unread: number): ListedHelp => ({
   ...viewStanding(row, part),
   unread,
-  answers: row.carried.answers?.length ?? 0,
-  hints: row.carried.hints?.length ?? 0,
+  answers: row.answers,
+  hints: row.hints,
+  work: row.work,
 })

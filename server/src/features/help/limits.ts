@@ -6,7 +6,7 @@ export const helpLimits = {
   restDays: 7,
   historyDays: 90,
   history: 500,
-  atOnce: { ordered: 1000, lookedAt: 50, judged: 2000 },
+  atOnce: { ordered: 1000, lookedAt: 50, judged: 2000, likened: 50 },
   /** Many ask about one item: so many people within so many days; lines and passages that are shown, newest ones counted, items. */
   often: { people: 5, days: 30, lines: 5, passages: 5, marked: 500, items: 20 },
 } as const

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
+import { helpRounds, LAST_ROUND } from '#contract/rules/help/help-rounds.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { threadsAbout } from '../conversations/offered.ts'
 import { lockRequest, requirePart, type RequestRow } from './find-request.ts'
-import { asNow } from './requests.ts'
+import { asNow, isOwed, owedBy } from './requests.ts'
 
 type Own = Pick<Context, 'tx' | 'actor'>
 
@@ -75,3 +76,13 @@ export async function askedLately(tx: Tx, userIds: readonly string[], days: numb
   return new Set(rows.map(askedKey))
 }
 export const askedKey = ({ userId, itemId }: { userId: string; itemId: string }) => `${userId} ${itemId}`
+
+/**
+ * Requests that nobody answers yet and whose promise is broken, or so near that who leads is told: a part of other statements. What
+ * somebody asked themselves is not for them to look after.
+ */
+export const lateHelp = (
+  actorId: string,
+) => sql`(select h.asked_at as at, null::uuid as place from help_requests h
+  where h.company_id = current_company() and ${isOwed} and h.student_id <> ${actorId}
+    and (now() >= ${owedBy} or now() >= h.queued_at + (h.promised_at - h.queued_at) * ${helpRounds[LAST_ROUND].after}::float8))`

@@ -38,6 +38,8 @@ export const helpFates = {
       last_at: 'erase',
       helped_by: 'own',
       meeting_code: 'erase',
+      renewals: 'erase',
+      reopened_at: 'erase',
     },
   },
   help_told: {

@@ -3,6 +3,7 @@ import { notify, takeBack } from '../../capabilities/notifications/offered.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { publish } from '../../platform/live/channel.ts'
 import type { RequestRow } from './find-request.ts'
+import { isReopened } from './requests.ts'
 
 type Named = Pick<RequestRow, 'id' | 'company_id'>
 
@@ -13,6 +14,12 @@ export const tellPerson = (tx: Tx, { id, company_id }: Named, userId: string): v
 /** The queue of a company’s mentors is not what it was. */
 export const tellQueue = (tx: Tx, { id, company_id }: Named): void =>
   publish(tx, { companyId: company_id }, { kind: 'help_queue', id: company_id }, { request: id })
+
+/** It is held, and others may take it over. */
+export function tellReopened(tx: Tx, row: Named & Pick<RequestRow, 'student_id' | 'claimer_id'>): void {
+  for (const userId of [row.student_id, row.claimer_id]) if (userId) tellPerson(tx, row, userId)
+  tellQueue(tx, row)
+}
 
 /** It waits no more: who was told that it does, and has not read that, need not. */
 async function takeBackWaiting(tx: Tx, { id, turn }: Pick<RequestRow, 'id' | 'turn'>): Promise<void> {
@@ -32,9 +39,10 @@ type Moved = { move: HelpMove; state: HelpState; claimerId: string | null }
 /** Tells whom it concerns what became of a request. */
 export async function tellMoved(tx: Tx, row: RequestRow, { move, state, claimerId }: Moved): Promise<void> {
   tellPerson(tx, row, row.student_id)
-  if (claimerId) tellPerson(tx, row, claimerId)
-  if (row.state === 'queued' || state === 'queued') tellQueue(tx, row)
-  if (row.state === 'queued') await takeBackWaiting(tx, row)
+  for (const userId of new Set([claimerId, row.claimer_id])) if (userId) tellPerson(tx, row, userId)
+  const wasTakeable = row.state === 'queued' || isReopened(row)
+  if (wasTakeable || state === 'queued') tellQueue(tx, row)
+  if (wasTakeable && move !== 'renew') await takeBackWaiting(tx, row)
   const about = { about: row.id, title: row.lesson }
   if (move === 'claim' && claimerId)
     await notify(tx, [{ ...about, userId: row.student_id, kind: 'help_claimed', personId: claimerId }])

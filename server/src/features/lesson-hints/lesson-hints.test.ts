@@ -44,7 +44,7 @@ describe('the hints beside a lesson', () => {
     const before = await own(student, inPage)
     expect(before).toEqual({
       hints: [],
-      nextHint: { seconds: expect.any(Number) as number, closes: false },
+      nextHint: { seconds: expect.any(Number) as number, worked: false, closes: false },
       enrolment: { state: 'active' },
     })
     expect(before.nextHint?.seconds).toBeGreaterThan(10)
@@ -172,7 +172,7 @@ describe('the worked answer of an assignment', () => {
     await pass(w, acme, 30)
     // Whoever was told nothing of it has not opened it.
     const untold = await tryOpen(student, inTask, 3)
-    expect(untold.data).toMatchObject({ nextHint: { seconds: 0, closes: true } })
+    expect(untold.data).toMatchObject({ nextHint: { seconds: 0, worked: true, closes: true } })
     expect(rungsOf(untold.data)).toEqual(['question', 'principle', 'step'])
     expect((await student.ok(courseworkApi.page, { params: inTask })).work).toMatchObject({
       creditClosed: false,

@@ -1,4 +1,4 @@
-import type { liveClassesApi } from '#contract/courses/live-classes.ts'
+import type { liveClassesApi } from '#contract/courses/live-classes/live-classes.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'

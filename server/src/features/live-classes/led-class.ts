@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { liveClassesApi } from '#contract/courses/live-classes.ts'
+import type { liveClassesApi } from '#contract/courses/live-classes/live-classes.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'

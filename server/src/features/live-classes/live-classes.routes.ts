@@ -1,4 +1,4 @@
-import { liveClassesApi } from '#contract/courses/live-classes.ts'
+import { liveClassesApi } from '#contract/courses/live-classes/live-classes.ts'
 import { mount } from '../../http/mount.ts'
 import { cancelDate, changeDate } from './change-date.ts'
 import { classAttendance, ledClass } from './led-class.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { calendarApi } from '#contract/calendar.ts'
 import { coursesApi } from '#contract/courses/courses.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
-import { liveClassesApi } from '#contract/courses/live-classes.ts'
+import { liveClassesApi } from '#contract/courses/live-classes/live-classes.ts'
 import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { world, type Person } from '../../../test/world.ts'
@@ -116,7 +116,10 @@ describe('a live class', () => {
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
     for (const person of [of.mia, of.sol]) {
       const { items } = await person.ok(calendarApi.entries, { query: { from: day(-1), to: day(2) } })
-      expect(items).toMatchObject([{ kind: 'meeting', title: 'Drill · First aid', minutes: 60 }])
+      // Also who hosts it moves it in its course.
+      expect(items).toMatchObject([
+        { kind: 'meeting', title: 'Drill · First aid', minutes: 60, moveRef: null, fixedBy: 'course' },
+      ])
     }
     const { items } = await of.admin.ok(calendarApi.entries, { query: { from: day(-1), to: day(2) } })
     expect(items).toEqual([])

@@ -1,5 +1,5 @@
 import { newLiveClass } from '#contract/courses/course.ts'
-import type { liveClassesApi } from '#contract/courses/live-classes.ts'
+import type { liveClassesApi } from '#contract/courses/live-classes/live-classes.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { viewFiles } from '../../capabilities/attachments/named-files.ts'
 import type { Tx } from '../../db/tenant.ts'

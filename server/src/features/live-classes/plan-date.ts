@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { liveClassesApi } from '#contract/courses/live-classes.ts'
+import type { liveClassesApi } from '#contract/courses/live-classes/live-classes.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { failLimit } from '../../core/errors.ts'

@@ -120,6 +120,8 @@ export async function roomsOf(tx: Tx, ids: readonly string[]) {
   )
 }
 
+export { secondsTogether } from './record/together.ts'
+
 type Reader = { name: string; surname: string; email: string }
 export type { MeetingRow }
 

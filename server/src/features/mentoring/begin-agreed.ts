@@ -1,11 +1,12 @@
 import { ApiError } from '../../core/errors.ts'
 import { notify } from '../../capabilities/notifications/offered.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { isOpen } from '#contract/rules/mentoring/pair-moves.ts'
+import { isOpen, type PairState } from '#contract/rules/mentoring/pair-moves.ts'
 import type { GroupOf } from './groups/begin-in-group.ts'
 import { beginPair } from './begin-pair.ts'
 import { changePair } from './change-pair.ts'
 import { lockPair } from './open-relationship.ts'
+import { tellAsked } from './tell.ts'
 import { writeMove } from './write-move.ts'
 
 type Unmade = 'no_place' | 'pair_already' | 'cannot_pair'
@@ -21,6 +22,8 @@ function refusalOf(error: unknown): Unmade {
 }
 
 type Two = { mentorId: string; menteeId: string; group?: GroupOf; reverse?: boolean; peer?: boolean }
+/** The programme that asks, and for how many days. */
+type Asking = { programmeId: string; days: number }
 
 /** Begins a pair of two who have both agreed beforehand, by the rules of any other; both are told. */
 export async function beginBoth(
@@ -45,17 +48,50 @@ export async function beginBoth(
   return id
 }
 
-/** The same of one of many, whose rows are held: answers why they are no pair, and throws of nothing that may be. */
-export const beginAgreed = (ctx: Context, two: Two): Promise<{ id: string } | { unmade: Unmade }> =>
-  beginBoth(ctx, two).then(
+/** Proposes two to one another, as a programme does: both are asked. */
+async function proposeBoth(ctx: Context, two: Two, asking: Asking): Promise<string> {
+  const { tx, actor, company } = ctx
+  const id = await beginPair(ctx, { ...two, ...asking, asked: false })
+  const byId = actor.companyId === company.id ? actor.id : null
+  await writeMove(tx, { company_id: company.id, id }, { move: 'propose', byId })
+  await tellAsked(tx, id, [
+    { userId: two.mentorId, personId: two.menteeId },
+    { userId: two.menteeId, personId: two.mentorId },
+  ])
+  return id
+}
+
+/** In the name of a mentee asks a mentor, whose answer it waits for. */
+export async function askAsMentee(
+  ctx: Context,
+  { word, days, ...two }: Omit<Two, 'group' | 'peer'> & { word: string; days?: number },
+): Promise<string> {
+  const { tx, company } = ctx
+  const id = await beginPair(ctx, { ...two, ...(days !== undefined && { days }), asked: true })
+  await writeMove(tx, { company_id: company.id, id }, { move: 'accept', byId: two.menteeId, word })
+  await tellAsked(tx, id, [{ userId: two.mentorId, personId: two.menteeId }])
+  return id
+}
+
+/** Begins one of many, or proposes it where it is `asking`; their rows are held: answers why they are no pair, and throws of nothing that may be. */
+export const beginAgreed = (
+  ctx: Context,
+  two: Two,
+  asking: Asking | null = null,
+): Promise<{ id: string } | { unmade: Unmade }> =>
+  (asking ? proposeBoth(ctx, two, asking) : beginBoth(ctx, two)).then(
     (id) => ({ id }),
     (error: unknown) => ({ unmade: refusalOf(error) }),
   )
 
-/** Ends a pair, or takes its proposal back, in the name of an administrator; false where it is over. Its people are held. */
-export async function endForAdmin({ tx, actor, company }: Context, id: string): Promise<boolean> {
+/** Ends a pair, or takes its proposal back, in the name of an administrator; false where it does not stand as in `from`. Its people are held. */
+export async function endForAdmin(
+  { tx, actor, company }: Context,
+  id: string,
+  from: readonly PairState[] = isOpen,
+): Promise<boolean> {
   const row = await lockPair(tx, id)
-  if (!isOpen.includes(row.state)) return false
+  if (!from.includes(row.state)) return false
   const byId = actor.companyId === company.id ? actor.id : null
   await changePair(tx, row, row.state === 'proposed' ? 'decline' : 'end', { part: 'admin', id: byId })
   return true

@@ -25,6 +25,10 @@ type Two = {
   reverse?: boolean
   /** The two are equals. */
   peer?: boolean
+  /** How long it waits for an answer, where it is not as long as any. */
+  days?: number
+  /** The programme that proposes it, and whose administrators hear when nothing comes of it. */
+  programmeId?: string
   /** The group of the mentor’s that the mentee joins by it. */
   group?: GroupOf
 }
@@ -58,7 +62,7 @@ async function requireNoPair(tx: Tx, mentorId: string, menteeId: string): Promis
  */
 export async function beginPair(
   { tx, company, askAgain }: Context,
-  { mentorId, menteeId, asked, from, group, reverse = false, peer = false }: Two,
+  { mentorId, menteeId, asked, from, group, reverse = false, peer = false, ...of }: Two,
 ): Promise<string> {
   if (mentorId === menteeId) fail('CONFLICT', { details: { reason: 'cannot_pair' } })
   await holdPeople(tx, [mentorId, menteeId])
@@ -101,7 +105,8 @@ export async function beginPair(
       handed_from: from?.id ?? null,
       origin_id: from ? (from.origin_id ?? from.id) : null,
       fit: JSON.stringify(fit),
-      expires_at: sql`now() + make_interval(days => ${ANSWER_DAYS}::int)`,
+      programme_id: of.programmeId ?? null,
+      expires_at: sql`now() + make_interval(days => ${of.days ?? ANSWER_DAYS}::int)`,
     })
     .execute()
   return id

@@ -17,7 +17,7 @@ import { standingOf, type RelationshipRow } from './relationship.view.ts'
 import { requireCapacity } from './capacity.ts'
 import { endEmptyGroup } from './groups/begin-in-group.ts'
 import { settleConversations } from './settle-conversations.ts'
-import { tellMoved } from './tell.ts'
+import { tellMoved, tellUnpaired } from './tell.ts'
 import { requireFewPauses, writeMove } from './write-move.ts'
 
 /** Nobody begins with, or goes on with, somebody who cannot come in any more, or whose role is none for it by now. */
@@ -70,6 +70,8 @@ export async function changePair(tx: Tx, row: RelationshipRow, move: PairMove, b
   await writeMove(tx, row, { move, byId: by.id, word: by.word ?? '' })
   await tellMoved(tx, row, { move, by: by.id, begun })
   if (begun && row.handed_from) await takeOver(tx, row, row.handed_from)
+  if (over && row.state === 'proposed' && row.programme_id && by.part !== 'admin')
+    await tellUnpaired(tx, row, row.programme_id)
   if (over && row.state === 'proposed' && row.handed_from && by.part !== 'handover')
     await tellNotTaken(tx, row, row.handed_from)
   // What the time ends is held without its people: the proposal of its handover is over with the next run.

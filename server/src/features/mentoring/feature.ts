@@ -3,6 +3,7 @@ import { HOUR_MS } from '../../platform/durations.ts'
 import { expireProposals } from './expire-proposals.ts'
 import { mentoringGroupRoutes } from './groups/routes.ts'
 import { mentoringRoutes } from './mentoring.routes.ts'
+import { mentorTopics } from './mentors/offered-topics.ts'
 import { mentoringFates } from './personal-data.ts'
 import { publicMentorRoutes } from './public/routes.ts'
 import { testimonialRoutes } from './testimonials/routes.ts'
@@ -16,6 +17,7 @@ export const mentoring = feature({
     ...testimonialRoutes,
     ...publicMentorRoutes,
   ],
+  topics: [mentorTopics],
   personalData: mentoringFates,
   schedules: { 'expire-mentoring': { everyMs: HOUR_MS, run: expireProposals } },
 })

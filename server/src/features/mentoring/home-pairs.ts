@@ -6,14 +6,14 @@ import { mediaUrl } from '../../platform/files/media-url.ts'
 import { isGroupsFirst } from './groups/members.ts'
 import { partOf, selectPairs, standingOf } from './relationship.view.ts'
 
-const MOST = 6
-
 /** One’s own open pairs for one’s home, those that wait for one’s answer first; absent where there is none. */
-export async function homePairs({ tx, actor }: Context): Promise<Pick<Home, 'mentoring'>> {
+export async function homePairs({ tx, actor }: Context, most: number): Promise<Pick<Home, 'mentoring'>> {
   const rows = await selectPairs(tx)
     .where((is) => is.or([is('r.mentor_id', '=', actor.id), is('r.mentee_id', '=', actor.id)]))
     .where(sql<boolean>`(r.mentee_id = ${actor.id} or ${isGroupsFirst})`)
     .where('r.state', 'in', isOpen)
+    // What waits for a word comes before the rest, however many pairs somebody is in.
+    .orderBy((is) => is('r.state', '=', 'proposed'), 'desc')
     .orderBy('r.last_at', 'desc')
     .orderBy('r.id')
     .limit(50)
@@ -39,5 +39,5 @@ export async function homePairs({ tx, actor }: Context): Promise<Pick<Home, 'men
   })
   if (pairs.length === 0) return {}
   const rank = ({ asks, state }: (typeof pairs)[number]) => (asks ? 0 : state === 'proposed' ? 2 : 1)
-  return { mentoring: pairs.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST) }
+  return { mentoring: pairs.toSorted((a, b) => rank(a) - rank(b)).slice(0, most) }
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Relationship } from '#contract/mentoring/mentoring.ts'
 import { mentored, type Role } from '#contract/roles.ts'
-import { isOpen } from '#contract/rules/mentoring/pair-moves.ts'
+import { isOpen, type PairState } from '#contract/rules/mentoring/pair-moves.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
@@ -83,11 +83,29 @@ export const pairIsKept = (row: string) => sql<boolean>`exists (select from ment
  * The pair that a row names, or the last to which it was handed over, as long as it is proposed or goes on: its `id` and
  * `mentor_id`, or no row. `row` is that row’s name in the statement.
  */
-export const openPairOf = (row: string) => sql`(select p.id, p.mentor_id from mentoring_relationships p
+export const openPairOf = (
+  row: string,
+) => sql`(select p.id, p.mentor_id, p.state, p.mentor_agreed, p.mentee_agreed from mentoring_relationships p
   where p.company_id = ${sql.ref(`${row}.company_id`)}
     and (p.id = ${sql.ref(`${row}.relationship_id`)} or p.origin_id = ${sql.ref(`${row}.relationship_id`)})
     and p.state in ('proposed', 'active', 'paused')
   order by p.state = 'proposed', p.id limit 1)`
+
+/** How the pair that a row names stands, and who of the two has said yes, or null; `row` is that row’s name in the statement. */
+export const standingOfPair = (row: string) => sql<{
+  state: PairState
+  agreed: ('mentor' | 'mentee')[]
+} | null>`(select jsonb_build_object('state', p.state, 'agreed',
+    case when p.mentor_agreed then '["mentor"]'::jsonb else '[]' end || case when p.mentee_agreed then '["mentee"]'::jsonb else '[]' end)
+  from mentoring_relationships p where p.company_id = ${sql.ref(`${row}.company_id`)} and p.id = ${sql.ref(`${row}.relationship_id`)})`
+
+/** Whether the pair that a row names still waits for an answer; `row` is that row’s name in the statement. */
+export const pairIsProposed = (row: string) => sql<boolean>`exists (select from mentoring_relationships p
+  where p.company_id = ${sql.ref(`${row}.company_id`)} and p.id = ${sql.ref(`${row}.relationship_id`)} and p.state = 'proposed')`
+
+/** Whether the pair that a row names ever began; `row` is that row’s name in the statement. */
+export const pairBegan = (row: string) => sql<boolean>`exists (select from mentoring_relationships p
+  where p.company_id = ${sql.ref(`${row}.company_id`)} and p.id = ${sql.ref(`${row}.relationship_id`)} and p.began_at is not null)`
 
 /** Whether there is one. */
 export const pairIsOpen = (row: string) => sql<boolean>`exists ${openPairOf(row)}`
@@ -119,9 +137,14 @@ export async function pairsAmong(tx: Tx, ids: readonly string[]) {
 export const menteesOf = (mentorId: string) => sql`(select r.id, r.mentee_id from mentoring_relationships r
   where r.company_id = current_company() and r.mentor_id = ${mentorId} and r.state in ('active', 'paused'))`
 
+/** Whether one person mentors another now, as a part of other statements. */
+export const isMenteeOf = (mentor: RawBuilder<unknown>, person: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from mentoring_relationships r where r.company_id = current_company()
+    and r.mentor_id = ${mentor} and r.mentee_id = ${person} and r.state = 'active')`
+
 /** The company’s pairs without a word of theirs, as a part of other statements; `first_id` is the pair that each took over from first. */
 export const companyPairs = sql`(select r.id, coalesce(r.origin_id, r.id) as first_id, r.company_id, r.group_id, r.mentor_id, r.mentee_id, r.state,
-  r.began_at, r.created_at, r.last_at
+  r.began_at, r.created_at, r.last_at, r.ended_at
   from mentoring_relationships r where r.company_id = current_company())`
 
 /** Pairs that began, with when the first of those began that were handed over to one another, as a part of other statements. */
@@ -167,10 +190,15 @@ export const mentorCapacities = sql`(
 export { holdNext, setShares, takenOver } from './handover/taken-over.ts'
 export { callOff, holdToHandOver, proposeNext, wantNext } from './handover/next-mentor.ts'
 export { openPair as companyPair } from './open-relationship.ts'
-export { groupOfProgramme, groupsOfProgramme, menteesByLeader } from './groups/programme-groups.ts'
+export {
+  groupOfProgramme,
+  groupsOfProgramme,
+  menteesByLeader,
+  programmeOfGroup,
+} from './groups/programme-groups.ts'
 export { markActive, writeInSpace } from './space/open-space.ts'
 export { pairOf, seePlace, type SeenPlace } from './space/seen-place.ts'
-export { beginAgreed, beginBoth, endForAdmin } from './begin-agreed.ts'
+export { askAsMentee, beginAgreed, beginBoth, endForAdmin } from './begin-agreed.ts'
 export { shownTestimonials } from './testimonials/shown-testimonials.ts'
 
 /** Whom somebody mentors in a pair that goes on and does not pause, those heard of last first; `only`: of this pair. */

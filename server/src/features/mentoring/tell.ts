@@ -1,5 +1,6 @@
 import { notify, takeBack } from '../../capabilities/notifications/offered.ts'
 import type { Tx } from '../../db/tenant.ts'
+import { adminLevel } from '#contract/roles.ts'
 import type { PairMove } from '#contract/rules/mentoring/pair-moves.ts'
 import { standingOf, type RelationshipRow } from './relationship.view.ts'
 
@@ -11,6 +12,29 @@ export const tellAsked = (tx: Tx, id: string, readers: readonly Reader[]): Promi
     tx,
     readers.map((one) => ({ ...one, kind: 'mentoring_asked' as const, about: id })),
   )
+
+/** The company’s administrators: nothing came of two whom a programme proposed to one another. */
+export async function tellUnpaired(
+  tx: Tx,
+  { mentee_id }: RelationshipRow,
+  programmeId: string,
+): Promise<void> {
+  const admins = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', adminLevel)
+    .where('status', 'in', ['active', 'hidden'])
+    .execute()
+  await notify(
+    tx,
+    admins.map(({ id }) => ({
+      userId: id,
+      kind: 'programme_unpaired' as const,
+      about: programmeId,
+      personId: mentee_id,
+    })),
+  )
+}
 
 const kinds = {
   accept: 'mentoring_begun',

@@ -1,4 +1,5 @@
 import { feature } from '../../feature.ts'
+import { profileTopics } from './profile-topics.ts'
 import { onboardingRoutes } from './onboarding.routes.ts'
 
-export const onboarding = feature({ routes: onboardingRoutes })
+export const onboarding = feature({ routes: onboardingRoutes, topics: profileTopics })

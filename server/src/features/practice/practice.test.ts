@@ -1,5 +1,6 @@
 import { v4 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { authApi } from '#contract/accounts/auth.ts'
 import { attemptsApi } from '#contract/practice/attempts.ts'
 import { coursesApi } from '#contract/courses/courses.ts'
 import { dashboardApi } from '#contract/dashboard.ts'
@@ -106,6 +107,68 @@ describe('what is repeated', () => {
     const goesOn = await session(student)
     expect(goesOn.slice(0, 7).map(({ id }) => id)).toEqual(cards.slice(1).map(({ id }) => id))
     expect(await student.ok(practiceApi.standing, {})).toMatchObject({ due: 9, session: 8, answered: 1 })
+  })
+
+  it('is sooner again after a hint than after none', async () => {
+    const hints = { question: text('Well?'), principle: null, step: null, worked: null }
+    const questions = [trueFalse(1), { ...trueFalse(2), hints }]
+    const { acme, student, params } = await learning(w, quizOf(questions))
+    await take(student, params, [no, no])
+    await daysOn(w, acme, 1)
+    const days: number[][] = []
+    for (let turn = 0; turn < 3; turn++) {
+      const cards = await session(student)
+      await daysOn(w, acme, 1)
+      const again: number[] = []
+      for (const { id } of questions) {
+        const card = cards.find((one) => one.question.id === id)
+        if (!card) continue
+        if (id === questions[1]?.id) expect((await hint(student, card, 0)).status).toBe(200)
+        again.push(inDays((await answer(student, card, yes)).data?.againOn ?? ''))
+      }
+      days.push(again)
+      await daysOn(w, acme, Math.max(...again))
+    }
+    expect(days).toEqual([
+      [3, 2],
+      [10, 4],
+      [28, 10],
+    ])
+  })
+
+  it('is remembered worse once it was missed in a quiz again', async () => {
+    const questions = [trueFalse(1), trueFalse(2)]
+    const { acme, student, params } = await learning(w, quizOf(questions))
+    await take(student, params, [no, no])
+    let wait = 1
+    for (let turn = 0; turn < 3; turn++) {
+      await daysOn(w, acme, wait)
+      for (const card of await session(student))
+        wait = inDays((await answer(student, card, yes)).data?.againOn ?? '')
+    }
+    expect(wait).toBe(22)
+    await daysOn(w, acme, wait - 1)
+    await take(student, params, [no, yes])
+    await daysOn(w, acme, 1)
+    const again = new Map<string, number>()
+    for (const card of await session(student))
+      again.set(card.question.id, inDays((await answer(student, card, yes)).data?.againOn ?? ''))
+    expect(questions.map(({ id }) => again.get(id))).toEqual([4, 54])
+  })
+
+  it('is due by the day that it is where whoever missed it lives', async () => {
+    const { student, params } = await learning(w, quizOf([trueFalse(1)]))
+    const { result } = await take(student, params, [no])
+    // Of these two it is never the same day in both, so that none is that of everybody.
+    for (const [timeZone, ahead] of [
+      ['Pacific/Kiritimati', 14],
+      ['Pacific/Niue', -11],
+    ] as const) {
+      await student.ok(authApi.updateMe, { body: { timeZone } })
+      const dayAfter = new Date(Date.parse(result?.submittedAt ?? '') + (ahead + 24) * 60 * 60 * 1000)
+      const { nextOn } = await student.ok(practiceApi.standing, {})
+      expect(nextOn).toBe(dayAfter.toISOString().slice(0, 10))
+    }
   })
 
   it('asks nothing that a person would have to read, also where its hint was opened', async () => {

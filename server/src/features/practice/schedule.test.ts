@@ -31,6 +31,11 @@ describe('how well something was known', () => {
 })
 
 describe('when something is asked again', () => {
+  it('is a day later for who is asked by a clock that was put back', () => {
+    const { memory } = afterAsked(afterAsked(null, 'again', at(0)).memory, 'good', at(3))
+    expect(afterAsked(memory, 'again', at(1))).toMatchObject({ days: 1, memory: { rememberedAt: at(3) } })
+  })
+
   it('is later each time that it is known, and sooner with a hint', () => {
     const good = daysOf(['good', 'good', 'good', 'good'])
     expect(good).toEqual(good.toSorted((a, b) => a - b))

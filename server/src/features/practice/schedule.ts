@@ -43,8 +43,10 @@ export function knownAs({
 export function afterAsked(
   memory: Memory | null,
   known: KnownAs,
-  at: Date,
+  now: Date,
 ): { memory: Memory; days: number } {
+  // A clock that was put back, or another server's, is not before what it remembers.
+  const at = memory && memory.rememberedAt > now ? memory.rememberedAt : now
   const card = memory
     ? {
         ...createEmptyCard(memory.rememberedAt),

@@ -15,6 +15,7 @@ import { audit } from '../../platform/audit.ts'
 import { requireQuota } from '../../platform/companies/quota.ts'
 import { groupToAssign } from '../groups/offered.ts'
 import { programmeSource } from './find-programmes.ts'
+import { questionsNow } from './questions-now.ts'
 import { advance } from './people/advance.ts'
 import { findProgramme, lockProgramme } from './programme.view.ts'
 
@@ -63,7 +64,18 @@ export async function updateProgramme(
     fail('CONFLICT', { details: { reason: 'kind_settled' } })
   requireGroupSize(body.kind ?? row.kind, body.capacity ?? row.capacity)
   const before = await findProgramme(tx, params.id)
-  const { everyWeeks, groupId, agendas, weights, apartFromLine, checkInQuestions, ...plain } = body
+  const {
+    everyWeeks,
+    groupId,
+    agendas,
+    weights,
+    questions,
+    answerDays,
+    apartFromLine,
+    checkInQuestions,
+    givesCertificate,
+    ...plain
+  } = body
   const joining = body.joining ?? row.joining
   const group = joining === 'group' ? (groupId === undefined ? row.group_id : groupId) : null
   if (joining === 'group' && !group) fail('CONFLICT', { details: { reason: 'group_needed' } })
@@ -76,9 +88,12 @@ export async function updateProgramme(
       ...((body.kind ?? row.kind) === 'peer' && { capacity: 1 }),
       group_id: group,
       ...(everyWeeks !== undefined && { every_weeks: everyWeeks }),
+      ...(answerDays !== undefined && { answer_days: answerDays }),
       ...(apartFromLine !== undefined && { apart_from_line: apartFromLine }),
+      ...(givesCertificate !== undefined && { gives_certificate: givesCertificate }),
       ...(checkInQuestions && { check_in_questions: inOrder(checkInQuestions) }),
       ...(agendas && { agendas: JSON.stringify(agendas) }),
+      ...(questions && { questions: JSON.stringify(await questionsNow(tx, row, questions)) }),
       ...(weights && { weights: JSON.stringify(weights) }),
       updated_at: new Date(),
     })

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { inOneLine } from '#contract/rules/people/reporting-line.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { firstOf, pairIsKept, pairIsOpen } from '../mentoring/offered.ts'
+import { firstOf, pairIsKept, pairIsOpen, programmeOfGroup } from '../mentoring/offered.ts'
 import { managersAbove } from '../users/reporting-line/managers-above.ts'
 import { findRow } from './programme.view.ts'
 
@@ -20,6 +20,17 @@ export async function programmeOf(tx: Tx, relationshipId: string): Promise<strin
   return row?.programme_id ?? null
 }
 
+/** How the programme of a pair, or of the group that it is in, plans its sessions; null where it is of none. */
+export async function planOfPair(
+  tx: Tx,
+  { id, group }: { id: string; group: { id: string } | null },
+): Promise<{ minutes: number; everyWeeks: number; agendas: string[] } | null> {
+  const programmeId = group ? await programmeOfGroup(tx, group.id) : await programmeOf(tx, id)
+  if (programmeId === null) return null
+  const { minutes, every_weeks: everyWeeks, agendas } = await findRow(tx, programmeId)
+  return { minutes, everyWeeks, agendas }
+}
+
 /** Whether a pair’s programme keeps two people apart, one of whom the other reports to. */
 export async function keepsApart(
   tx: Tx,
@@ -36,8 +47,37 @@ export async function holdProgramme(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('programmes').select('id').where('id', '=', id).forUpdate().execute()
 }
 
+/** Who asks to be let into which programme that takes people, as a part of other statements. */
+export const askToTakePart = sql`(select coalesce(a.sent_at, a.created_at) as at, a.programme_id as place
+  from programme_applications a
+    join programmes p on p.company_id = a.company_id and p.id = a.programme_id and p.state in ('open', 'running')
+    join users u on u.company_id = a.company_id and u.id = a.user_id and u.status <> 'deleted'
+  where a.company_id = current_company() and a.state = 'requested')`
+
+/** The newest proposal of pairs of each programme, where nobody published it: a part of other statements. */
+export const proposalsToReview = sql`(select r.created_at as at, r.programme_id as place from programme_runs r
+    join programmes p on p.company_id = r.company_id and p.id = r.programme_id and p.state in ('open', 'running')
+  where r.company_id = current_company() and r.state = 'draft' and not exists (select from programme_runs later
+    where later.company_id = r.company_id and later.programme_id = r.programme_id and later.number > r.number))`
+
 /** Programmes by their names, as a part of other statements. */
 export const programmeNames = sql`(select p.id, p.name from programmes p where p.company_id = current_company())`
+
+/** Whether somebody takes part in a programme that goes on, as a part of other statements. */
+export const isInProgramme = (programme: RawBuilder<unknown>, person: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from programme_applications a
+    join programmes p on p.company_id = a.company_id and p.id = a.programme_id and p.state in ('open', 'running')
+    where a.company_id = current_company() and a.programme_id = ${programme} and a.user_id = ${person} and a.state = 'accepted')`
+
+/** The programmes that go on in which somebody takes part. */
+export const programmesOfPerson = (tx: Tx, userId: string): Promise<{ id: string; name: string }[]> =>
+  tx
+    .selectFrom('programmes as p')
+    .select(['p.id', 'p.name'])
+    .where(isInProgramme(sql.ref('p.id'), sql`${userId}::uuid`))
+    .orderBy('p.name')
+    .orderBy('p.id')
+    .execute()
 
 export async function programmeName(tx: Tx, id: string): Promise<string | null> {
   const row = await tx.selectFrom('programmes').select('name').where('id', '=', id).executeTakeFirst()

@@ -5,6 +5,15 @@ const { company, id } = why
 /** A proposal that was never made of somebody says nothing once they are gone. */
 const either: Rows = ({ userId }) => sql`(mentor_id = ${userId} or mentee_id = ${userId})`
 
+/** Questions and answers are kept by ids: in one’s copy both are in words. */
+const ANSWERS = `(select coalesce(jsonb_agg(jsonb_build_object('question', q ->> 'text', 'answer', case
+      when jsonb_typeof(answers -> (q ->> 'id')) = 'string' then answers -> (q ->> 'id')
+      else (select coalesce(jsonb_agg(o -> 'name' order by n), '[]') from jsonb_array_elements(q -> 'options') with ordinality as o (o, n)
+        where answers -> (q ->> 'id') ? (o ->> 'id')) end) order by i), '[]')
+    from programmes p, jsonb_array_elements(p.questions) with ordinality as q (q, i)
+    where p.company_id = programme_applications.company_id and p.id = programme_applications.programme_id
+      and answers ? (q ->> 'id'))`
+
 export const programmesFates = {
   programmes: {
     columns: {
@@ -25,9 +34,13 @@ export const programmesFates = {
       places: company,
       topics: company,
       agendas: company,
+      questions: company,
+      matching: company,
+      answer_days: company,
       weights: company,
       least: company,
       apart_from_line: company,
+      gives_certificate: company,
       check_in_questions: company,
       created_at: company,
       updated_at: company,
@@ -38,6 +51,7 @@ export const programmesFates = {
   },
   programme_applications: {
     goes: by('user_id'),
+    said: { answers: ANSWERS },
     columns: {
       company_id: 'erase',
       programme_id: 'own',
@@ -50,6 +64,7 @@ export const programmesFates = {
       languages: 'own',
       department: 'own',
       places: 'own',
+      answers: 'own',
       revision: 'erase',
       created_at: 'own',
       sent_at: 'own',
@@ -64,6 +79,7 @@ export const programmesFates = {
       state: company,
       progress: company,
       created_by: id,
+      chosen: company,
       created_at: company,
       published_at: company,
     },

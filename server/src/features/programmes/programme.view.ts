@@ -48,6 +48,9 @@ export const viewPlan = (row: ProgrammeRow) => ({
   minutes: row.minutes,
   capacity: row.capacity,
   agendas: row.agendas,
+  questions: row.questions,
+  matching: row.matching,
+  answerDays: row.answer_days,
 })
 
 export async function findRow(tx: Tx, id: string): Promise<ProgrammeRow> {
@@ -69,6 +72,7 @@ export async function findProgramme(tx: Tx, id: string): Promise<Programme> {
     weights: row.weights,
     least: row.least,
     apartFromLine: row.apart_from_line,
+    givesCertificate: row.gives_certificate,
     checkInQuestions: row.check_in_questions,
     moves: movesOfProgramme(row.state),
     openedAt: row.opened_at?.toISOString() ?? null,

@@ -39,6 +39,7 @@ describe('what anyone is shown at a company’s address', () => {
     expect(await shownAt(acme)).toEqual([
       {
         id,
+        coverUrl: null,
         title: 'Knots',
         summary: 'Three that hold',
         language: 'en',

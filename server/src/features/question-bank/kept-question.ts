@@ -41,9 +41,9 @@ function wordsOf(question: Question): string[] {
   }
 }
 
-/** A question as the bank keeps it: under the bank’s own id, and taken from nowhere. */
+/** A question as the bank keeps it: under the bank’s own id, taken from nowhere, and in no pool of a quiz. */
 export function asKept(given: Question, id: string): Question {
-  const { bank: _, ...question } = given
+  const { bank: _, pool: __, ...question } = given
   return { ...question, id }
 }
 

@@ -35,7 +35,13 @@ export function viewLadder(ladder: Ladder, at: At): Shown {
   const next = nextOf(ladder, at.opened)
   return {
     hints: ladder.filter(({ rung }) => at.opened.some((one) => one.rung === rung)),
-    nextHint: next ? { seconds: opensIn(at, new Date()), closes: at.closes(next.rung) } : null,
+    nextHint: next
+      ? {
+          seconds: opensIn(at, new Date()),
+          worked: next.rung === 'worked',
+          closes: at.closes(next.rung),
+        }
+      : null,
   }
 }
 

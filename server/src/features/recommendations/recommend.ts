@@ -9,7 +9,7 @@ import type { Context } from '../../http/caller/context.ts'
 import { blockedBy } from '../conversations/offered.ts'
 import { lessonTitlesOf } from '../courses/offered.ts'
 import { keepCourse } from '../courses/open-course.ts'
-import { coursesMet } from '../enrolments/find-learning.ts'
+import { coursesMet } from '../enrolments/meeting/courses-met.ts'
 import { markActive, pairOf, seePlace, writeInSpace, type SeenPlace } from '../mentoring/offered.ts'
 import { viewRecommendations, type RecommendationRow } from './recommendations.view.ts'
 

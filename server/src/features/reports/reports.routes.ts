@@ -16,6 +16,7 @@ import { learningEnrolments } from './learning/learning-enrolments.ts'
 import { ownReportMail, setReportMail } from './mails/own-mail.ts'
 import { menteeProgress } from './mentees/mentee-progress.ts'
 import { exportHealth } from './mentoring/export-health.ts'
+import { healthByDepartment } from './mentoring/health-departments.ts'
 import { mentoringHealth } from './mentoring/health.ts'
 import { healthPairs } from './mentoring/health-pairs.ts'
 import { fullMentors, waitingPeople } from './mentoring/health-people.ts'
@@ -38,6 +39,7 @@ export const reportsRoutes = [
   ...mount(mentoringHealthApi, {
     get: mentoringHealth,
     pairs: healthPairs,
+    departments: healthByDepartment,
     waiting: waitingPeople,
     full: fullMentors,
     export: outside(exportHealth),

@@ -9,7 +9,7 @@ import { courseForNew } from '../enrolments/enrol-in-course.ts'
 import { groupToAssign } from '../groups/offered.ts'
 import { pathToEnrol } from '../paths/offered.ts'
 import { findAssignment } from './assignments.view.ts'
-import { reachSome } from './reach.ts'
+import { bring } from './brought/bring-assignment.ts'
 
 const target = ({ what }: Assignment) => ({ type: what.kind, id: what.id, name: what.title })
 
@@ -36,7 +36,7 @@ export async function assign(ctx: Context, { body }: Input<typeof trainingApi.as
       created_by: actor.id,
     })
     .execute()
-  await reachSome(tx, company, id)
+  await bring(tx, company, id, actor.id)
   const assignment = await findAssignment(tx, id)
   const { dueOn, dueDays, renewMonths } = body
   await audit(

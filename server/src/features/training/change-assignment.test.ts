@@ -5,7 +5,7 @@ import { groupsApi } from '#contract/people/groups.ts'
 import { trainingApi } from '#contract/training/training.ts'
 import { world, type Person } from '../../../test/world.ts'
 import { crowd } from './crowd.test-data.ts'
-import { keepAssignments, renewTraining } from './keep-assignments.ts'
+import { keepAssignments, renewTraining } from './brought/keep-assignments.ts'
 import { complete, course, only, path, type Made } from './training.test-data.ts'
 
 const w = await world()

@@ -6,7 +6,7 @@ import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { findAssignment, findRow, lockAssignment, type AssignmentRow } from './assignments.view.ts'
 import { asChanged, daysOf } from './days.ts'
-import { reachSome } from './reach.ts'
+import { bring } from './brought/bring-assignment.ts'
 import { countRunningOut } from './renew.ts'
 import { standingsOf } from './standings.ts'
 import { todayIn } from './today.ts'
@@ -63,7 +63,7 @@ export async function changeAssignment(ctx: Context, { params, body }: Input<typ
     .set({ ...next, ...(moves && { due_version: sql<number>`due_version + 1`, changed: true }) })
     .where('id', '=', params.id)
     .execute()
-  if (moves) await reachSome(tx, company, params.id)
+  if (moves) await bring(tx, company, params.id, actor.id)
   const after = await findAssignment(tx, params.id)
   const group = after.group.name
   await audit(
@@ -91,7 +91,7 @@ export async function pauseAssignment(ctx: Context, { params, body }: Input<type
     .set(body.paused ? { paused_at: now } : { paused_at: null, resumed_at: now, changed: true })
     .where('id', '=', params.id)
     .execute()
-  if (!body.paused) await reachSome(tx, company, params.id)
+  if (!body.paused) await bring(tx, company, params.id, actor.id)
   const after = await findAssignment(tx, params.id)
   const action = body.paused ? 'training.paused' : 'training.resumed'
   await audit(

@@ -1,6 +1,7 @@
 import { feature } from '../../feature.ts'
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts'
-import { keepAssignments, keepWaiting, renewTraining, sweepAssignments } from './keep-assignments.ts'
+import { REACH_JOB, reachJob } from './brought/bring-assignment.ts'
+import { keepAssignments, keepWaiting, renewTraining, sweepAssignments } from './brought/keep-assignments.ts'
 import { trainingFates } from './personal-data.ts'
 import { trainingRoutes } from './training.routes.ts'
 
@@ -8,6 +9,7 @@ import { trainingRoutes } from './training.routes.ts'
 export const training = feature({
   routes: trainingRoutes,
   personalData: trainingFates,
+  jobs: { [REACH_JOB]: reachJob },
   schedules: {
     'keep-assignments': { everyMs: 10_000, run: keepAssignments },
     'enrol-waiting-on-paths': { everyMs: 10_000, run: keepWaiting },

@@ -5,7 +5,7 @@ import { notificationsApi } from '#contract/notifications.ts'
 import { pathsApi } from '#contract/courses/paths.ts'
 import { trainingApi } from '#contract/training/training.ts'
 import { world, type Person } from '../../../test/world.ts'
-import { keepAssignments, keepWaiting } from './keep-assignments.ts'
+import { keepAssignments, keepWaiting } from './brought/keep-assignments.ts'
 import { complete, course, only, path } from './training.test-data.ts'
 import { crowd } from './crowd.test-data.ts'
 

@@ -13,21 +13,37 @@ import { enrolledAtOnce, enrolOnPath } from './enrol-in-path.ts'
 import { moveDays } from './move-days.ts'
 import { withdrawFrom } from './withdraw-from.ts'
 
-type Reached = { userId: string; dueOn: string | null }
+/** Before everybody. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Who is in the group and was not reached, each with the day on which it is due for them. */
-async function toReach(tx: Tx, id: string, timeZone: string): Promise<Reached[]> {
+type Reached = { userId: string; dueOn: string | null }
+/** How many in this transaction, and behind whom: nobody who was not reached is before them. */
+export type Piece = { atOnce: number; after: string | null }
+
+/**
+ * Who is in the group and was not reached, each with the day on which it is due for them; behind somebody, in the order of their
+ * ids. Whether somebody was reached is asked for each of the one index that has them in this order, as the first from them on: by
+ * equality another index may be chosen, through which everybody who was reached so far is read for each.
+ */
+async function toReach(
+  tx: Tx,
+  { id, group_id }: AssignmentRow,
+  timeZone: string,
+  { atOnce, after }: Piece,
+): Promise<Reached[]> {
   const { rows } = await sql<Reached>`
     select m.user_id as "userId",
       ${dayOf(asAssigned, sql`greatest(m.entered_at, a.resumed_at)`, timeZone)} as "dueOn"
-    from assignments a
-      cross join lateral ${membersIn(sql`a.group_id`)} m
+    from ${membersIn(sql`${group_id}::uuid`)} m
+      cross join (select company_id, created_at, resumed_at, due_on, due_days from assignments
+        where company_id = current_company() and id = ${id}::uuid) a
       join users u on u.company_id = a.company_id and u.id = m.user_id
-      left join assignment_people p
-        on p.company_id = a.company_id and p.assignment_id = a.id and p.user_id = m.user_id
-    where a.id = ${id}::uuid and u.status in ('active', 'hidden', 'pending')
-      and (p.user_id is null or p.left_at is not null)
-    order by m.user_id limit ${enrolledAtOnce}`.execute(tx)
+    where u.status in ('active', 'hidden', 'pending')
+      and m.user_id > ${after ?? NOBODY}::uuid and u.id > ${after ?? NOBODY}::uuid
+      and (select p.assignment_id = ${id}::uuid and p.user_id = m.user_id and p.left_at is null from assignment_people p
+        where p.company_id = current_company() and (p.assignment_id, p.user_id) >= (${id}::uuid, m.user_id)
+        order by p.assignment_id, p.user_id limit 1) is not true
+    order by m.user_id limit ${atOnce}`.execute(tx)
   return rows
 }
 
@@ -40,9 +56,11 @@ async function give(tx: Tx, company: CompanyRef, row: AssignmentRow, people: rea
   }
   const path = row.path_id !== null && (await readPaths(tx, [row.path_id])).get(row.path_id)
   if (path) await enrolOnPath(tx, company, path, people, row.created_by)
-  const values = sql.join(people.map(({ userId, dueOn }) => sql`(${userId}::uuid, ${dueOn}::date)`))
+  const userIds = people.map(({ userId }) => userId)
+  const days = people.map(({ dueOn }) => dueOn)
   await sql`insert into assignment_people (company_id, assignment_id, user_id, due_on, due_version)
-    select current_company(), ${row.id}::uuid, n.user_id, n.due_on, ${row.due_version}::int from (values ${values}) n (user_id, due_on)
+    select current_company(), ${row.id}::uuid, n.user_id, n.due_on, ${row.due_version}::int
+    from unnest(${userIds}::uuid[], ${days}::date[]) n (user_id, due_on)
     order by n.user_id
     on conflict (company_id, assignment_id, user_id) do update
       set given_at = now(), due_on = excluded.due_on, due_version = excluded.due_version, left_at = null,
@@ -68,24 +86,32 @@ async function isOpen(tx: Tx, { course_id, path_id }: AssignmentRow): Promise<bo
 }
 
 /**
- * Brings an assignment to some more of its people; answers whether there may be more. Each person is reached in the
- * transaction that says so: cut off anywhere, nobody is enrolled twice and nobody left out.
+ * Brings an assignment to some more of its people; answers behind whom the next piece begins where there may be more, else null.
+ * Each person is reached in the transaction that says so: cut off anywhere, nobody is enrolled twice and nobody left out. Whoever
+ * comes to the end from the middle begins once more at the front, where somebody may have entered since.
  */
-export async function reachSome(tx: Tx, company: CompanyRef, id: string): Promise<boolean> {
+export async function reachSome(
+  tx: Tx,
+  company: CompanyRef,
+  id: string,
+  piece: Piece = { atOnce: enrolledAtOnce, after: null },
+): Promise<Pick<Piece, 'after'> | null> {
   const row = await findRow(tx, id)
-  if (row.ending !== null) return endSome(tx, row)
-  const moved = await moveDays(tx, company, row)
-  const { reached, left } = row.paused_at === null ? await reachAndTakeBack(tx, company, row) : nobody
-  const more = [moved, reached, left].includes(enrolledAtOnce)
+  if (row.ending !== null) return (await endSome(tx, row)) ? { after: null } : null
+  // Of days that were never changed everybody has the newest.
+  const moved = row.due_version > 1 ? await moveDays(tx, company, row) : 0
+  const { last, left } = row.paused_at === null ? await reachAndTakeBack(tx, company, row, piece) : nobody
+  const more = last !== null || piece.after !== null || [moved, left].includes(enrolledAtOnce)
   if (!more) await tx.updateTable('assignments').set({ changed: false }).where('id', '=', id).execute()
-  return more
+  return more ? { after: last } : null
 }
 
-const nobody = { reached: 0, left: 0 }
-async function reachAndTakeBack(tx: Tx, company: CompanyRef, row: AssignmentRow) {
-  const people = (await isOpen(tx, row)) ? await toReach(tx, row.id, company.timeZone) : []
+const nobody = { last: null, left: 0 }
+async function reachAndTakeBack(tx: Tx, company: CompanyRef, row: AssignmentRow, piece: Piece) {
+  const people = (await isOpen(tx, row)) ? await toReach(tx, row, company.timeZone, piece) : []
   if (people.length) await give(tx, company, row, people)
+  const last = people.length === piece.atOnce ? (people.at(-1)?.userId ?? null) : null
   // All who were reached are asked about for it: once, when nobody is left to reach.
-  const left = people.length < enrolledAtOnce ? await takeBack(tx, row) : 0
-  return { reached: people.length, left }
+  const left = last === null && piece.after === null ? await takeBack(tx, row) : 0
+  return { last, left }
 }

@@ -77,7 +77,7 @@ async function renewOne(tx: Tx, company: CompanyRef, row: AssignmentRow): Promis
       .where('user_id', '=', userId)
       .execute()
   if (row.course_id !== null && people.length)
-    await tellEnrolled(tx, await courseForNew(tx, row.course_id), [...days.keys()])
+    await tellEnrolled(tx, await courseForNew(tx, row.course_id), people)
   const path = row.path_id !== null && (await readPaths(tx, [row.path_id])).get(row.path_id)
   if (path) {
     await setPathDue(tx, path.id, people)

@@ -10,7 +10,7 @@ import { trainingApi } from '#contract/training/training.ts'
 import { usersApi } from '#contract/people/users.ts'
 import { world, type Person } from '../../../test/world.ts'
 import { keepGroups } from '../groups/keep-groups.ts'
-import { keepAssignments, renewTraining } from './keep-assignments.ts'
+import { keepAssignments, renewTraining } from './brought/keep-assignments.ts'
 import { complete, course, only, path } from './training.test-data.ts'
 
 const w = await world()
@@ -188,7 +188,12 @@ describe('an assignment', () => {
     const { items } = await admin.ok(trainingApi.people, { params, query: { standing: 'overdue' } })
     expect(items.map(({ person }) => person.name)).toEqual(['Lea', 'Sol'])
     const home = await admin.ok(dashboardApi.home, {})
-    expect(home.overdue).toEqual({ people: 1, courses: [{ id: a.id, title: 'Safety', people: 1 }] })
+    expect(home.overdue).toEqual({
+      people: 1,
+      since: day(-3),
+      courses: [{ id: a.id, title: 'Safety', people: 1 }],
+    })
+    expect(home.decisions).toMatchObject([{ kind: 'overdue', count: 1, since: `${day(-3)}T00:00:00.000Z` }])
     expect((await student.ok(dashboardApi.home, {})).overdue).toBeUndefined()
     const file = await admin.call(trainingApi.export, { params, body: { format: 'csv' } })
     expect(file.text.trim().split('\r\n').slice(1)).toEqual([

@@ -3,7 +3,14 @@ import type { Input } from '#contract/endpoint.ts'
 import type { usersApi } from '#contract/people/users.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { countUsersWho, lastLogin, usersWho, type Filters } from './filter-users.ts'
+import {
+  countUsersWho,
+  isCommonSearch,
+  lastLogin,
+  MOST_COUNTED,
+  usersWho,
+  type Filters,
+} from './filter-users.ts'
 import { userColumns, viewUser } from './users.view.ts'
 import { pageOf } from '../../http/page.ts'
 
@@ -18,23 +25,25 @@ const expressions = {
 }
 
 /** The matching users' ids in order, ties by id, so that pages never overlap. */
-function sortedIds(tx: Tx, filters: Filters, sort: Sort) {
+function sortedIds(tx: Tx, filters: Filters, sort: Sort, isCommon: boolean) {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const expression = expressions[sort.replace('-', '') as keyof typeof expressions]
-  return usersWho(tx, filters)
+  return usersWho(tx, filters, { isCommon })
     .select('users.id')
     .orderBy(expression, direction)
     .orderBy('users.id', direction)
 }
 
 export async function listUsers({ tx }: Context, { query }: Input<typeof usersApi.list>) {
-  const { page, pageSize, sort } = query
+  const { page, pageSize, sort, exact } = query
+  const isCommon = await isCommonSearch(tx, query)
+  const most = exact ? Infinity : MOST_COUNTED
   // Ids first: an index alone answers them, and only the page's own rows are read.
-  const ids = sortedIds(tx, query, sort)
+  const ids = sortedIds(tx, query, sort, isCommon)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const [rows, total] = await Promise.all([
+  const [rows, { total, isMore }] = await Promise.all([
     tx
       .selectFrom('users')
       .innerJoin(ids.as('page'), 'page.id', 'users.id')
@@ -42,7 +51,7 @@ export async function listUsers({ tx }: Context, { query }: Input<typeof usersAp
       .orderBy(expressions[sort.replace('-', '') as keyof typeof expressions], direction)
       .orderBy('users.id', direction)
       .execute(),
-    countUsersWho(tx, query),
+    countUsersWho(tx, query, { isCommon, most }),
   ])
-  return pageOf(rows.map(viewUser), total, { page, pageSize })
+  return { ...pageOf(rows.map(viewUser), total, { page, pageSize }), isMore }
 }

@@ -3,9 +3,11 @@ import { contentSecurityPolicy } from './page-policy.ts'
 
 const none = { apiUrl: null, liveUrl: null, supportChatId: null }
 const policy = (translationService: string | null | undefined) =>
-  contentSecurityPolicy('x', none, translationService === undefined ? null : { translationService }).split(
-    '; ',
-  )
+  contentSecurityPolicy(
+    'x',
+    none,
+    translationService === undefined ? null : { translationService, embedHosts: [] },
+  ).split('; ')
 
 const closed = [
   "default-src 'none'",
@@ -73,4 +75,22 @@ it('admits what the support chat is made of, where one is named, and nothing els
     "form-action 'self'",
     "frame-ancestors 'none'",
   ])
+})
+
+it('admits frames of the hosts that the company lists, over https at their usual port, and of nothing else', () => {
+  const framed = (embedHosts: string[], frames: string | null = null) =>
+    contentSecurityPolicy('x', none, { translationService: null, embedHosts }, frames)
+      .split('; ')
+      .filter((part) => !closed.includes(part))
+  expect(framed([])).toEqual([])
+  expect(framed(['player.vimeo.com', '*.h5p.com'])).toEqual([
+    'frame-src https://player.vimeo.com https://*.h5p.com',
+  ])
+  expect(framed(['video.example'], 'https://package.test')).toEqual([
+    'frame-src https://package.test https://video.example',
+  ])
+  // What never came through the door says nothing in the policy all the same.
+  expect(
+    framed(['*', '*.example', "video.example; script-src 'unsafe-inline'", 'video.example:8443', '10.0.0.1']),
+  ).toEqual([])
 })

@@ -1,9 +1,10 @@
 import type { Boot } from '#contract/installation/boot.ts'
 import { inContextTools } from '#contract/installation/in-context.ts'
+import { EmbedHost } from '#contract/rich-text/embed.ts'
 import type { CompanyRef } from '../../platform/companies/company-ref.ts'
 
 type Config = Boot['config']
-type Permits = Pick<CompanyRef, 'translationService'>
+type Permits = Pick<CompanyRef, 'translationService' | 'embedHosts'>
 
 /** Where the page may call, beyond its own server: both parts take calls and web sockets. */
 function calls({ apiUrl, liveUrl }: Config): string[] {
@@ -22,7 +23,7 @@ export const workerPolicy = `default-src 'none'; script-src 'self'; connect-src 
 
 /**
  * No host that a company names is in it (its own stylesheets are fetched by the server and served from here), but for
- * the translation service that it permits.
+ * the translation service that it permits, and the hosts whose pages its lessons may show.
  */
 export function contentSecurityPolicy(
   nonce: string,
@@ -30,6 +31,13 @@ export function contentSecurityPolicy(
   company: Permits | null,
   frames: string | null = null,
 ): string {
+  const shown = [
+    ...(frames ? [frames] : []),
+    // By https and its usual port alone; what is no host here would say something else in the policy.
+    ...(company?.embedHosts ?? [])
+      .filter((host) => EmbedHost.safeParse(host).data === host)
+      .map((host) => `https://${host}`),
+  ]
   const translation = company?.translationService
   // Signalling of our own needs the page's host as a web socket; 'self' covers it in every current browser.
   const chat = config.supportChatId ? ' https://client.crisp.chat' : ''
@@ -48,8 +56,8 @@ export function contentSecurityPolicy(
     `font-src 'self'${chat}`,
     `connect-src ${["'self'", ...calls(config), ...(translation ? [translation] : [])].join(' ')}${chatConnect}`,
     `media-src 'self' blob: mediastream:${chat}`,
-    // Packages of lessons, each at an origin of its own.
-    ...(frames ? [`frame-src ${frames}`] : []),
+    // Packages of lessons, each at an origin of its own, and what lessons show of other pages.
+    ...(shown.length > 0 ? [`frame-src ${shown.join(' ')}`] : []),
     `worker-src 'self' blob:`,
     `manifest-src 'self'`,
     `base-uri 'none'`,

@@ -95,6 +95,25 @@ it('lets nothing in from elsewhere but what this very company permits [S4.15b]',
   expect(await policyOf(open.host)).toContain("connect-src 'self' https://translate.test")
 })
 
+it('lets pages of others be framed in this very company alone, while they are on its list', async () => {
+  const [open, closed] = [await w.company(), await w.company()]
+  const admin = await open.user({ role: 'admin' })
+  const save = (embedHosts: string[]) =>
+    admin.ok(companiesApi.updateSettings, { params: { id: open.id }, body: { embedHosts } })
+  const framed = async (host: string) => {
+    const { headers } = await caller(w.port, host).raw('GET', '/login')
+    const parts = String(headers['content-security-policy']).split('; ')
+    return parts
+      .filter((part) => part.startsWith('frame-src '))
+      .join()
+      .includes('https://video.example')
+  }
+  await save(['video.example'])
+  expect([await framed(open.host), await framed(closed.host)]).toEqual([true, false])
+  await save([])
+  expect(await framed(open.host)).toBe(false)
+})
+
 it('is its company’s in the first HTML already, by title and icon, and tells of no other [S1.3]', async () => {
   const sol = await withIcon('Sol y Luna', 'icons/sol.webp')
   const acme = await withIcon('Acme & <Sons>', 'icons/acme.webp')

@@ -31,6 +31,7 @@ const columns = [
   'company_settings.support_email as supportEmail',
   'company_settings.support_url as supportUrl',
   'company_settings.translation_service as translationService',
+  'company_settings.embed_hosts as embedHosts',
   'company_settings.session_hours as sessionHours',
   'company_settings.allowed_domains as allowedDomains',
   'company_settings.public_page as landing',

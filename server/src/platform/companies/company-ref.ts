@@ -20,6 +20,8 @@ export type CompanyRef = {
   supportUrl: string | null
   /** The origin of the service whose tools its pages may load and call. */
   translationService: string | null
+  /** The hosts whose pages may be shown within its own. */
+  embedHosts: string[]
   sessionHours: number
   allowedDomains: string[]
   /** What was written for its landing page, if anything was. */

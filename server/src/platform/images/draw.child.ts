@@ -5,8 +5,8 @@ import type { Format } from './image-format.ts'
 import { plainSvg } from './svg.ts'
 import { UnsafeSvg } from './unsafe-svg.ts'
 
-/** An icon keeps its shape and its transparency; a photo is cut to a square; a picture is kept as large as a screen. */
-export type ImageUse = 'icon' | 'photo' | 'picture'
+/** An icon keeps its shape and its transparency; a photo is cut to a square; a cover to the shape of a card; a picture is kept as large as a screen. */
+export type ImageUse = 'icon' | 'photo' | 'cover' | 'picture'
 export type Task = { data: Buffer; format: Format; use: ImageUse }
 export type Image = { data: Buffer; mediaType: 'image/png' | 'image/webp'; width: number; height: number }
 export type Drawn = { image: Image } | { refused: 'image_too_large' | 'unsafe_image' | 'broken_image' }
@@ -47,6 +47,8 @@ const within = (side: number) =>
 const uses: Record<ImageUse, (image: Sharp) => Sharp> = {
   icon: (image) => image.resize(within(size)).png({ compressionLevel: 9 }),
   photo: (image) => image.resize(size, size, { fit: 'cover', position: 'attention' }).webp({ quality: 82 }),
+  cover: (image) =>
+    image.resize({ ...serverLimits.coverPixels, fit: 'cover', position: 'attention' }).webp({ quality: 80 }),
   picture: (image) => image.resize(within(serverLimits.picturePixels)).webp({ quality: 82 }),
 }
 

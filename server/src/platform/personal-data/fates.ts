@@ -33,6 +33,8 @@ export type TableFates<Column extends string> =
       columns: Readonly<Record<Column, 'own' | 'erase'>>
       /** Columns that are sealed, each with what a row’s is bound to: in the person’s own copy they are in words. */
       opens?: Readonly<Partial<Record<Column, (row: Record<string, unknown>) => string>>>
+      /** How columns stand in that copy, as SQL, where as they are kept nobody could read them. */
+      said?: Readonly<Partial<Record<Column, string>>>
     }
   | { goes?: never; columns: Readonly<Record<Column, Fate>> }
 
@@ -82,7 +84,8 @@ export function partsOf(fates: TableFates<string>): Part[] {
   if (goes) {
     const exported = Object.keys(columns).filter((column) => columns[column] === 'own')
     const opens = fates.opens as Part['opens']
-    return [{ rows: goes, exported, said: {}, erase: 'delete', ...(opens && { opens }) }]
+    const said = (fates.said ?? {}) as Part['said']
+    return [{ rows: goes, exported, said, erase: 'delete', ...(opens && { opens }) }]
   }
   const said = Object.fromEntries(
     Object.entries(columns).flatMap(([column, fate]) =>

@@ -190,6 +190,7 @@ export const groundFates = {
       updated_at: company,
       languages: company,
       translation_service: company,
+      embed_hosts: company,
       confirm_loss_percent: company,
       confirm_loss_people: company,
       stuck_signs: company,

@@ -24,10 +24,13 @@ declare global {
 
 /**
  * Sends the calls that a signed-in page begins with, before any file of the application is there: a new access token,
- * then with it the `reads`. Runs in the page's head; the client takes the answers for its own first calls. `sent` is
- * called when the first is on its way: another tab may hold it up.
+ * then with it the `reads`. Runs in the page's head; the client takes the answers for its own first calls. `renewing` is
+ * called when the first is on its way, since another tab may hold it up; `reading` when the others are, or never will be.
  */
-export function callEarly(reads: readonly string[], sent: () => void): void {
+export function callEarly(
+  reads: readonly string[],
+  { renewing, reading }: { renewing: () => void; reading: () => void },
+): void {
   const answers: Answers = new Map()
   const ask = (method: string, path: string, more: Record<string, string> = {}, signal?: AbortSignal) => {
     const headers = { accept: 'application/json', ...more }
@@ -48,7 +51,7 @@ export function callEarly(reads: readonly string[], sent: () => void): void {
   const path = '/auth/refresh-token'
   const refresh = () => {
     const answer = ask('POST', path, {}, AbortSignal.timeout(REFRESH_WAIT_MS))
-    sent()
+    renewing()
     return answer
   }
   const refreshed = keep(
@@ -68,6 +71,7 @@ export function callEarly(reads: readonly string[], sent: () => void): void {
       read,
       token.then((held) => (held ? ask('GET', read, { authorization: `Bearer ${held}` }) : undefined)),
     )
+  void token.then(reading)
   window.cairnEarly = answers
   setTimeout(() => forgetEarlyReads(answers), KEPT_MS)
 }

@@ -36,6 +36,7 @@ it('leads by the palette to every place of the navigation first, and then to wha
       'learn/notes',
       'learn/certificates',
       'mentoring/programmes',
+      'mentoring/office-hours',
       'mentoring/find',
       'messages/announcements',
       'notifications',

@@ -12,6 +12,7 @@ import { Brand } from '../../ui/page/brand.tsx'
 import { InsideMain } from '../../ui/page/inside-main.ts'
 import { Spinner } from '../../ui/page/loading.tsx'
 import { fetchNavItems } from '../nav-items.ts'
+import { EmbedsOfCompany } from './embeds-of-company.tsx'
 import { BottomBar, SideLinks } from './nav-links.tsx'
 import { navigationOf } from './nav.ts'
 import { NotificationsLink } from './notifications-link.tsx'
@@ -89,7 +90,9 @@ export function Shell({ children }: { children: ReactNode }) {
             </div>
           }
         >
-          <InsideMain value={true}>{children}</InsideMain>
+          <InsideMain value={true}>
+            <EmbedsOfCompany>{children}</EmbedsOfCompany>
+          </InsideMain>
         </Suspense>
       </main>
       <BottomBar items={items} />

@@ -1,15 +1,17 @@
 import { roleAllowed, type Role } from '#contract/roles.ts'
-import { useTolgee } from '@tolgee/react'
+import { useTolgee, type TolgeeInstance } from '@tolgee/react'
 import { lazy, Suspense, use, useEffect, type ReactNode } from 'react'
 import { hasKeptNotes } from '../../api/kept-texts.ts'
 import { hasUnsent } from '../../api/unsent-keys.ts'
 import { KeepConfiguration } from '../../api/company/configuration.ts'
 import { session } from '../../api/session/current-session.ts'
+import { HOME } from '../../api/session/redirect.ts'
 import { useMe } from '../../api/session/me.ts'
 import { useUnheard } from '../../api/session/use-unheard.ts'
 import { NeedsConnection } from '../../shared/needs-connection.tsx'
 import { DateSettings } from '../../locales/date-settings.tsx'
-import { loadAppTexts, loadHomeTexts } from '../../locales/language.ts'
+import { loadHomeTexts, loadPart } from '../../locales/language.ts'
+import { screenTexts } from '../../locales/screen-texts.ts'
 import { useSpeaking } from '../../locales/offered.ts'
 import { ownDrafts } from '../../ui/drafts/drafts.ts'
 import { Spinner } from '../../ui/page/loading.tsx'
@@ -76,21 +78,25 @@ function useUnsentProgress(person: string) {
   }, [person])
 }
 
+/** The texts of the screen at `path`, as its manifest names it; Home brings its own. */
+export const loadScreenTexts = (tolgee: TolgeeInstance, path: string): Promise<unknown> =>
+  path === HOME ? loadHomeTexts(tolgee) : loadPart(tolgee, screenTexts[path])
+
 type GuardProps = {
   allow: readonly Role[] | undefined
-  /** Whether the screen needs more texts than the navigation and the dashboard. */
-  all: boolean
+  /** The address of the screen, as its manifest names it. */
+  path: string
   /** Whether there is something to read on it while the server has not been heard of. */
   isKept?: boolean
   children: ReactNode
 }
 
 /** Lets pass who may open a screen, and tells whoever may not. */
-export function Guard({ allow, all, isKept = false, children }: GuardProps) {
+export function Guard({ allow, path, isKept = false, children }: GuardProps) {
   const tolgee = useTolgee()
   const isUnheard = useUnheard()
   const may = roleAllowed(allow, useMe().role)
-  if (may && all) use(loadAppTexts(tolgee))
+  if (may) use(loadScreenTexts(tolgee, path))
   if (may && isUnheard && !isKept) return <NeedsConnection />
   return may ? children : <NoPermission />
 }

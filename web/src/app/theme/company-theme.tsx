@@ -5,6 +5,7 @@ import { useCompany } from '../../api/company/company.ts'
 import { plainLook } from '../../ui/theme/plain-look.ts'
 import { useScheme } from '../../ui/theme/use-scheme.ts'
 import { setCompanyTitle } from '../page-title.ts'
+import { lightOnPaper } from './light-on-paper.ts'
 import { applyStylesheet, takeOwnOut, withoutOwn } from './stylesheet.ts'
 
 /** The company's name in the title, its icon in the tab. */
@@ -15,6 +16,7 @@ export function CompanyTheme() {
     if (link) link.href = iconUrl || '/favicon.svg'
   }, [iconUrl])
   useEffect(() => setCompanyTitle(name), [name])
+  useEffect(() => lightOnPaper(), [])
   return null
 }
 

@@ -8,6 +8,7 @@ import { useAction } from '../../api/action.ts'
 import { query } from '../../api/client.ts'
 import { validateWith } from '../../api/forms.tsx'
 import { useMe } from '../../api/session/me.ts'
+import { TopicsField } from '../../shared/topics/topics-field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TagsField } from '../../ui/fields/tags-field.tsx'
 import { WeeklyTimes } from '../../ui/fields/weekly-times.tsx'
@@ -67,7 +68,7 @@ function AboutMe() {
           />
           {role === 'student' && (
             <>
-              <TagsField
+              <TopicsField
                 label={t('account.interests.interests')}
                 maxTags={30}
                 {...form.getInputProps('interests')}
@@ -85,7 +86,7 @@ function AboutMe() {
           )}
           {role === 'mentor' && (
             <>
-              <TagsField
+              <TopicsField
                 label={t('account.interests.topics')}
                 maxTags={30}
                 {...form.getInputProps('topics')}

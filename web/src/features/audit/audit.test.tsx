@@ -46,7 +46,7 @@ async function open(path: string, handle: (asked: Asked) => Response | undefined
     if (asked.path === '/audit/actions') return data({ items: ['users.updated', 'auth.sign_in_refused'] })
     if (asked.path === '/audit/settings') return data({ keptDays: 365 })
     if (asked.path === '/users/users')
-      return data({ items: [], page: 1, pageSize: 20, total: 0, totalPages: 0 })
+      return data({ items: [], page: 1, pageSize: 20, total: 0, totalPages: 0, isMore: false })
     return refused('NOT_FOUND', 404)
   })
   const view = await renderUi(

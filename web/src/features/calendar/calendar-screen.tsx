@@ -23,7 +23,7 @@ import { WeekGrid } from './week-grid.tsx'
 
 const FeedDialog = lazy(() => import('./feed-dialog.tsx'))
 
-/** One's own calendar: meetings and the days on which something is due, as a month, a week or a list. */
+/** One's own calendar: meetings and the days on which something is due, as a month, a week, a day or a list. */
 export default function CalendarScreen() {
   const { t } = useTranslate()
   const dayText = useDayText()
@@ -33,11 +33,14 @@ export default function CalendarScreen() {
   const [subscribes, setSubscribes] = useState(false)
   const looked = useLooked()
   const { day, view, today, look } = looked
-  const days = view === 'week' ? daysOfWeek(day, week.first) : weeksOf(day, week.first).flat()
+  // A day is looked at among those of its week.
+  const byHours = view === 'week' || view === 'day'
+  const days = byHours ? daysOfWeek(day, week.first) : weeksOf(day, week.first).flat()
   const [from = day, to = day] = [days[0], days.at(-1)]
   // What began the day before the week may go on into it.
-  const asked = useEntries(view === 'week' ? dayAfter(from, -1) : from, to)
-  const name = view === 'week' ? week.name(from, to) : dayText(day, 'month')
+  const asked = useEntries(byHours ? dayAfter(from, -1) : from, to)
+  const weekName = week.name(from, to)
+  const name = view === 'week' ? weekName : dayText(day, view === 'day' ? 'spoken' : 'month')
   return (
     <>
       <PageHeader
@@ -60,16 +63,19 @@ export default function CalendarScreen() {
           )
         }
       />
-      <CalendarBar name={name} looked={looked} />
+      <div className={view === 'month' || view === 'week' ? classes.across : undefined}>
+        <CalendarBar name={name} looked={looked} />
+      </div>
       {asked.isError && !asked.data ? (
         <LoadFailed of={asked} />
       ) : view === 'agenda' && !asked.data ? (
         <LoadingLines />
       ) : view === 'agenda' ? (
         <Agenda month={day} byDay={asked.byDay} />
-      ) : view === 'week' ? (
+      ) : byHours ? (
         <WeekGrid
-          name={name}
+          of={view}
+          name={weekName}
           day={day}
           today={today}
           entries={asked.data?.items ?? []}

@@ -19,6 +19,8 @@ const meeting: CalendarEntry = {
   minutes: 45,
   day: null,
   path: '/meet/abc-defg-hij',
+  moveRef: 'abc-defg-hij',
+  fixedBy: null,
 }
 const due: CalendarEntry = {
   kind: 'course_due',
@@ -28,6 +30,8 @@ const due: CalendarEntry = {
   minutes: null,
   day: '2026-03-05',
   path: `/dashboard/learn/${id(2)}`,
+  moveRef: null,
+  fixedBy: 'due',
 }
 
 beforeEach(() => {
@@ -115,6 +119,8 @@ describe('the calendar', () => {
       minutes: null,
       day: null,
       path: `/dashboard/learn/${id(2)}/${id(3)}`,
+      moveRef: null,
+      fixedBy: 'due',
     }
     const { user } = await open('', { items: [work], locale })
     await user.click(await screen.findByRole('button', { name }))

@@ -2,8 +2,10 @@ import type { CalendarEntry } from '#contract/calendar.ts'
 import {
   IconBook2,
   IconCalendarOff,
+  IconChecklist,
   IconClipboardText,
   IconHeartHandshake,
+  IconUsersGroup,
   IconVideo,
   type IconProps,
 } from '@tabler/icons-react'
@@ -17,8 +19,10 @@ import classes from './calendar.module.css'
 const icons: Record<CalendarEntry['kind'], ComponentType<IconProps>> = {
   meeting: IconVideo,
   session: IconHeartHandshake,
+  office_hours: IconUsersGroup,
   course_due: IconBook2,
   work_due: IconClipboardText,
+  action_due: IconChecklist,
   busy: IconCalendarOff,
 }
 

@@ -81,26 +81,26 @@ function Named({ entries }: { entries: readonly CalendarEntry[] }) {
   const momentText = useMomentText()
   const titleOf = useEntryTitle()
   if (entries.length === 0) return null
-  const named = entries.length > NAMED ? entries.slice(0, NAMED - 1) : entries
+  const named = entries.length > NAMED ? NAMED - 1 : entries.length
   return (
     <div className={classes.named} aria-hidden>
-      {named.map(({ kind, id, title, startsAt, path }) => (
+      {entries.map(({ kind, id, title, startsAt, path }, n) => (
         <Link
           key={`${kind} ${id}`}
           to={path}
           tabIndex={-1}
           className={classes.mark ?? ''}
           data-kind={kind}
+          // On paper there is no list beside the month, and room for more.
+          data-rest={n >= named || undefined}
           title={titleOf({ kind, title })}
         >
           {startsAt !== null && <span className={classes.clock}>{momentText(startsAt, 'time')}</span>}
           <span>{titleOf({ kind, title })}</span>
         </Link>
       ))}
-      {named.length < entries.length && (
-        <span className={classes.others}>
-          {t('calendar.others', { count: entries.length - named.length })}
-        </span>
+      {named < entries.length && (
+        <span className={classes.others}>{t('calendar.others', { count: entries.length - named })}</span>
       )}
     </div>
   )

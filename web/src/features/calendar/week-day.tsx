@@ -3,16 +3,17 @@ import { Title } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useTimeZone } from '../../ui/time/time-zone.tsx'
 import { useMomentText } from '../../ui/time/time.tsx'
 import { useEntryTitle } from './entry-title.ts'
+import { instantOf } from './move/move.ts'
+import { useMoving } from './move/use-moving.ts'
 import classes from './week.module.css'
-import type { Placed, WeekDay } from './week.ts'
+import { HOUR_PX, type Placed, type WeekDay } from './week.ts'
 
 type Span = { from: number; to: number }
 const HOUR_MS = 3_600_000
 
-/** How tall an hour is; the stylesheet reads it from here, since the lines and the entries share it. */
-const HOUR_PX = 48
 const down = (minutes: number) => (minutes * HOUR_PX) / 60
 
 /** The clock beside the days, for the eye: each entry says its own hour. */
@@ -60,6 +61,9 @@ export function DayColumn({ of, hours, now, chosen, children }: Props) {
       </div>
       <div
         className={classes.clock}
+        data-column={of.day}
+        data-opens={start}
+        data-closes={hours.to * 60}
         style={{ height: down(hours.to * 60 - start), backgroundSize: `100% ${HOUR_PX}px` }}
       >
         {of.timed.length > 0 && (
@@ -79,16 +83,42 @@ export function DayColumn({ of, hours, now, chosen, children }: Props) {
             ))}
           </ul>
         )}
+        <Goal day={of.day} start={start} />
         {now !== undefined && <div className={classes.now} style={{ top: down(now - start) }} aria-hidden />}
       </div>
     </div>
   )
 }
 
-function WholeDay({ entry: { kind, title, path } }: { entry: CalendarEntry }) {
-  const { t } = useTranslate()
+/** Where an entry would stand that is on its way to another time. */
+function Goal({ day, start }: { day: string; start: number }) {
+  const momentText = useMomentText()
+  const zone = useTimeZone()
+  const moving = useMoving()?.moving
+  if (moving?.to.day !== day) return null
+  const { to, entry } = moving
   return (
-    <Link to={path} className={classes.entry ?? ''} data-kind={kind} title={title}>
+    <div
+      className={classes.goal}
+      style={{ top: down(to.minute - start), height: down(Math.max(entry.minutes ?? 0, 30)) }}
+      aria-hidden
+    >
+      {momentText(instantOf(to, zone), 'time')}
+    </div>
+  )
+}
+
+function WholeDay({ entry }: { entry: CalendarEntry }) {
+  const { t } = useTranslate()
+  const { kind, title, path } = entry
+  return (
+    <Link
+      to={path}
+      className={classes.entry ?? ''}
+      data-kind={kind}
+      title={title}
+      {...useMoving()?.grip(entry)}
+    >
       <span className={classes.name}>{title}</span>
       <span className={classes.when}>{t(`calendar.kind.${kind}`)}</span>
     </Link>
@@ -111,6 +141,7 @@ function Timed({ of: { entry, continues, from, to } }: { of: Placed }) {
       data-kind={kind}
       data-low={to - from < 45 || undefined}
       title={[at, title, what].filter(Boolean).join(' · ')}
+      {...useMoving()?.grip(entry)}
     >
       <span className={classes.name}>{title}</span>
       <span className={classes.when}>

@@ -11,6 +11,8 @@ const entry = (startsAt: string | null, minutes: number | null, id = startsAt ??
   minutes,
   day: startsAt === null ? '2026-03-05' : null,
   path: '/',
+  moveRef: null,
+  fixedBy: 'begun',
 })
 const drawn = (startsAt: string, minutes: number | null, zone = MADRID) =>
   piecesOf(entry(startsAt, minutes), zone).map(({ day, from, to, continues }) => [day, from, to, continues])

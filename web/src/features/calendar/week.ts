@@ -1,6 +1,9 @@
 import type { CalendarEntry } from '#contract/calendar.ts'
 import { dayAfter, onClock } from '../../ui/time/zoned.ts'
 
+/** How tall an hour is; the stylesheet reads it from the page, since the lines and the entries share it. */
+export const HOUR_PX = 48
+
 const HOUR = 60
 const DAY = 24 * HOUR
 /** Nothing is drawn lower than a finger presses: what is shorter takes as much room as this many minutes. */
@@ -76,9 +79,12 @@ export function layDays(entries: readonly CalendarEntry[], days: readonly string
 const [OPENS, CLOSES] = [8, 19]
 
 /** The hours that are drawn, from one to before another: those of work, and further to what lies outside of them. */
-export function hoursOf(week: readonly WeekDay[], now?: number): { from: number; to: number } {
+export function hoursOf(
+  week: readonly WeekDay[],
+  ...shown: readonly (number | undefined)[]
+): { from: number; to: number } {
   const timed = week.flatMap((day) => day.timed)
-  const marks = now === undefined ? [] : [now]
+  const marks = shown.filter((at) => at !== undefined)
   return {
     from: Math.min(OPENS, ...[...timed.map((one) => one.from), ...marks].map((at) => Math.floor(at / HOUR))),
     to: Math.max(

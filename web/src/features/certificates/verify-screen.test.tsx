@@ -65,6 +65,7 @@ it('is a form like any other: says at its field what is wrong, leads there, and 
 describe.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('to a reader in %s', (timeZone) => {
   const days = {
     number: 'CRN-7F3K-9QWD-2MX4',
+    kind: 'course',
     courseTitle: 'Order',
     language: 'en',
     completedAt: '2026-03-05T10:30:00.000Z',
@@ -83,6 +84,31 @@ describe.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('to a reader in %s', 
       return { ...own.call(this), timeZone }
     })
     return () => vi.restoreAllMocks()
+  })
+
+  it.each([
+    ['course', 'Course'],
+    ['programme', 'Mentoring programme'],
+  ])('says what it is of: a %s', async (kind, said) => {
+    const told = {
+      ...days,
+      kind,
+      state: 'valid',
+      person: 'Ana Soler',
+      companyName: 'Acme',
+      revokedAt: null,
+      revokedOn: null,
+    }
+    answers(({ path }) => (path.startsWith('/companies/slug/') ? data(acme) : data(told)))
+    await renderUi(
+      <Suspense fallback="…">
+        <Routes>
+          <Route path="/verify/:number" element={<VerifyScreen />} />
+        </Routes>
+      </Suspense>,
+      { at: '/verify/CRN-7F3K-9QWD-2MX4' },
+    )
+    expect((await screen.findByText(said)).nextElementSibling?.textContent).toBe('Order')
   })
 
   it('names the days of the paper where a certificate is verified [S9.5g]', async () => {

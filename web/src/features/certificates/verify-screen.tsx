@@ -116,7 +116,8 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 function Found({ certificate }: { certificate: VerifiedCertificate }) {
   const { t } = useTranslate()
-  const { state, person, courseTitle, companyName, completedOn, expiresOn, revokedOn, number } = certificate
+  const { state, person, kind, courseTitle, companyName, completedOn, expiresOn, revokedOn, number } =
+    certificate
   const dayText = useDayText()
   const Icon = icons[state]
   usePageName(t(`certificates.verify.${state}`))
@@ -131,7 +132,7 @@ function Found({ certificate }: { certificate: VerifiedCertificate }) {
       </div>
       <dl className={classes.said}>
         {person && <Fact name={t('certificates.verify.person')}>{person}</Fact>}
-        <Fact name={t('certificates.verify.course')}>{courseTitle}</Fact>
+        <Fact name={t(`certificates.verify.${kind}`)}>{courseTitle}</Fact>
         <Fact name={t('certificates.verify.company')}>{companyName}</Fact>
         <Fact name={t('certificates.completed_on')}>{dayText(completedOn)}</Fact>
         {revokedOn && <Fact name={t('certificates.revoked_on')}>{dayText(revokedOn)}</Fact>}

@@ -5,10 +5,12 @@ import {
   IconChartBar,
   IconEye,
   IconForms,
+  IconFrame,
   IconGauge,
   IconKey,
   IconPalette,
   IconShieldLock,
+  IconTags,
   IconWebhook,
 } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
@@ -20,9 +22,11 @@ import { IdentitySection } from './identity-section.tsx'
 
 const SignInSection = lazy(() => import('./sign-in-section.tsx'))
 const NoticedSection = lazy(() => import('./noticed-section.tsx'))
+const EmbedsSection = lazy(() => import('./embeds-section.tsx'))
 const PushSection = lazy(() => import('./push/push-section.tsx'))
 const FieldsSection = lazy(() => import('./fields/fields-section.tsx'))
 const GradingSection = lazy(() => import('./grading/grading-section.tsx'))
+const TopicsSection = lazy(() => import('./topics/topics-section.tsx'))
 const AccessSection = lazy(() => import('./access-section.tsx'))
 const ThemesSection = lazy(() => import('./design/themes-section.tsx'))
 const UsageSection = lazy(() => import('./usage-section.tsx'))
@@ -43,6 +47,8 @@ export default function CompanyScreen() {
     { path: 'devices', name: t('company.nav.push'), icon: IconBellRinging, View: PushSection },
     { path: 'fields', name: t('company.nav.fields'), icon: IconForms, View: FieldsSection },
     { path: 'grading', name: t('company.nav.grading'), icon: IconGauge, View: GradingSection },
+    { path: 'embeds', name: t('company.nav.embeds'), icon: IconFrame, View: EmbedsSection },
+    { path: 'topics', name: t('company.nav.topics'), icon: IconTags, View: TopicsSection },
     { path: 'access', name: t('company.nav.access'), icon: IconKey, View: AccessSection },
     { path: 'themes', name: t('company.nav.themes'), icon: IconPalette, View: ThemesSection, wide: true },
     { path: 'usage', name: t('company.nav.usage'), icon: IconChartBar, View: UsageSection },

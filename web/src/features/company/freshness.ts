@@ -5,6 +5,8 @@ export const freshness = {
   configurationVersion: { staleTime: Infinity },
   /** Written over what is the newest now, and said beside in how many courses each scale was chosen. */
   grading: { staleTime: 0 },
+  /** What is renamed is counted as it is now. */
+  topics: { staleTime: 0 },
   /** The look is edited on the copy that others may have saved since. */
   companyDesigns: { staleTime: 0 },
   /** People, files and minutes of meetings are counted by what everybody does. */

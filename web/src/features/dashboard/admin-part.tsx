@@ -50,6 +50,7 @@ function FirstSteps() {
   )
 }
 
+/** Who is there and what they do; invitations that are pending stand among what waits for a decision. */
 function People({ admin }: Props) {
   const { t } = useTranslate()
   const locale = useLocale()
@@ -71,12 +72,6 @@ function People({ admin }: Props) {
             value={formatNumber(working, locale)}
             label={t('dashboard.admin.active')}
             to="/dashboard/users?status=active&status=hidden"
-          />
-          <Figure
-            value={formatNumber(admin.invitationsPending, locale)}
-            label={t('dashboard.admin.pending')}
-            to="/dashboard/users?status=pending"
-            {...(admin.invitationsPending ? { tone: 'hint' as const } : {})}
           />
           <Figure
             value={formatNumber(admin.activeLast7Days, locale)}

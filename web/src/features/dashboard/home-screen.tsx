@@ -30,6 +30,9 @@ import { LoadFailed } from '../../shared/load-failed.tsx'
 /** What not everybody’s home has comes in files of its own. */
 const loadAdminPart = () => import('./admin-part.tsx')
 const AdminPart = readyLazy(async () => ({ default: (await loadAdminPart()).AdminPart }))
+const DecisionsCard = readyLazy(async () => ({
+  default: (await import('./decisions-card.tsx')).DecisionsCard,
+}))
 const Newest = readyLazy(async () => ({ default: (await loadAdminPart()).Newest }))
 const PlatformPart = readyLazy(async () => ({ default: (await import('./platform-part.tsx')).PlatformPart }))
 const StuckMentees = readyLazy(async () => ({
@@ -53,7 +56,7 @@ export default function HomeScreen() {
   const isAdmin = roleAllowed(['admin'], me.role)
   useEffect(() => {
     // A file that does not come is reported where it is drawn.
-    if (isAdmin) void Promise.allSettled([AdminPart.fetch(), Newest.fetch()])
+    if (isAdmin) void Promise.allSettled([AdminPart.fetch(), Newest.fetch(), DecisionsCard.fetch()])
   }, [isAdmin])
   const home = useQuery({ ...query(dashboardApi.home), ...freshness.home })
   return (
@@ -66,10 +69,14 @@ export default function HomeScreen() {
   )
 }
 
+/** Nobody but themselves is in the company: there is nothing yet that could wait. */
+const isAlone = (admin: Home['admin']): boolean =>
+  admin !== undefined && admin.people.reduce((sum, { count }) => sum + count, 0) <= 1
+
 /** What is to be done and who is there in the one column that is read; beside it what stays as it is. */
 function Parts({ home }: { home: Home }) {
-  const { nextStep, meetings, learning, paths, overdue, help, mentoring, platform, admin, student, mentor } =
-    home
+  const { nextStep, decisions, meetings, learning, paths, overdue, help, mentoring } = home
+  const { platform, admin, student, mentor } = home
   // Those whom one mentors stand with what they learn.
   const others = (mentoring ?? []).filter(
     ({ part, state }) => !home.mentees || part === 'mentee' || state === 'proposed',
@@ -78,13 +85,18 @@ function Parts({ home }: { home: Home }) {
     <div className={classes.home}>
       <div className={classes.main}>
         <NextStepCard step={nextStep} />
+        {decisions && (decisions.length > 0 || !isAlone(admin)) && (
+          <Awaited height={decisions.length > 0 ? 64 + decisions.length * 56 : 84}>
+            <DecisionsCard decisions={decisions} />
+          </Awaited>
+        )}
         {home.announcements && <AnnouncementsCard announcements={home.announcements} />}
         {home.feedback && (
           <Awaited height={230}>
             <FeedbackCard asked={home.feedback} />
           </Awaited>
         )}
-        {overdue && <OverdueCard overdue={overdue} />}
+        {overdue && <OverdueCard courses={overdue.courses} />}
         {paths && <PathsCard paths={paths} />}
         {learning && !admin && <LearningCard learning={learning} />}
         {home.practice && <PracticeCard practice={home.practice} />}

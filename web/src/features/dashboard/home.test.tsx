@@ -41,7 +41,7 @@ const admin = (more: Partial<NonNullable<Home['admin']>>): NonNullable<Home['adm
 })
 
 type Numbers = { health?: MentoringHealth; days?: LearningDay[] }
-const noPairs: MentoringHealth = { active: 0, notMet: 0, silent: 0, waiting: 0, full: 0 }
+const noPairs: MentoringHealth = { active: 0, notMet: 0, silent: 0, endedEarly: 0, waiting: 0, full: 0 }
 
 async function open(home: Partial<Home>, role: Role = 'student', { health = noPairs, days }: Numbers = {}) {
   answers(({ path }) => {
@@ -138,7 +138,8 @@ const everyone = {
   ],
 }
 const ofAdmins = {
-  overdue: { people: 2, courses: [{ id: id(2), title: 'Feedback', people: 2 }] },
+  overdue: { people: 2, since: '2026-03-05', courses: [{ id: id(2), title: 'Feedback', people: 2 }] },
+  decisions: [],
   admin: admin({ people: [{ status: 'active', count: 4 }] }),
 }
 const queue = { own: [], held: [], waiting: { count: 1, first: [asked] } }
@@ -188,6 +189,7 @@ describe('home', () => {
       { ...everyone, ...ofAdmins, help: queue },
       [
         'Nothing is waiting for you',
+        'Waiting for your decision',
         'Overdue training',
         'My learning paths',
         'Work and reviews',
@@ -221,6 +223,7 @@ describe('home', () => {
       },
       [
         'Nothing is waiting for you',
+        'Waiting for your decision',
         'Overdue training',
         'My learning paths',
         'Work and reviews',
@@ -409,7 +412,7 @@ describe('home', () => {
   it('tells an administrator how far courses are completed and where mentoring needs them, each number with its people', async () => {
     const [today, before] = [inDays(0).slice(0, 10), inDays(-40).slice(0, 10)]
     await open(ofAdmins, 'admin', {
-      health: { active: 12, notMet: 3, silent: 2, waiting: 4, full: 1 },
+      health: { active: 12, notMet: 3, silent: 2, endedEarly: 5, waiting: 4, full: 1 },
       days: [
         learningDay(before, { completed: 5 }),
         learningDay(today, { completed: 7, learning: 40, done: 30, overdue: 6 }),
@@ -437,14 +440,16 @@ describe('home', () => {
       ['active pairs', '12'],
       ['without a first session', '3'],
       ['silent for 21 days', '2'],
+      ['ended early in the last 90 days', '5'],
       ['waiting for a mentor', '4'],
       ['mentors without a free place', '1'],
     ])
     expect(hrefs(health)).toEqual([
       '/dashboard/mentoring/health',
-      '/dashboard/mentoring/health?state=active',
-      '/dashboard/mentoring/health?concern=not_met',
-      '/dashboard/mentoring/health?concern=silent',
+      '/dashboard/mentoring/health/pairs?state=active',
+      '/dashboard/mentoring/health/pairs?concern=not_met',
+      '/dashboard/mentoring/health/pairs?concern=silent',
+      '/dashboard/mentoring/health/pairs?concern=ended_early',
       '/dashboard/mentoring/health/waiting',
       '/dashboard/mentoring/health/full',
     ])
@@ -537,7 +542,7 @@ describe('home', () => {
     expect(screen.queryByText(/Sign-ins/)).toBeNull()
   })
 
-  it('leads from each number to those it counts', async () => {
+  it('leads from each number to those it counts, and leaves what is pending to what waits for a decision', async () => {
     await open({
       admin: admin({
         people: [
@@ -552,7 +557,7 @@ describe('home', () => {
     const people = within(await screen.findByRole('region', { name: 'People' }))
     const leads = (value: string) => people.getByRole('link', { name: value }).getAttribute('href')
     expect(leads('4')).toBe('/dashboard/users?status=active&status=hidden')
-    expect(leads('3')).toBe('/dashboard/users?status=pending')
+    expect(people.queryByText('3')).toBeNull()
     expect(leads('2')).toBe('/dashboard/users?lastLogin=within_7')
     expect(people.getByText('of 4 completed getting started')).toBeDefined()
   })

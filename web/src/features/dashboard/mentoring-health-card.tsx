@@ -1,4 +1,5 @@
 import {
+  ENDED_DAYS,
   mentoringHealthApi,
   SILENT_DAYS,
   type MentoringHealth,
@@ -18,9 +19,10 @@ import { Figure } from './figure.tsx'
 
 const at = '/dashboard/mentoring/health'
 const figures = [
-  { of: 'active', to: `${at}?state=active` },
-  { of: 'notMet', to: `${at}?concern=not_met`, concern: true },
-  { of: 'silent', to: `${at}?concern=silent`, concern: true },
+  { of: 'active', to: `${at}/pairs?state=active` },
+  { of: 'notMet', to: `${at}/pairs?concern=not_met`, concern: true },
+  { of: 'silent', to: `${at}/pairs?concern=silent`, concern: true },
+  { of: 'endedEarly', to: `${at}/pairs?concern=ended_early`, concern: true },
   { of: 'waiting', to: `${at}/waiting`, concern: true },
   { of: 'full', to: `${at}/full` },
 ] as const satisfies readonly { of: keyof MentoringHealth; to: string; concern?: boolean }[]
@@ -31,7 +33,7 @@ export function MentoringHealthCard() {
   const locale = useLocale()
   const health = useQuery({ ...query(mentoringHealthApi.get), ...freshness.reports })
   const { data } = health
-  const isNone = data && data.active + data.waiting + data.full === 0
+  const isNone = data && data.active + data.endedEarly + data.waiting + data.full === 0
   return (
     <Card
       title={t('dashboard.health.title')}
@@ -50,7 +52,7 @@ export function MentoringHealthCard() {
             <Figure
               key={of}
               value={data ? formatNumber(data[of], locale) : '–'}
-              label={t(`dashboard.health.${of}`, { days: SILENT_DAYS })}
+              label={t(`dashboard.health.${of}`, { days: of === 'endedEarly' ? ENDED_DAYS : SILENT_DAYS })}
               to={to}
               {...('concern' in more && data?.[of] ? { tone: 'hint' as const } : {})}
             />

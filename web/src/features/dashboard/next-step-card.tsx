@@ -2,6 +2,11 @@ import { dashboardApi, mayWait, type NextStep } from '#contract/dashboard.ts'
 import { Button, Paper, Title } from '@mantine/core'
 import {
   IconArrowBackUp,
+  IconCalendarQuestion,
+  IconFlag,
+  IconGavel,
+  IconMail,
+  IconSpeakerphone,
   IconChecklist,
   IconBook2,
   IconBuilding,
@@ -29,6 +34,7 @@ import { useMe } from '../../api/session/me.ts'
 import { toast } from '../../api/toasts.ts'
 import { useDayText } from '../../ui/time/day.ts'
 import { useMomentText } from '../../ui/time/time.tsx'
+import { useCountText } from './count-text.ts'
 import classes from './dashboard.module.css'
 
 const icons: Record<NextStep['kind'], ComponentType<IconProps>> = {
@@ -43,19 +49,27 @@ const icons: Record<NextStep['kind'], ComponentType<IconProps>> = {
   overdue_course: IconClockExclamation,
   overdue_path: IconClockExclamation,
   overdue_work: IconClockExclamation,
+  overdue_action: IconClockExclamation,
   overdue_people: IconClockExclamation,
+  decide: IconGavel,
   answer_help: IconLifebuoy,
+  answer_session: IconCalendarQuestion,
+  answer_pair: IconHeartHandshake,
   look_at_answer: IconMessageCheck,
+  read_message: IconMail,
+  acknowledge: IconSpeakerphone,
   help_waiting: IconLifebuoy,
   work_returned: IconArrowBackUp,
   work_due: IconClock,
   review_peer: IconUsersGroup,
   review_work: IconChecklist,
+  action_due: IconClock,
   check_in: IconHeartHandshake,
   practise: IconRepeat,
   continue_course: IconBook2,
   start_course: IconBook2,
   find_course: IconBook2,
+  mentoring_goal: IconFlag,
   first_company: IconBuilding,
   all_done: IconSunHigh,
 }
@@ -69,9 +83,13 @@ export function NextStepCard({ step }: { step: NextStep }) {
   const isInOwnCompany = companyId === ownCompanyId
   const Icon = icons[step.kind]
   const dayText = useDayText()
-  const { at, day } = step.params
+  const countText = useCountText()
+  const { at, day, count, place, author, what } = step.params
   const params = {
     ...step.params,
+    ...(typeof count === 'number' ? { n: countText(count) } : {}),
+    where: place ? 'some' : 'none',
+    by: author ? 'some' : 'none',
     ...(typeof at === 'string' ? { at: momentText(at) } : {}),
     ...(typeof day === 'string' ? { day: dayText(day) } : {}),
   }
@@ -83,7 +101,9 @@ export function NextStepCard({ step }: { step: NextStep }) {
       <div className={classes.nextWords}>
         <p className={classes.eyebrow}>{t('dashboard.next.eyebrow')}</p>
         <Title order={2} size="h3" id={id}>
-          {t(`dashboard.next.${step.kind}.title`, params)}
+          {step.kind === 'decide'
+            ? t(`dashboard.decisions.${what}`, params)
+            : t(`dashboard.next.${step.kind}.title`, params)}
         </Title>
         <p className={classes.quiet}>{t(`dashboard.next.${step.kind}.message`, params)}</p>
       </div>

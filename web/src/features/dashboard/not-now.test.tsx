@@ -87,7 +87,7 @@ it('leaves the step where putting it aside fails, and says so', async () => {
 })
 
 it.each([
-  ['what is on now', { kind: 'meeting_now', path: '/meet/a', params: { title: 'Talk' } }, {}],
+  ['how one begins', { kind: 'onboarding', path: '/onboarding', params: {} }, {}],
   ['that nothing waits', { kind: 'all_done', path: '/meet', params: {} }, {}],
   ['a step at another company’s address', goal, { elsewhere: true }],
 ] as const)('offers to put aside anything but %s', async (_, step, how) => {

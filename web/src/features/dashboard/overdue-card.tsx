@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { Card } from '../../ui/card.tsx'
 import classes from './dashboard.module.css'
 
-/** For administrators: how many people are late with their training, and in which courses. */
-export function OverdueCard({ overdue: { people, courses } }: { overdue: NonNullable<Home['overdue']> }) {
+/** For administrators: in which courses people are late; how many they are in all stands among what waits for a decision. */
+export function OverdueCard({ courses }: Pick<NonNullable<Home['overdue']>, 'courses'>) {
   const { t } = useTranslate()
   return (
     <Card
@@ -17,7 +17,6 @@ export function OverdueCard({ overdue: { people, courses } }: { overdue: NonNull
         </Anchor>
       }
     >
-      <p className={classes.quiet}>{t('dashboard.overdue.people', { count: people })}</p>
       <ul className={classes.rows}>
         {courses.map(({ id, title, people: late }) => (
           <li key={id} className={classes.row}>

@@ -13,7 +13,8 @@ export function InsertReply({ onInsert }: { onInsert: (text: string) => void }) 
   const replies = useQuery({ ...query(deskApi.replies), ...freshness.help })
   const items = replies.data?.items ?? []
   return (
-    <Menu position="top-start" width={280}>
+    // One goes on in the words that were put in; Escape still leads back to the button.
+    <Menu position="top-start" width={280} returnFocus={false}>
       <Menu.Target>
         <Button variant="subtle" size="compact-sm" leftSection={<IconTemplate size={16} aria-hidden />}>
           {t('desk.insert')}

@@ -2,21 +2,20 @@ import { helpApi, type HelpRequest } from '#contract/help/help.ts'
 import { Button } from '@mantine/core'
 import { IconClock, IconVideo } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction } from '../../api/action.ts'
 import classes from './help.module.css'
+import { HelpedDialog } from './helped-dialog.tsx'
 import { afterHelp, useMoveHelp } from './use-help.ts'
 import { fullName } from './words.ts'
 
 /** For who holds it: a room at once, more time, back to the others, or done. */
-export function ClaimerActs({
-  request: { id, state, moves, student, meetingCode },
-}: {
-  request: HelpRequest
-}) {
+export function ClaimerActs({ request }: { request: HelpRequest }) {
+  const { id, state, moves, student, meetingCode } = request
   const { t } = useTranslate()
   const navigate = useNavigate()
-  const close = useMoveHelp()
+  const [closing, setClosing] = useState(false)
   const renew = useMoveHelp()
   const release = useMoveHelp(() => void navigate('/dashboard/help'))
   const meet = useAction(helpApi.meet, {
@@ -39,11 +38,7 @@ export function ClaimerActs({
         </Button>
       )}
       {moves.includes('close') && (
-        <Button
-          variant="default"
-          loading={close.isPending}
-          onClick={() => close.mutate({ params, body: { move: 'close', helpedBy: 'answer' } })}
-        >
+        <Button variant="default" onClick={() => setClosing(true)}>
           {t('help.close')}
         </Button>
       )}
@@ -67,6 +62,10 @@ export function ClaimerActs({
           {t('help.release')}
         </Button>
       )}
+      {state === 'claimed' && !moves.includes('renew') && (
+        <span className={classes.quiet}>{t('help.renew.no_more')}</span>
+      )}
+      <HelpedDialog request={request} move="close" opened={closing} onClose={() => setClosing(false)} />
     </div>
   )
 }

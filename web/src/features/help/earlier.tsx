@@ -1,15 +1,20 @@
 import type { HelpRequest } from '#contract/help/help.ts'
 import { useTranslate } from '@tolgee/react'
 import { Attachments } from '../../shared/attachments/attachments.tsx'
+import type { DrawToAnswer } from '../../shared/marking/draw-to-answer.tsx'
 import { MessageText } from '../../shared/thread/message-text.tsx'
 import { DateTime } from '../../ui/time/time.tsx'
 import classes from './help.module.css'
 import { fullName } from './words.ts'
 
-type Props = { thread: HelpRequest['earlier'][number]; part: HelpRequest['part'] }
+type Props = {
+  thread: HelpRequest['earlier'][number]
+  part: HelpRequest['part']
+  onDraw: DrawToAnswer | null
+}
 
 /** What was written with a mentor who held it before; `mine` there is of who asked. */
-export function Earlier({ thread: { mentor, messages }, part }: Props) {
+export function Earlier({ thread: { mentor, messages }, part, onDraw }: Props) {
   const { t } = useTranslate()
   const name = fullName(mentor)
   return (
@@ -27,7 +32,11 @@ export function Earlier({ thread: { mentor, messages }, part }: Props) {
               {deleted ? <em>{t('messages.deleted')}</em> : <MessageText text={text} />}
             </div>
             {attached && !deleted && (
-              <Attachments owner={{ kind: 'message', id: attached.parcel }} hideTitle />
+              <Attachments
+                owner={{ kind: 'message', id: attached.parcel }}
+                hideTitle
+                onDraw={mine ? onDraw : null}
+              />
             )}
           </li>
         ))}

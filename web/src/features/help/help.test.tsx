@@ -36,22 +36,27 @@ const standing = {
   closedAt: null,
   lastAt: at,
   helpedBy: null,
+  reopened: false,
 } as const
 const queued: QueuedHelp = {
   ...standing,
   unread: 0,
   answers: 2,
   hints: 1,
+  work: false,
   fit: { own: true, topics: ['Breeding'], language: true },
+  alike: 2,
 }
 const opened = (more: Partial<HelpRequest> = {}): HelpRequest => ({
   ...standing,
   passage: null,
   carried: { question: null, answers: [], hints: [] },
+  nameless: false,
   moves: [],
   conversationId: null,
   earlier: [],
   meetingCode: null,
+  met: false,
   ...more,
 })
 const paged = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, totalPages: 1 })
@@ -109,6 +114,8 @@ it('a mentor takes a request on where it waits, and has it before them', async (
   const row = within((await screen.findByText('Where does she come from?')).closest('li') as HTMLElement)
   expect(row.getByText(/2 attempts/).textContent).toContain('1 hint seen')
   expect(row.getByText('Your mentee')).toBeDefined()
+  expect(row.getByText('2 others ask the same')).toBeDefined()
+  expect(row.queryByText(/answered yet/)).toBeNull()
   expect(row.getByText(/^Promised by 05\/03\/2026 1\d:00$/)).toBeDefined()
   await user.click(row.getByRole('button', { name: 'Take on the request of Ada Stone' }))
   await screen.findByRole('button', { name: '30 more minutes' })
@@ -214,6 +221,57 @@ it('who asked says what helped; where that cannot be saved the choice stays', as
     { move: 'helped', helpedBy: 'hint' },
     { move: 'helped', helpedBy: 'hint' },
   ])
+})
+
+it('what is likely to have helped is chosen: talking, where the two met', async () => {
+  const mine = opened({ state: 'awaiting_student', part: 'student', met: true, moves: ['helped'] })
+  const { user } = await open('student', `/dashboard/help/${id}`, ({ path }) =>
+    path === address ? data(mine) : undefined,
+  )
+  await user.click(await screen.findByRole('button', { name: 'That helped' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Good to hear' }))
+  expect(dialog.getByRole('radio', { name: 'Talking about it' })).toHaveProperty('checked', true)
+})
+
+it('a mentor says what helped as they close a request', async () => {
+  const held = opened({ state: 'awaiting_student', part: 'claimer', moves: ['release', 'answer', 'close'] })
+  const { user, sent } = await open('mentor', `/dashboard/help/${id}`, ({ path, method }) => {
+    if (path === address) return data(held)
+    return method === 'PUT' ? data({ ...held, state: 'closed', moves: [], helpedBy: 'myself' }) : undefined
+  })
+  await user.click(await screen.findByRole('button', { name: 'Close the request' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close the request' }))
+  expect(dialog.getByRole('radio', { name: 'The answer' })).toHaveProperty('checked', true)
+  expect(sent()).toEqual([])
+  await user.click(dialog.getByRole('radio', { name: 'They worked it out themselves' }))
+  await user.click(dialog.getByRole('button', { name: 'Close the request' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent().map(({ body }) => body)).toEqual([{ move: 'close', helpedBy: 'myself' }])
+  expect(toasts.map(({ message }) => message)).toEqual(['help.close.done'])
+})
+
+it('who has asked for more time as often as they may, and has not answered, is told so, and that others may take it over', async () => {
+  const held = opened({ state: 'claimed', part: 'claimer', reopened: true, moves: ['release', 'answer'] })
+  await open('mentor', `/dashboard/help/${id}`, ({ path }) => (path === address ? data(held) : undefined))
+  await screen.findByText(/^You’ve asked for more time as often as you can/)
+  expect(screen.queryByRole('button', { name: '30 more minutes' })).toBeNull()
+  screen.getByText(/^The promised time is near, so others can take it over/)
+})
+
+it('a mentor sees of a request that they may take over who has it, in the queue and where they take it', async () => {
+  const grace = one(2, 'Grace', 'mentor')
+  const { user } = await open('mentor', '/dashboard/help', ({ path }) => {
+    if (path === '/help/queue')
+      return data(paged([{ ...queued, state: 'claimed', reopened: true, mentor: grace }]))
+    const held = opened({ state: 'claimed', reopened: true, mentor: grace, moves: ['claim'] })
+    return path === address ? data(held) : undefined
+  })
+  await screen.findByText('Grace hasn’t answered yet')
+  await user.click(screen.getByRole('link', { name: 'The queen' }))
+  await screen.findByText(
+    'Grace has it and hasn’t answered yet. Take it on, and it’s yours for half an hour.',
+  )
+  expect(screen.getByRole('button', { name: 'Take it on' })).toBeDefined()
 })
 
 it('a request that is another mentor’s by now is not shown any more', async () => {

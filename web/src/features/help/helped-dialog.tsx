@@ -1,4 +1,4 @@
-import { helpApi, helpedBy, type HelpRequest } from '#contract/help/help.ts'
+import { HelpedBy, helpApi, helpedBy, type HelpRequest } from '#contract/help/help.ts'
 import { Button, Group, Radio, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
@@ -8,28 +8,30 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { afterHelp } from './use-help.ts'
 
-type Props = { request: HelpRequest; opened: boolean; onClose: () => void }
+/** Who closes it: who asked, because it helped, or who answered. */
+type By = 'helped' | 'close'
+type Props = { request: HelpRequest; move: By; opened: boolean; onClose: () => void }
 
-/** Closes a request with what helped. */
-export function HelpedDialog({ request, opened, onClose }: Props) {
+/** Closes a request with what helped; what is likely is chosen. */
+export function HelpedDialog({ request, move, opened, onClose }: Props) {
   const { t } = useTranslate()
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('help.helped.title')}>
-      {opened && <Ask request={request} onClose={onClose} />}
+    <Dialog opened={opened} onClose={onClose} title={t(`help.${move}.title`)}>
+      {opened && <Ask request={request} move={move} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function Ask({ request: { id }, onClose }: Omit<Props, 'opened'>) {
+function Ask({ request: { id, met }, move, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslate()
   const form = useForm<{ helpedBy: (typeof helpedBy)[number] }>({
-    initialValues: { helpedBy: 'answer' },
-    validate: validateWith(helpApi.move.body.pick({ helpedBy: true })),
+    initialValues: { helpedBy: met ? 'meeting' : 'answer' },
+    validate: validateWith(HelpedBy),
   })
   const close = useAction(helpApi.move, {
     form,
     refreshes: afterHelp,
-    success: 'help.helped.done',
+    success: `help.${move}.done`,
     onSuccess: onClose,
   })
   return (
@@ -37,13 +39,13 @@ function Ask({ request: { id }, onClose }: Omit<Props, 'opened'>) {
       form={form}
       sending={close.isPending}
       about={id}
-      onSubmit={(values) => close.mutate({ params: { id }, body: { move: 'helped', ...values } })}
+      onSubmit={(values) => close.mutate({ params: { id }, body: { move, ...values } })}
     >
       <Stack gap="md">
-        <Radio.Group label={t('help.helped.what')} {...form.getInputProps('helpedBy')}>
+        <Radio.Group label={t(`help.${move}.what`)} {...form.getInputProps('helpedBy')}>
           <Stack gap="xs" mt="xs">
             {helpedBy.map((what) => (
-              <Radio key={what} value={what} label={t(`help.helped.${what}`)} />
+              <Radio key={what} value={what} label={t(`help.${move}.${what}`)} />
             ))}
           </Stack>
         </Radio.Group>

@@ -1,4 +1,5 @@
-import { helpApi, type HelpRequest } from '#contract/help/help.ts'
+import { helpApi, TakenHelp, type HelpRequest } from '#contract/help/help.ts'
+import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useParams } from 'react-router'
@@ -6,6 +7,7 @@ import { isApiError } from '../../api/api-error.ts'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { Attachments } from '../../shared/attachments/attachments.tsx'
+import { useDrawToAnswer } from '../../shared/marking/draw-to-answer.tsx'
 import { LoadFailed } from '../../shared/load-failed.tsx'
 import { LoadingLines } from '../../ui/page/loading.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -18,8 +20,10 @@ import { HelpThread } from './help-thread.tsx'
 import classes from './help.module.css'
 import { Standing } from './standing.tsx'
 import { StudentActs } from './student-acts.tsx'
+import { TakenOver } from './taken-over.tsx'
 import { TakerActs } from './taker-acts.tsx'
 import { Tried } from './tried.tsx'
+import { useAbout } from './words.ts'
 
 /** One request: what was asked and tried, what the two write, and what may be done with it now. */
 export default function RequestScreen() {
@@ -30,6 +34,8 @@ export default function RequestScreen() {
   if (isApiError(request.error, 'FORBIDDEN'))
     return <NoPermission title={t('help.title')} message={t('help.not_yours')} />
   if (isApiError(request.error, 'NOT_FOUND', 'BAD_REQUEST')) throw request.error
+  const taken = isApiError(request.error, 'CONFLICT') ? TakenHelp.safeParse(request.error.details).data : null
+  if (taken) return <TakenOver taken={taken} last={request.data} />
   if (request.data) return <Opened request={request.data} />
   return request.isError ? <LoadFailed of={request} /> : <LoadingLines lines={5} height={64} />
 }
@@ -39,18 +45,14 @@ const acts = { student: StudentActs, claimer: ClaimerActs, taker: TakerActs }
 
 function Opened({ request }: { request: HelpRequest }) {
   const { t } = useTranslate()
+  const about = useAbout()
   const { place, part, conversationId, earlier } = request
   const Acts = acts[part]
+  // Who asked draws on their own pictures where they stand.
+  const draw = useDrawToAnswer(part === 'claimer' ? conversationId : null)
   return (
     <>
-      <PageHeader
-        title={
-          place.question === null
-            ? place.lesson
-            : t('help.about.question', { lesson: place.lesson, number: place.question })
-        }
-        back={{ to: '/dashboard/help', label: t('help.title') }}
-      />
+      <PageHeader title={about(place)} back={{ to: '/dashboard/help', label: t('help.title') }} />
       <div className={classes.request}>
         <div className={classes.main}>
           {request.passage !== null && (
@@ -62,13 +64,25 @@ function Opened({ request }: { request: HelpRequest }) {
           <blockquote className={classes.asked}>
             <p>{request.word}</p>
           </blockquote>
-          <Attachments owner={{ kind: 'help_request', id: request.id }} endings={pictureEndings} draws />
+          <Attachments
+            owner={{ kind: 'help_request', id: request.id }}
+            endings={pictureEndings}
+            draws
+            onDraw={draw}
+          />
+          {part === 'taker' && conversationId && (
+            <Alert role="alert" title={t('help.held_before')}>
+              {t('help.held_before.how')}
+            </Alert>
+          )}
           <Acts request={request} />
           {part === 'claimer' && <SharedAnswer request={request} />}
           {earlier.map((one) => (
-            <Earlier key={one.mentor.id} thread={one} part={part} />
+            <Earlier key={one.mentor.id} thread={one} part={part} onDraw={draw} />
           ))}
-          {conversationId && <HelpThread key={conversationId} id={conversationId} />}
+          {conversationId && (
+            <HelpThread key={conversationId} id={conversationId} isOver={part === 'taker'} />
+          )}
         </div>
         <aside className={classes.aside} aria-label={t('help.details')}>
           <Standing request={request} />

@@ -12,7 +12,7 @@ import { Promised } from './promise.tsx'
 /** How a request stands, of whom it is, and where it leads. */
 export function Standing({ request }: { request: HelpRequest }) {
   const { t } = useTranslate()
-  const { state, part, student, mentor, place, askedAt, claimedUntil, closedAt, helpedBy } = request
+  const { state, part, student, mentor, place, askedAt, claimedUntil, closedAt, helpedBy, reopened } = request
   const other = part === 'student' ? mentor : student
   return (
     <section className={classes.card} aria-label={t('help.standing')}>
@@ -29,6 +29,7 @@ export function Standing({ request }: { request: HelpRequest }) {
           {t('help.yours_until')} <DateTime at={claimedUntil} style="time" />
         </p>
       )}
+      {part === 'claimer' && reopened && <p className={classes.quiet}>{t('help.reopened')}</p>}
       {closedAt && (
         <p className={classes.quiet}>
           {t(helpedBy ? `help.helped_by.${helpedBy}` : `help.ended.${state}`)} <RelativeTime at={closedAt} />

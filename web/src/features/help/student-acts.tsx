@@ -59,7 +59,7 @@ export function StudentActs({ request }: { request: HelpRequest }) {
           )}
         </div>
       )}
-      <HelpedDialog request={request} opened={asked === 'helped'} onClose={() => ask(null)} />
+      <HelpedDialog request={request} move="helped" opened={asked === 'helped'} onClose={() => ask(null)} />
       <ConfirmDialog
         opened={asked === 'cancel'}
         onClose={() => ask(null)}

@@ -6,7 +6,7 @@ import classes from './help.module.css'
 import { useMoveHelp } from './use-help.ts'
 
 /** For a mentor who might take it. */
-export function TakerActs({ request: { id } }: { request: HelpRequest }) {
+export function TakerActs({ request: { id, reopened, mentor, conversationId } }: { request: HelpRequest }) {
   const { t } = useTranslate()
   const claim = useMoveHelp()
   return (
@@ -16,9 +16,11 @@ export function TakerActs({ request: { id } }: { request: HelpRequest }) {
         loading={claim.isPending}
         onClick={() => claim.mutate({ params: { id }, body: { move: 'claim' } })}
       >
-        {t('help.claim')}
+        {t(conversationId ? 'help.claim_again' : 'help.claim')}
       </Button>
-      <span className={classes.quiet}>{t('help.claim.how')}</span>
+      <span className={classes.quiet}>
+        {reopened && mentor ? t('help.reopened.how', { name: mentor.name }) : t('help.claim.how')}
+      </span>
     </div>
   )
 }

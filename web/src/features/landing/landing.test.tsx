@@ -16,6 +16,7 @@ const knots: PublicCourse = {
   language: 'en',
   level: 'intermediate',
   topics: ['Sailing', 'Safety'],
+  coverUrl: null,
   minutes: 75,
 }
 const open = async (items: PublicCourse[] | null) => {

@@ -35,12 +35,12 @@ function CourseCard({ course }: { course: PublicCourse }) {
   const { t } = useTranslate()
   const locale = useLocale()
   const minutesText = useMinutesText()
-  const { id, title, summary, level, language, minutes, topics } = course
+  const { id, title, summary, level, language, minutes, topics, coverUrl } = course
   const there = { pathname: `/dashboard/learn/${id}`, search: '', hash: '' }
   return (
     <li className={classes.card} lang={language}>
       <div className={classes.cover}>
-        <Cover title={title} />
+        <Cover title={title} url={coverUrl} />
       </div>
       <div className={classes.words}>
         <h3 className={classes.name}>

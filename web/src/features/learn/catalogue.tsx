@@ -23,7 +23,7 @@ const isUnderWay = ({ enrolment }: CatalogueCourse) =>
   enrolment?.state === 'active' || enrolment?.state === 'requested'
 
 /** What there is to learn: what one is in the middle of, then everything else. */
-export function Catalogue() {
+export default function Catalogue() {
   const { t } = useTranslate()
   const catalogue = useCatalogue()
   const list = useInfiniteQuery({

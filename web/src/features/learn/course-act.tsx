@@ -13,10 +13,11 @@ import { GetCertificate } from '../../shared/certificates/get-certificate.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useDayText } from '../../ui/time/day.ts'
 import { DateTime } from '../../ui/time/time.tsx'
+import { AsksFirst } from './asks-first.tsx'
 import { HowFar } from './course-card.tsx'
 import { DueDay } from './due-day.tsx'
 import classes from './learn.module.css'
-import { lessonsOf } from './progress/after.ts'
+import { isBarred, lessonsOf } from './progress/after.ts'
 import { courseKey } from './progress/use-course.ts'
 
 const refreshes = [enrolmentsApi.catalogue, dashboardApi.home]
@@ -47,6 +48,7 @@ function Enter({ page }: { page: CoursePage }) {
   })
   if (page.archived) return <p className={classes.actWords}>{t('learn.archived')}</p>
   if (page.entry === 'staff') return <p className={classes.actWords}>{t('learn.entry.staff')}</p>
+  if (page.asksFirst) return <AsksFirst page={page} />
   return (
     <>
       <Button
@@ -78,6 +80,21 @@ function Waiting({ page }: { page: CoursePage }) {
   )
 }
 
+function OnPath({ path: { id, title } }: { path: NonNullable<CoursePage['waitsFor']> }) {
+  const { t } = useTranslate()
+  return (
+    <>
+      <p className={classes.standing} data-tone="hint">
+        <IconHourglass size={20} aria-hidden />
+        {t('learn.path.waits')}
+      </p>
+      <Button component={Link} to={`/dashboard/learn/paths/${id}`} size="md" fullWidth>
+        {t('learn.path.to', { title })}
+      </Button>
+    </>
+  )
+}
+
 type Inside = { page: CoursePage; enrolment: NonNullable<CoursePage['enrolment']> }
 
 function UnderWay({ page, enrolment }: Inside) {
@@ -85,16 +102,10 @@ function UnderWay({ page, enrolment }: Inside) {
   const [first] = lessonsOf(page)
   const to = enrolment.nextLessonId ?? first?.id
   const begun = enrolment.lastAt !== null
-  if (page.waitsFor)
+  if (isBarred(page))
     return (
       <>
-        <p className={classes.standing} data-tone="hint">
-          <IconHourglass size={20} aria-hidden />
-          {t('learn.path.waits')}
-        </p>
-        <Button component={Link} to={`/dashboard/learn/paths/${page.waitsFor.id}`} size="md" fullWidth>
-          {t('learn.path.to', { title: page.waitsFor.title })}
-        </Button>
+        {page.asksFirst ? <AsksFirst page={page} /> : page.waitsFor && <OnPath path={page.waitsFor} />}
         {enrolment.dueOn && (
           <p className={classes.facts}>
             <DueDay day={enrolment.dueOn} />

@@ -16,11 +16,11 @@ export function CourseCard({ course }: { course: CatalogueCourse }) {
   const { t } = useTranslate()
   const locale = useLocale()
   const minutesText = useMinutesText()
-  const { id, title, summary, level, language, minutes, lessons, enrolment } = course
+  const { id, title, summary, level, language, minutes, lessons, enrolment, coverUrl } = course
   return (
     <li className={classes.card}>
       <div className={classes.cardCover}>
-        <Cover title={title} />
+        <Cover title={title} url={coverUrl} />
       </div>
       <div className={classes.cardWords}>
         <h3 className={classes.cardTitle}>
@@ -47,7 +47,7 @@ function CardState({ enrolment }: Pick<CatalogueCourse, 'enrolment'>) {
   if (enrolment.state === 'completed')
     return (
       <p className={classes.cardState}>
-        <Badge color="moss" leftSection={<IconCircleCheck size={14} aria-hidden />}>
+        <Badge component="span" color="moss" leftSection={<IconCircleCheck size={14} aria-hidden />}>
           {t('learn.state.completed')}
         </Badge>
       </p>
@@ -55,7 +55,7 @@ function CardState({ enrolment }: Pick<CatalogueCourse, 'enrolment'>) {
   if (enrolment.state === 'requested')
     return (
       <p className={classes.cardState}>
-        <Badge color="yellow" leftSection={<IconHourglass size={14} aria-hidden />}>
+        <Badge component="span" color="yellow" leftSection={<IconHourglass size={14} aria-hidden />}>
           {t('learn.state.requested')}
         </Badge>
       </p>

@@ -5,8 +5,11 @@ import { useTranslate } from '@tolgee/react'
 import { useId, type ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { languageNames } from '#contract/languages.ts'
+import { countedOf } from '#contract/rules/learning/completion.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Person } from '../../ui/person.tsx'
+import { useDayText, useToday } from '../../ui/time/day.ts'
+import { Prerequisites } from './asks-first.tsx'
 import { Completed } from './completed.tsx'
 import { CourseAct } from './course-act.tsx'
 import { Cover } from '../../shared/courses/cover.tsx'
@@ -38,7 +41,7 @@ export default function CourseScreen() {
         <aside className={classes.act}>
           <Paper className={classes.actCard ?? ''}>
             <div className={classes.actCover}>
-              <Cover title={title} />
+              <Cover title={title} url={page.coverUrl} />
             </div>
             <div className={classes.actBody}>
               <CourseAct page={page} />
@@ -63,6 +66,11 @@ export default function CourseScreen() {
                   </li>
                 ))}
               </ul>
+            </Part>
+          )}
+          {page.prerequisites.length > 0 && (
+            <Part title={t('learn.asks')}>
+              <Prerequisites page={page} />
             </Part>
           )}
           <Part title={t('learn.outline')}>
@@ -105,10 +113,25 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Facts({ page }: { page: CoursePage }) {
   const { t } = useTranslate()
   const minutesText = useMinutesText()
-  const { minutes, level, language, topics } = page
+  const dayText = useDayText()
+  const today = useToday()
+  const { minutes, level, language, topics, enough, dueDays, dueOn } = page
+  const counted = countedOf(lessonsOf(page)).length
   const facts: [string, string][] = [
     [t('learn.fact.time'), minutesText(minutes)],
     [t('learn.fact.lessons'), String(lessonsOf(page).length)],
+    ...(enough !== null && enough < counted
+      ? [[t('learn.fact.enough'), t('learn.fact.enough_of', { enough, count: counted })] as [string, string]]
+      : []),
+    // Who is enrolled has a day of their own, said above; who enrols after the day has none.
+    ...(!page.enrolment && (dueOn ? dueOn >= today : dueDays)
+      ? [
+          [
+            t('learn.fact.due'),
+            dueOn ? dayText(dueOn) : t('learn.fact.due_days', { count: dueDays ?? 0 }),
+          ] as [string, string],
+        ]
+      : []),
     [t('learn.level'), t(`learn.level.${level}`)],
     [t('learn.language'), languageNames[language]],
     ...(page.certificate.given

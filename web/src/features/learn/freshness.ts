@@ -15,6 +15,8 @@ export const freshness = {
   lesson: { gcTime: 3_600_000 },
   /** What was opened on one’s other devices is open here too. */
   lessonHints: { staleTime: 0, gcTime: 3_600_000 },
+  /** Which questions are asked changes with each attempt; the questions of one page ask once for all. */
+  givenHints: { staleTime: 60_000, gcTime: 0 },
   /** Asked of the device itself, and of what is there now. */
   keptCourses: { staleTime: 0, gcTime: 0 },
   /** What one learns in moves on with every lesson, on other devices too. */

@@ -4,9 +4,10 @@ import { ApiError } from '../../api/api-error.ts'
 import { useUnheard } from '../../api/session/use-unheard.ts'
 import { NeedsConnection } from '../../shared/needs-connection.tsx'
 import { LoadingLines } from '../../ui/page/loading.tsx'
-import { Catalogue } from './catalogue.tsx'
 import { useSending } from './progress/use-course.ts'
 
+// A lesson is opened without what one looks for a course with.
+const Catalogue = lazy(() => import('./catalogue.tsx'))
 const KeptCourses = lazy(() => import('./kept-courses.tsx'))
 const CourseScreen = lazy(() => import('./course-screen.tsx'))
 const PathScreen = lazy(() => import('./path-screen.tsx'))

@@ -175,6 +175,32 @@ describe('the page of a course', () => {
     expect(screen.queryByRole('button', { name: /Enrol|Ask/ })).toBeNull()
   })
 
+  it('says how many lessons are enough and by when, to whoever has no day of their own', async () => {
+    const facts = () =>
+      new Map(
+        screen
+          .getAllByRole('term')
+          .map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null] as const),
+      )
+    await open(course, { page: sentPage({ enrolment: null, enough: 2, dueOn: '2099-05-01' }) })
+    await screen.findAllByRole('term')
+    expect(facts().get('To complete it')).toBe('2 of 3 lessons, as you choose')
+    expect(facts().get('Due')).toBe('01/05/2099')
+    cleanup()
+    await open(course, { page: sentPage({ enrolment: null, dueOn: '2020-05-01' }) })
+    await screen.findAllByRole('term')
+    expect(facts().has('Due')).toBe(false)
+    cleanup()
+    await open(course, { page: sentPage({ enrolment: null, dueDays: 1 }) })
+    await screen.findAllByRole('term')
+    expect(facts().get('Due')).toBe('1 day after you enrol')
+    expect(facts().has('To complete it')).toBe(false)
+    cleanup()
+    await open(course, { page: sentPage({ enough: 9, dueDays: 30 }) })
+    await screen.findAllByRole('term')
+    expect([facts().has('To complete it'), facts().has('Due')]).toEqual([false, false])
+  })
+
   it('says which lesson bars those that are locked, and leads to none of them', async () => {
     const page = sentPage({ opening: 'in_order' })
     for (const lesson of lessonsOf(page).slice(1)) lesson.state = 'locked'
@@ -184,6 +210,28 @@ describe('the page of a course', () => {
     expect(screen.queryByRole('link', { name: 'Second' })).toBeNull()
     expect(screen.getByRole('link', { name: 'First' })).toBeDefined()
     expect(screen.getByText(/Optional/)).toBeDefined()
+  })
+
+  it('says once of a module when it opens, and of each of its lessons to whoever hears them', async () => {
+    const page = sentPage()
+    const [, later] = page.modules
+    for (const lesson of later?.lessons ?? []) {
+      lesson.state = 'locked'
+      lesson.opensAt = '2099-03-01T07:00:00Z'
+    }
+    await open(course, { page })
+    expect(await screen.findAllByText('Opens on 01/03/2099 07:00')).toHaveLength(1)
+    expect(screen.getAllByRole('img', { name: 'Locked. Opens on 01/03/2099 07:00' })).toHaveLength(2)
+    expect(screen.queryByText(/Opens once/)).toBeNull()
+    cleanup()
+    // Before one enrols nobody knows the day.
+    const outside = sentPage({ enrolment: null })
+    const [first, second] = outside.modules
+    if (first) first.opens = { at: '2026-01-01T07:00:00Z' }
+    if (second) second.opens = { afterDays: 7 }
+    await open(course, { page: outside })
+    expect(await screen.findByText('Opens 7 days after enrolling')).toBeDefined()
+    expect(screen.queryByText(/Opens on/)).toBeNull()
   })
 
   it('says that there is a newer version', async () => {
@@ -302,6 +350,20 @@ describe('a lesson', () => {
     const { calls } = await open(`${course}/${fourth}`, { page })
     const go = await screen.findByRole('link', { name: 'Go to “First”' })
     expect(go.getAttribute('href')).toBe(`${course}/${first}`)
+    expect(calls.some(({ path }) => path.endsWith(fourth))).toBe(false)
+  })
+
+  it('that opens on a day says which, and sends nobody to what would not open it', async () => {
+    const page = sentPage({ opening: 'in_order' })
+    for (const lesson of lessonsOf(page).slice(1)) {
+      lesson.state = 'locked'
+      lesson.opensAt = '2099-03-01T07:00:00Z'
+    }
+    const { calls } = await open(`${course}/${fourth}`, { page })
+    await screen.findByText('Not open yet')
+    // In the outline beside it, and in its place.
+    expect(screen.getAllByText('Opens on 01/03/2099 07:00').length).toBeGreaterThan(1)
+    expect(screen.queryByRole('link', { name: /Go to/ })).toBeNull()
     expect(calls.some(({ path }) => path.endsWith(fourth))).toBe(false)
   })
 

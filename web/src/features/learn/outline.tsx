@@ -1,10 +1,13 @@
-import type { CourseLesson, CoursePage } from '#contract/courses/enrolments.ts'
+import type { CourseLesson } from '#contract/courses/course-lesson.ts'
+import type { CoursePage } from '#contract/courses/enrolments.ts'
 import { IconCircle, IconCircleCheckFilled, IconLock } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import classes from './outline.module.css'
-import { lessonsOf, mayRead } from './progress/after.ts'
+import { isBarred, lessonsOf, mayRead } from './progress/after.ts'
+import { opensLater } from '#contract/rules/learning/opening.ts'
+import { useOpensText } from '../../shared/courses/opens-text.ts'
 import { useMinutesText } from '../../shared/courses/minutes.ts'
 import { useWhyLocked } from './words.ts'
 
@@ -23,7 +26,18 @@ type Props = {
 export function Outline({ page, current, onGo, level }: Props) {
   const whyLocked = useWhyLocked()
   const reads = mayRead(page.enrolment)
-  const firstLocked = lessonsOf(page).find(({ state }) => state === 'locked')
+  const opensText = useOpensText()
+  const now = Date.now()
+  const waits = (lesson: CourseLesson) =>
+    !isBarred(page) && lesson.state === 'locked' && opensLater(lesson, now)
+  const firstLocked = lessonsOf(page).find((lesson) => lesson.state === 'locked' && !waits(lesson))
+  /** When a module opens, said once for all of its lessons. */
+  function opensOf({ opens, lessons }: CoursePage['modules'][number]): string | undefined {
+    const later = lessons.find(waits)
+    if (later?.opensAt) return opensText({ at: later.opensAt })
+    const isAhead = opens && (!('at' in opens) || Date.parse(opens.at) > now)
+    return !reads && isAhead ? opensText(opens) : undefined
+  }
   const Heading = `h${level}` as const
   const base = useId()
   return (
@@ -33,6 +47,7 @@ export function Outline({ page, current, onGo, level }: Props) {
           <Heading id={`${base}-${module.id}`} className={classes.module}>
             {module.title}
           </Heading>
+          {opensOf(module) && <p className={classes.opens}>{opensOf(module)}</p>}
           <ol className={classes.lessons}>
             {module.lessons.map((lesson) => (
               <Line
@@ -43,7 +58,7 @@ export function Outline({ page, current, onGo, level }: Props) {
                 isCurrent={lesson.id === current}
                 onGo={onGo}
                 isFirstLocked={lesson.id === firstLocked?.id}
-                why={whyLocked(page)}
+                why={whyLocked(page, lesson)}
               />
             ))}
           </ol>

@@ -1,10 +1,9 @@
 import { bookingApi } from '#contract/mentoring/booking.ts'
-import { limits } from '#contract/limits.ts'
 import { mentoringApi, type MentorCard } from '#contract/mentoring/mentoring.ts'
 import { languages } from '#contract/languages.ts'
 import { Button } from '@mantine/core'
 import { IconSearchOff, IconUserSearch } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { infinite, query } from '../../api/client.ts'
@@ -19,9 +18,6 @@ import { AskDialog } from './ask-dialog.tsx'
 import { DirectoryFilters } from './directory-filters.tsx'
 import { MentorItem } from './mentor-item.tsx'
 import classes from './mentoring.module.css'
-
-/** Of how many it is said when they are free next. */
-const MOST_LOOKED_UP = limits.repeatedValues
 
 /** The mentors of the company: who can take somebody, and who shares most with the reader, first. */
 export default function Directory() {
@@ -44,14 +40,18 @@ export default function Directory() {
   const [first] = list.data?.pages ?? []
   const mentors = list.data?.pages.flatMap(({ items }) => items) ?? []
   const nothing = first?.total === 0
-  const mentorId = mentors.slice(0, MOST_LOOKED_UP).map(({ id }) => id)
-  const free = useQuery({
-    ...query(bookingApi.nextFree, { query: { mentorId } }),
-    ...freshness.mentoring,
-    enabled: mentorId.length > 0,
-    placeholderData: keepPreviousData,
+  // Of each page that is shown, apart: what is known of those before is not asked again.
+  const free = useQueries({
+    queries: (list.data?.pages ?? []).map(({ items }) => ({
+      ...query(bookingApi.nextFree, { query: { mentorId: items.map(({ id }) => id) } }),
+      ...freshness.mentoring,
+      enabled: items.length > 0,
+    })),
   })
-  const next = new Map(free.data?.items.map((one) => [one.mentorId, one.at]))
+  const next = new Map(free.flatMap(({ data }) => data?.items.map((one) => [one.mentorId, one.at]) ?? []))
+  const asking = new Set(
+    list.data?.pages.flatMap(({ items }, page) => (free[page]?.isPending ? items.map(({ id }) => id) : [])),
+  )
   return (
     <>
       <PageHeader
@@ -89,7 +89,7 @@ export default function Directory() {
             key={mentor.id}
             mentor={mentor}
             next={next.get(mentor.id)}
-            asksNext={free.isPending && mentorId.includes(mentor.id)}
+            asksNext={asking.has(mentor.id)}
             onAsk={() => setAsked(mentor)}
           />
         ))}

@@ -12,6 +12,7 @@ const TakenOverScreen = lazy(() => import('./handover/taken-over-screen.tsx'))
 const BookScreen = lazy(() => import('./sessions/book-screen.tsx'))
 const SessionScreen = lazy(() => import('./sessions/session-screen.tsx'))
 const AvailabilityScreen = lazy(() => import('./availability/availability-screen.tsx'))
+const OfficeHoursScreen = lazy(() => import('./office-hours/office-hours-screen.tsx'))
 const ProgrammesScreen = lazy(() => import('./programmes/programmes-screen.tsx'))
 const HealthScreen = lazy(() => import('./health/health-screen.tsx'))
 const PairsScreen = lazy(() => import('./pairs/pairs-screen.tsx'))
@@ -30,6 +31,7 @@ export default function MentoringScreen() {
         <Route path="mine" element={<Mine />} />
         <Route path="health/*" element={<HealthScreen />} />
         <Route path="programmes/*" element={<ProgrammesScreen />} />
+        <Route path="office-hours/*" element={<OfficeHoursScreen />} />
         <Route path="availability" element={<AvailabilityScreen />} />
         <Route path="sessions/:session" element={<SessionScreen />} />
         <Route path=":relationship/handover" element={<TakenOverScreen />} />

@@ -191,6 +191,31 @@ describe('the mentors', () => {
     expect(screen.queryByRole('button', { name: /^Ask/ })).toBeNull()
   })
 
+  it('say when each is free next, also beyond the first page: of each page what it shows is asked', async () => {
+    const all = [mentor(), mentor({ ...one(78, 'Mia') })]
+    const times = new Map([
+      [grace.id, '2999-03-05T10:00:00.000Z'],
+      [uuidOf(78), '2999-04-06T10:00:00.000Z'],
+    ])
+    const { user, calls } = await open('/dashboard/mentoring/find', {
+      also: ({ path, url }) => {
+        if (path.startsWith('/mentoring/mentors')) {
+          const page = Number(url.searchParams.get('page') ?? 1)
+          const paged = { page, pageSize: 1, total: 2, totalPages: 2, topics: [] }
+          return pageOf(all.slice(page - 1, page), paged)
+        }
+        if (!path.startsWith('/booking/next-free')) return undefined
+        const ids = url.searchParams.getAll('mentorId')
+        return data({ items: ids.map((mentorId) => ({ mentorId, at: times.get(mentorId) })) })
+      },
+    })
+    expect(await screen.findByText('05/03/2999', { exact: false })).toBeDefined()
+    await user.click(await screen.findByRole('button', { name: /more/i }))
+    expect(await screen.findByText('06/04/2999', { exact: false })).toBeDefined()
+    const asked = calls.filter(({ path }) => path.startsWith('/booking/next-free'))
+    expect(asked.map(({ url }) => url.searchParams.getAll('mentorId'))).toEqual([[grace.id], [uuidOf(78)]])
+  })
+
   it('are shown with what a mentee says of them, by name, where there is something', async () => {
     const said = {
       text: 'She listens.',

@@ -3,7 +3,7 @@ import type { OpenProgramme } from '#contract/mentoring/programmes.ts'
 import { adminLevel, roleAllowed } from '#contract/roles.ts'
 import { isWorking } from '#contract/rules/mentoring/pair-moves.ts'
 import { Button } from '@mantine/core'
-import { IconCalendarCog, IconHeartHandshake, IconUserSearch } from '@tabler/icons-react'
+import { IconCalendarCog, IconHeartHandshake, IconUserSearch, IconUsersGroup } from '@tabler/icons-react'
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import type { ReactNode } from 'react'
@@ -64,6 +64,14 @@ export default function Mine() {
                 {t('mentoring.availability')}
               </Button>
             )}
+            <Button
+              component={Link}
+              to="/dashboard/mentoring/office-hours"
+              variant="default"
+              leftSection={<IconUsersGroup size={18} aria-hidden />}
+            >
+              {t('mentoring.office')}
+            </Button>
             {all.length > 0 && find}
           </>
         }

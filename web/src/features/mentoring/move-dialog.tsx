@@ -1,7 +1,15 @@
 import { mentoringApi, type Relationship } from '#contract/mentoring/mentoring.ts'
+import { mentoringSpaceApi } from '#contract/mentoring/mentoring-space.ts'
+import { isWorking } from '#contract/rules/mentoring/pair-moves.ts'
 import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { useAction } from '../../api/action.ts'
 import { validateWith } from '../../api/forms.tsx'
+import { freshness } from '../../api/freshness.ts'
+import { ClosingGoals, type Reached } from './closing-goals.tsx'
+import { afterWriting, spaceQuery } from './space/use-space.ts'
 import { useMove } from './use-move.ts'
 import { WordDialog, WordForm } from './word-dialog.tsx'
 import { fullName } from './words.ts'
@@ -40,15 +48,19 @@ function Part({ relationship, parting, name, onClose }: PartProps) {
   const { id, part, mentor, mentee } = relationship
   const inGroup = relationship.group !== null
   const other = fullName(part === 'mentor' ? mentee : mentor)
-  const send = (word: string) =>
-    move.mutate({ params: { id }, body: { move: parting, word } }, { onSuccess: onClose })
+  const closing = useClosing(relationship)
+  const send = async (word: string) => {
+    // Once they have parted nothing is written any more: what was reached of each goal is written first.
+    if (await closing.save())
+      move.mutate({ params: { id }, body: { move: parting, word } }, { onSuccess: onClose })
+  }
   return (
     <WordForm
       about={`${id} ${parting}`}
       form={form}
-      onSend={send}
+      onSend={(word) => void send(word)}
       onClose={onClose}
-      isPending={move.isPending}
+      isPending={move.isPending || closing.isPending}
       before={t(inGroup && name === 'end' ? 'mentoring.group.leave_how' : `mentoring.parting.${name}_how`, {
         name: other,
       })}
@@ -56,6 +68,31 @@ function Part({ relationship, parting, name, onClose }: PartProps) {
       description={t('mentoring.word_how', { name: other })}
       action={t(inGroup && name === 'end' ? 'mentoring.group.leave' : `mentoring.parting.${name}_act`)}
       danger={parting === 'end'}
-    />
+    >
+      <ClosingGoals goals={closing.goals} reached={closing.reached} onChange={closing.onChange} />
+    </WordForm>
   )
+}
+
+/** The goals that the two go through as they part, and what becomes of each. */
+function useClosing({ id, state, group }: Relationship) {
+  // Of a group each leaves for themselves, and its goals go on.
+  const asks = group === null && isWorking.includes(state)
+  const space = useQuery({ ...spaceQuery(id), ...freshness.mentoring, enabled: asks })
+  const goals = asks ? (space.data?.goals ?? []) : []
+  const [reached, onChange] = useState<Reached>({})
+  const goal = useAction(mentoringSpaceApi.saveGoal, { refreshes: afterWriting, success: false })
+  /** Whether all of them were written; what was not has said why. */
+  async function save(): Promise<boolean> {
+    try {
+      for (const { id: itemId, text, state: now } of goals) {
+        const next = reached[itemId] ?? now
+        if (next !== now) await goal.mutateAsync({ params: { id, itemId }, body: { text, state: next } })
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+  return { goals, reached, onChange, save, isPending: goal.isPending }
 }

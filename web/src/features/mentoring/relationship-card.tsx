@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useNamedPlace } from '../../ui/page/named-place.ts'
 import { Person } from '../../ui/person.tsx'
 import { RelativeTime } from '../../ui/time/time.tsx'
 import { FitReasons } from './fit-reasons.tsx'
@@ -26,8 +27,9 @@ export function RelationshipCard({ relationship }: { relationship: Relationship 
   const waits = state === 'proposed'
   const { from } = relationship.handover
   const answered = agreed.includes(part)
+  const place = useNamedPlace<HTMLLIElement>(id)
   return (
-    <li className={classes.card}>
+    <li className={classes.card} {...place}>
       <div className={classes.cardHead}>
         <Person
           {...(group && part === 'mentor'

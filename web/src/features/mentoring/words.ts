@@ -28,6 +28,13 @@ export function useFitWords() {
     }
     if (one.part === 'language') return spoken(one.language ? [one.language] : [])
     if (one.part === 'languages') return spoken(one.languages)
+    if (one.part === 'question') {
+      const { text, shared, counts } = one
+      if (!one.answered) return t('programmes.fit.question_open', { text })
+      if (shared.length > 0)
+        return t(`programmes.fit.question_${counts}_shared`, { text, answers: shared.join(', ') })
+      return t(`programmes.fit.question_${counts}`, { text })
+    }
     if (one.part === 'department') {
       if (one.met) return t('programmes.fit.department_met')
       return t(one.same === null ? 'programmes.fit.department_unknown' : 'programmes.fit.department_unmet')

@@ -1,24 +1,21 @@
 import { typedWords } from '#contract/rich-text/typed.ts'
-import { conversationsApi, type ListedConversation } from '#contract/help/conversations.ts'
+import type { ListedConversation } from '#contract/help/conversations.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconBellOff, IconMessages } from '@tabler/icons-react'
-import { useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useEffect, useState } from 'react'
-import { Link, NavLink, useLocation, useSearchParams } from 'react-router'
-import { query } from '../../api/client.ts'
-import { freshness } from '../../api/freshness.ts'
-import { LoadFailed } from '../../shared/load-failed.tsx'
+import { NavLink, useLocation, useSearchParams } from 'react-router'
 import { HereDot } from '../../shared/presence/here-dot.tsx'
 import { usePresence, type Presence } from '../../shared/presence/use-presence.ts'
 import { MoreButton } from '../../shared/more-button.tsx'
 import { isFolded } from '../../shared/thread/folded.ts'
 import { TalkAvatar } from '../../shared/thread/talk-avatar.tsx'
 import { useTalkName } from '../../shared/thread/talk-name.ts'
-import { LoadingLines } from '../../ui/page/loading.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { Empty } from '../../ui/page/states.tsx'
 import { RelativeTime } from '../../ui/time/time.tsx'
+import { FoundMessages } from './found-messages.tsx'
 import classes from './messages.module.css'
 
 const LEAST_LETTERS = 2
@@ -59,7 +56,7 @@ export function ConversationList({
         <SearchField label={t('messages.search')} value={search} onChange={setSearch} />
       </div>
       {search.trim().length >= LEAST_LETTERS ? (
-        <Found text={search.trim()} />
+        <FoundMessages text={search.trim()} />
       ) : (
         <>
           <ul className={classes.rows}>
@@ -116,43 +113,5 @@ function Row({ conversation, here }: { conversation: ListedConversation; here: P
         </span>
       </span>
     </NavLink>
-  )
-}
-
-function Found({ text }: { text: string }) {
-  const { t } = useTranslate()
-  const nameOf = useTalkName()
-  const found = useQuery({
-    ...query(conversationsApi.search, { query: { text } }),
-    ...freshness.conversations,
-  })
-  if (found.isPending) return <LoadingLines lines={3} height={64} />
-  if (found.isError) return <LoadFailed of={found} />
-  if (found.data.items.length === 0)
-    return <Empty title={t('messages.search.none')} message={t('messages.search.where')} />
-  return (
-    <ul className={classes.rows} aria-label={t('messages.search.found')}>
-      {found.data.items.map(({ conversationId, person, group, message }) => (
-        <li key={`${conversationId} ${message.number}`}>
-          <Link
-            to={`/dashboard/messages/${conversationId}?message=${message.number}`}
-            className={classes.row ?? ''}
-          >
-            <TalkAvatar person={person} group={group} />
-            <span className={classes.words}>
-              <span className={classes.line}>
-                <span className={classes.name}>{nameOf({ person, group })}</span>
-                <span className={classes.when}>
-                  <RelativeTime at={message.at} />
-                </span>
-              </span>
-              <span className={classes.found}>
-                {isFolded(message, { group }) ? t('messages.group.folded') : typedWords(message.text)}
-              </span>
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }

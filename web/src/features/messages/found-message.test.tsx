@@ -40,36 +40,38 @@ function Listed() {
 
 afterEach(() => session.end('signed_out'))
 
-async function open(at?: string) {
+const lantern = (number: number, text: string) => ({
+  conversationId: listed.id,
+  person: grace,
+  group: null,
+  message: {
+    number,
+    id: `01890a5d-ac96-774b-bcce-0000000000${number}`,
+    mine: false,
+    text,
+    replyTo: null,
+    at: '2026-03-04T22:00:00.000Z',
+    edited: false,
+    deleted: false,
+    reactions: [],
+    pinned: false,
+    change: number,
+  },
+})
+const whole = { items: [lantern(41, 'The lantern is in the shed.')], further: null }
+const place = (n: number) => `1772600000000000~${listed.id}~${n}`
+
+async function open(at?: string, parts: Record<string, unknown> = { newest: whole }) {
   const me = person('student')
   session.accept(accessToken(100_000, me.id))
-  answers(({ path }) => {
+  answers(({ path, url }) => {
     if (path === '/auth/me') return data(me)
     if (path === '/conversations')
       return data({ items: [listed], page: 1, pageSize: 20, total: 1, totalPages: 1 })
-    if (path === '/conversations/search')
-      return data({
-        items: [
-          {
-            conversationId: listed.id,
-            person: grace,
-            group: null,
-            message: {
-              number: 41,
-              id: '01890a5d-ac96-774b-bcce-000000000041',
-              mine: false,
-              text: 'The lantern is in the shed.',
-              replyTo: null,
-              at: '2026-03-04T22:00:00.000Z',
-              edited: false,
-              deleted: false,
-              reactions: [],
-              pinned: false,
-              change: 41,
-            },
-          },
-        ],
-      })
+    if (path === '/conversations/search') {
+      const part = parts[url.searchParams.get('before') ?? 'newest']
+      return part === undefined ? refused('INTERNAL', 500) : data(part)
+    }
     return refused('NOT_FOUND', 404)
   })
   return renderUi(
@@ -94,4 +96,33 @@ it('searches for what its address says, as the search over everything leads ther
   await open('/dashboard/messages?search=lantern')
   expect(await field()).toHaveProperty('value', 'lantern')
   await screen.findByRole('link', { name: /The lantern is in the shed/ })
+})
+
+it('says since when all was looked through, and looks further back until nothing is left', async () => {
+  const at = '2026-03-01T09:00:00.000Z'
+  const { user } = await open(undefined, {
+    newest: { items: [], further: { before: place(30), at } },
+    [place(30)]: { items: [lantern(12, 'An old lantern')], further: { before: place(12), at } },
+    [place(12)]: { items: [lantern(11, 'The oldest lantern')], further: null },
+  })
+  await user.type(await field(), 'lantern')
+  await screen.findByText('Nothing found since 01/03/2026 10:00.')
+  await user.click(screen.getByRole('button', { name: 'Look further back' }))
+  await screen.findByRole('link', { name: /An old lantern/ })
+  expect(screen.getByText('These are all since 01/03/2026 10:00.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Look further back' }))
+  await screen.findByRole('link', { name: /The oldest lantern/ })
+  expect(screen.getAllByRole('link').length).toBe(2)
+  expect(screen.queryByText(/since/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Look further back' })).toBeNull()
+})
+
+it('keeps what was found where looking further back fails, and says so', async () => {
+  const { user } = await open(undefined, {
+    newest: { ...whole, further: { before: place(30), at: '2026-03-01T09:00:00.000Z' } },
+  })
+  await user.type(await field(), 'lantern')
+  await user.click(await screen.findByRole('button', { name: 'Look further back' }))
+  await screen.findByRole('alert')
+  expect(screen.getByRole('link', { name: /The lantern is in the shed/ })).toBeDefined()
 })

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
 import { person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
+import { stubDrawing } from '../../../test/stub-drawing.ts'
 import type { sendFile } from '../../api/files/upload.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { session } from '../../api/session/current-session.ts'
@@ -87,11 +88,13 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
+  vi.restoreAllMocks()
   session.end('signed_out')
 })
 
 let packs = 0
-async function open(items: Message[] = [], { packing = true, there = [] as Attachment[] } = {}) {
+type Around = { packing?: boolean; there?: Attachment[]; of?: Partial<Conversation> }
+async function open(items: Message[] = [], { packing = true, there = [], of = {} }: Around = {}) {
   const parcel = PARCEL.slice(0, -4) + String(1000 + packs++)
   const me = person('student')
   session.accept(accessToken(100_000, me.id))
@@ -103,17 +106,21 @@ async function open(items: Message[] = [], { packing = true, there = [] as Attac
       return data(message({ number: 9, id, text, mine: true, attached: { parcel, files: there } }))
     }
     if (path.endsWith('/messages')) return data({ items, more: false, change: 2 })
-    if (path === `/conversations/${conversation.id}`) return data(conversation)
+    if (path === `/conversations/${conversation.id}`) return data({ ...conversation, ...of })
     if (path === '/attachments' && method === 'GET') return data({ items: there, mayChange: true })
     if (path === '/attachments') return data({ id: parcel, path: '/x', offset: 0, bytes: 5, expiresAt: null })
+    if (path.startsWith('/media/'))
+      return new Response('picture', { headers: { 'content-type': 'image/png' } })
     return refused('NOT_FOUND', 404)
   })
   const view = await renderUi(
     <QueryClientProvider client={queryClient}>
-      <ThreadView conversation={conversation} />
+      <ThreadView conversation={{ ...conversation, ...of }} />
     </QueryClientProvider>,
   )
-  const field = await screen.findByRole('textbox', { name: 'Your message' })
+  const field = await (of.closed
+    ? screen.findByRole('log')
+    : screen.findByRole('textbox', { name: 'Your message' }))
   const posted = () => calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/messages'))
   return { ...view, field, calls, posted, there, parcel }
 }
@@ -208,4 +215,68 @@ it('shows pictures to look at and other files by their names, and asks for a pic
   expect(image()?.getAttribute('src')).toBe('/media/old')
   fireEvent.error(image() as HTMLImageElement)
   await waitFor(() => expect(image()?.getAttribute('src')).toBe('/media/new'))
+})
+
+const shown = { kind: 'image', mediaType: 'image/png', url: '/media/shown', width: 60, height: 40 } as const
+const received = (more: Partial<Message> = {}) =>
+  message({ text: 'Where is it?', attached: { parcel: PARCEL, files: [file('Screen.png', shown)] }, ...more })
+const drawOn = { name: 'Draw on it and answer: Screen.png' }
+
+it('draws on a picture that was received, by keys alone, and answers its message with the copy', async () => {
+  const { strokes } = stubDrawing()
+  const { user, field, posted, there, parcel, calls } = await open([received()])
+  const press = await screen.findByRole('button', drawOn)
+  press.focus()
+  await user.keyboard('{Enter}')
+  ;(await screen.findByRole('application', { name: 'Screen.png: draw here' })).focus()
+  await user.keyboard('{ArrowLeft}{Enter}{ArrowRight}{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Use this picture' }))
+  await waitFor(() => expect(sent.told).toHaveLength(1))
+  expect(strokes).toHaveLength(2)
+  const announced = calls.filter(({ path, method }) => path === '/attachments' && method === 'POST')
+  expect(announced.map(({ body }) => body)).toEqual([
+    {
+      owner: { kind: 'message', id: parcel },
+      name: 'Screen (marked).png',
+      bytes: 5,
+      mediaType: 'image/png',
+    },
+  ])
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  there.push(file('Screen (marked).webp', { ...shown, url: '/media/marked' }))
+  arrive()
+  await screen.findByRole('button', { name: 'Remove Screen (marked).webp' })
+  await user.type(field, 'Here{Enter}')
+  await waitFor(() => expect(posted()).toHaveLength(1))
+  expect(posted()[0]?.body).toMatchObject({ text: 'Here', parcel, replyTo: 1 })
+  // What was received is theirs, and is there as it was.
+  expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([])
+  expect(await screen.findByRole('link', { name: 'Open Screen.png (2 kB)' })).toBeDefined()
+})
+
+it('keeps the marks where nothing can go along, and gives the focus back to whoever leaves them', async () => {
+  stubDrawing()
+  const { user } = await open([received()], { packing: false })
+  await user.click(await screen.findByRole('button', drawOn))
+  ;(await screen.findByRole('application', { name: 'Screen.png: draw here' })).focus()
+  await user.keyboard('{ArrowLeft}{Enter}{ArrowRight}{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Use this picture' }))
+  await waitFor(() => expect(toasts).toMatchObject([{ severity: 'error' }]))
+  expect(screen.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe('false')
+  expect(sent.told).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', drawOn)))
+  expect(screen.queryByText('Replying to:')).toBeNull()
+})
+
+it('offers no drawing on one’s own pictures', async () => {
+  await open([received({ mine: true })])
+  await screen.findByRole('link', { name: 'Open Screen.png (2 kB)' })
+  expect(screen.queryByRole('button', drawOn)).toBeNull()
+})
+
+it('offers no drawing in a conversation that is closed', async () => {
+  await open([received()], { of: { closed: 'help_over' } })
+  await screen.findByRole('link', { name: 'Open Screen.png (2 kB)' })
+  expect(screen.queryByRole('button', drawOn)).toBeNull()
 })

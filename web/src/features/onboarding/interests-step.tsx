@@ -2,6 +2,7 @@ import { SaveOnboarding } from '#contract/accounts/onboarding.ts'
 import { NumberInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
+import { TopicsField } from '../../shared/topics/topics-field.tsx'
 import { errorsAt } from '../../api/errors-at.ts'
 import { validateWith } from '../../api/forms.tsx'
 import { useMe } from '../../api/session/me.ts'
@@ -24,7 +25,7 @@ function StudentStep() {
     <StepFrame step="interests" title={t('onboarding.interests.title')} lead={t('onboarding.interests.lead')}>
       <Form form={form} onSubmit={saveAndGoOn}>
         <Stack gap="md">
-          <TagsField
+          <TopicsField
             label={t('onboarding.interests.interests')}
             placeholder={
               form.values.interests.length === 0 ? t('onboarding.interests.interests_example') : ''
@@ -63,7 +64,7 @@ function MentorStep() {
     <StepFrame step="interests" title={t('onboarding.mentoring.title')} lead={t('onboarding.mentoring.lead')}>
       <Form form={form} onSubmit={saveAndGoOn}>
         <Stack gap="lg">
-          <TagsField
+          <TopicsField
             label={t('onboarding.mentoring.topics')}
             placeholder={form.values.topics.length === 0 ? t('onboarding.mentoring.topics_example') : ''}
             maxTags={30}

@@ -1,9 +1,5 @@
-import {
-  coursesApi,
-  type CourseChange,
-  type CourseDraft,
-  type CourseWarning,
-} from '#contract/courses/courses.ts'
+import { coursesApi, type CourseDraft } from '#contract/courses/courses.ts'
+import { type CourseWarning } from '#contract/courses/course-warnings.ts'
 import { limits } from '#contract/limits.ts'
 import { Alert, Anchor, Button, Group, List, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -22,8 +18,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadingLines } from '../../ui/page/loading.tsx'
 import { ErrorState } from '../../ui/page/states.tsx'
+import { ChangeList } from './changes/change-list.tsx'
 import { saveAll } from './editor/use-savers.ts'
-import classes from './teach.module.css'
 import { LoadFailed } from '../../shared/load-failed.tsx'
 
 type Props = { course: CourseDraft; opened: boolean; onClose: () => void }
@@ -170,21 +166,3 @@ function Warnings({ warnings, courseId, onClose }: WarningProps) {
   )
 }
 type WarningProps = { warnings: readonly CourseWarning[]; courseId: string; onClose: () => void }
-
-/** What differs, in words that need no knowledge of how it is kept. */
-function ChangeList({ changes, isFirst }: { changes: readonly CourseChange[]; isFirst: boolean }) {
-  const { t } = useTranslate()
-  const words = (fields: readonly string[]) =>
-    fields.map((field) => t(`teach.change.field.${field}`)).join(', ')
-  return (
-    <List size="sm" spacing={4} className={classes.changes ?? ''}>
-      {changes.map(({ kind, lessonId, title, fields }) => (
-        <List.Item key={`${kind} ${lessonId}`}>
-          {isFirst && kind === 'lesson_added'
-            ? title
-            : t(`teach.change.${kind}`, { title, fields: words(fields) })}
-        </List.Item>
-      ))}
-    </List>
-  )
-}

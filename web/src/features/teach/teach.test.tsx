@@ -15,6 +15,7 @@ import { onToast, type Toast } from '../../api/toasts.ts'
 // What the screens fetch when they are drawn is here already: no test waits for a chunk.
 import '../../ui/rich-text/editor.tsx'
 import './course-screen.tsx'
+import './editor/opening-dialog.tsx'
 import './learners/learner-screen.tsx'
 import './learners/learners-screen.tsx'
 import './preview-screen.tsx'
@@ -70,8 +71,10 @@ const courseOf = (more: Partial<CourseDraft> = {}): CourseDraft => ({
     },
     { id: m2, title: 'Go on', lessons: [] },
   ],
+  coverUrl: null,
   revision: 7,
   staff: [],
+  prerequisites: [],
   mayEdit: true,
   ...more,
 })
@@ -256,6 +259,39 @@ describe('the outline', () => {
     await waitFor(() => expect(titles(state.course)[0]).toEqual(['Reasons', 'How to ask']))
   })
 
+  it('says from a menu when a module opens, keeps it beside its name, and takes it back', async () => {
+    const { user, state } = await open('/:id')
+    await row('Why it matters')
+    const choose = async (how: string) => {
+      await user.click(screen.getByRole('button', { name: 'Actions for “Go on”' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'When it opens' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'When “Go on” opens' }))
+      await user.click(dialog.getByRole('radio', { name: how }))
+      return dialog
+    }
+    const days = await choose('Some days after each person enrols')
+    const field = days.getByRole('textbox', { name: 'Days after enrolling' })
+    expect((field as HTMLInputElement).value).toBe('7')
+    await user.clear(field)
+    await user.type(field, '14')
+    await user.click(days.getByRole('button', { name: 'Set' }))
+    expect((await row('Go on')).textContent).toContain('Opens 14 days after enrolling')
+    await waitFor(() =>
+      expect(state.course.outline.map(({ opens }) => opens)).toEqual([undefined, { afterDays: 14 }]),
+    )
+
+    // A date that nobody has chosen is asked for, and nothing is changed until then.
+    const date = await choose('On a date')
+    await user.click(date.getByRole('button', { name: 'Set' }))
+    expect(date.getByText('Choose when it opens')).toBeDefined()
+    await user.click(date.getByRole('radio', { name: 'With the course' }))
+    await user.click(date.getByRole('button', { name: 'Set' }))
+    await waitFor(() =>
+      expect(state.course.outline.map(({ opens }) => opens)).toEqual([undefined, undefined]),
+    )
+    expect((await row('Go on')).textContent).not.toContain('Opens')
+  })
+
   it('deletes with an undo that puts the very lesson back', async () => {
     const { user, state } = await open('/:id')
     ;(await row('Why it matters')).focus()
@@ -325,6 +361,61 @@ describe('the settings', () => {
     await waitFor(() => expect(asked('PUT', '/courses/:id').at(-1)?.body).toEqual({ audience: 'public' }))
   })
 
+  it('give the course a picture and take it away again, and say what is wrong with one', async () => {
+    let refuse = true
+    let course = courseOf()
+    const base = `/courses/${course.id}`
+    const { user, asked } = await open('/:id/settings', {
+      course,
+      handle: ({ method, path }) => {
+        if (path === base && method === 'GET') return data(course)
+        if (path !== `${base}/cover`) return undefined
+        if (method === 'DELETE') return data((course = { ...course, revision: 9, coverUrl: null }))
+        if (refuse)
+          return refused('UNSUPPORTED_MEDIA_TYPE', 415, {
+            details: [{ field: 'cover', code: 'broken_image' }],
+          })
+        return data((course = { ...course, revision: 8, coverUrl: '/media/a/b' }))
+      },
+    })
+    const add = await screen.findByRole('button', { name: 'Add a picture' })
+    const chooser = add.parentElement?.querySelector<HTMLInputElement>('input[type=file]')
+    const file = new File(['x'], 'cover.png', { type: 'image/png' })
+    if (chooser) await user.upload(chooser, file)
+    await screen.findByText('This picture can’t be read; save it again and retry')
+    expect(document.querySelector('img[src="/media/a/b"]')).toBeNull()
+    refuse = false
+    if (chooser) await user.upload(chooser, file)
+    await waitFor(() => expect(document.querySelector('img[src="/media/a/b"]')).not.toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await screen.findByRole('button', { name: 'Add a picture' })
+    expect(document.querySelector('img[src="/media/a/b"]')).toBeNull()
+    expect(asked('DELETE', '/courses/:id/cover')).toHaveLength(1)
+  })
+
+  it('say how many lessons complete it, and by when', async () => {
+    const { user, asked } = await open('/:id/settings')
+    const sent = async (body: object) =>
+      waitFor(() => expect(asked('PUT', '/courses/:id').at(-1)?.body).toEqual(body))
+    await user.click(await screen.findByRole('radio', { name: 'Some of them' }))
+    await sent({ enough: 1 })
+    // Of the two lessons one is required: that one counts.
+    expect(screen.getByLabelText('Lessons to do')).toHaveProperty('value', '1')
+    expect(screen.getByText('Of 1 lesson that counts now')).toBeDefined()
+    await user.click(screen.getByRole('radio', { name: 'All the lessons that count' }))
+    await sent({ enough: null })
+    expect(screen.getByRole('radio', { name: 'Never' })).toHaveProperty('checked', true)
+    await user.click(screen.getByRole('radio', { name: 'Some days after each person enrols' }))
+    await sent({ dueDays: 30, dueOn: null })
+    await user.click(screen.getByRole('radio', { name: 'On a date' }))
+    expect(screen.queryByLabelText('Days to complete it')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Due date' }))
+    await user.click(await screen.findByRole('button', { name: /^15 / }))
+    await sent({ dueDays: null, dueOn: expect.stringMatching(/^\d{4}-\d\d-15$/) })
+    await user.click(screen.getByRole('radio', { name: 'Never' }))
+    await sent({ dueDays: null, dueOn: null })
+  })
+
   it.each([
     ['INTERNAL', 500, /Something went wrong on the server/],
     ['RATE_LIMITED', 429, /Too many attempts/],
@@ -382,13 +473,17 @@ describe('publishing', () => {
                 lessonId: null,
                 title: 'Giving feedback',
                 fields: ['summary', 'dueDays'],
+                words: [{ field: 'summary', before: 'For all of us', after: 'For each of us' }],
               },
-              { kind: 'lesson_added', lessonId: l2, title: 'How to ask', fields: [] },
+              { kind: 'lesson_added', lessonId: l2, title: 'How to ask', fields: [], words: [] },
               {
                 kind: 'lesson_changed',
                 lessonId: l1,
                 title: 'Why it matters',
                 fields: ['content', 'minutes'],
+                words: [
+                  { field: 'content', before: 'First line\nIt is late', after: 'First line\nIt is early' },
+                ],
               },
             ],
             warnings: [
@@ -403,14 +498,23 @@ describe('publishing', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Publish the course' }))
     await dialog.findByText('What has changed since version 3')
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Settings: summary, days to complete it',
+      'Settings: summary, days to complete itShow what changed',
       'New lesson: How to ask',
-      'Changed in “Why it matters”: text, minutes',
+      'Changed in “Why it matters”: text, minutesShow what changed',
       'How to ask: nothing is written yet',
       'Why it matters: 2 images nobody has described',
       'Everyone in the company finds it in the catalogue.',
       'The 12 people who learn already stay on their version. You can move them under Learners.',
       'Whoever enrols from now on learns with version 4.',
+    ])
+    // How it read and reads now is compared once somebody wants to see it.
+    expect(document.querySelectorAll('ins, del')).toHaveLength(0)
+    for (const one of dialog.getAllByText('Show what changed')) await user.click(one)
+    await waitFor(() => expect(document.querySelectorAll('ins')).toHaveLength(2))
+    const said = (of: string) => [...document.querySelectorAll(of)].map(({ textContent }) => textContent)
+    expect([said('del'), said('ins')]).toEqual([
+      ['all', 'late'],
+      ['each', 'early'],
     ])
     await user.type(dialog.getByRole('textbox', { name: 'Note about this version' }), 'Clearer')
     await user.click(dialog.getByRole('button', { name: 'Publish version 4' }))
@@ -419,7 +523,7 @@ describe('publishing', () => {
   })
 
   it('says before a course for anyone is published that anyone will read of it', async () => {
-    const added = [{ kind: 'lesson_added', lessonId: l2, title: 'How to ask', fields: [] }]
+    const added = [{ kind: 'lesson_added', lessonId: l2, title: 'How to ask', fields: [], words: [] }]
     const { user } = await open('/:id', {
       course: courseOf({ settings: { ...courseOf().settings, audience: 'public' } }),
       handle: ({ path }) => (path.endsWith('/changes') ? data({ items: added, warnings: [] }) : undefined),
@@ -439,7 +543,7 @@ describe('the learners', () => {
     if (path.endsWith('/learners') && method === 'GET') return page([olmo])
     if (path === '/meetings/people')
       return data({ items: [{ ...olmo.person, name: 'Ada', surname: 'Ridge', timeZone: null }] })
-    if (path.endsWith('/learners') && method === 'POST') return data({ enrolled: 1, already: 0 })
+    if (path.endsWith('/learners') && method === 'POST') return data({ enrolled: 1, already: 0, missing: [] })
     if (path.startsWith('/learn/courses/')) return refused('NOT_FOUND', 404)
     return undefined
   }
@@ -530,6 +634,9 @@ describe('the learners', () => {
           return data({
             ...courseOf().settings,
             id: nextId(),
+            enough: null,
+            dueOn: null,
+            coverUrl: null,
             minutes: 1,
             lessons: 2,
             enrolment: null,
@@ -539,10 +646,17 @@ describe('the learners', () => {
             certificate: { given: false, held: null },
             renewable: false,
             newerVersion: false,
+            prerequisites: [],
+            asksFirst: false,
             archived: false,
           })
         if (call.path.endsWith(`/learners/${olmo.id}`) && call.method === 'GET')
-          return data({ learner: olmo, lessons, record: [{ ...entry, id: nextId(), kind: 'done' }] })
+          return data({
+            learner: olmo,
+            lessons,
+            record: [{ ...entry, id: nextId(), kind: 'done' }],
+            missing: [],
+          })
         return call.path.endsWith(`/learners/${olmo.id}`) ? data({ ...olmo, version: 3 }) : learners(call)
       },
     })
@@ -569,7 +683,7 @@ describe('the learners', () => {
       handle: ({ path, method }) => {
         if (path.endsWith('/progress') && method === 'POST') return data(olmo)
         return path.endsWith(`/learners/${olmo.id}`)
-          ? data({ learner: olmo, lessons: [lesson], record: [] })
+          ? data({ learner: olmo, lessons: [lesson], record: [], missing: [] })
           : undefined
       },
     })
@@ -618,7 +732,7 @@ describe('the learners', () => {
         role,
         handle: ({ path }) =>
           path.endsWith(`/learners/${olmo.id}`)
-            ? data({ learner: self, lessons: [lesson], record: [] })
+            ? data({ learner: self, lessons: [lesson], record: [], missing: [] })
             : undefined,
       })
       await user.click(await screen.findByRole('button', { name: 'Actions' }))

@@ -24,11 +24,12 @@ export function usePeopleList(table: ReturnType<typeof useUsersTable>) {
   const source = scrolls ? endless : paged
   const pages = scrolls ? endless.data?.pages : paged.data && [paged.data]
   const rows = pages?.flatMap((page) => page.items)
-  const total = pages?.at(-1)?.total ?? 0
+  const { total = 0, isMore = false } = pages?.at(-1) ?? {}
   const further = useMore(endless)
   return {
     rows,
     total,
+    isMore,
     scrolls,
     fetching: source.isFetching,
     error: useTableError(source),
@@ -42,12 +43,13 @@ export function usePeopleList(table: ReturnType<typeof useUsersTable>) {
       }),
     /** How the table gets to the others: by pages, or by going on. */
     others: scrolls
-      ? { more: { ...further, shown: rows?.length ?? 0, total } }
+      ? { more: { ...further, shown: rows?.length ?? 0, total, isMore } }
       : {
           paging: {
             page: table.page,
             pageSize: table.pageSize,
             total,
+            isMore,
             totalPages: paged.data?.totalPages ?? 0,
             setPage: table.setPage,
             setPageSize: table.setPageSize,

@@ -33,6 +33,7 @@ export default function UsersTable() {
       <ChoosablePeople
         matching={table.matching}
         total={list.total}
+        isMore={list.isMore}
         columns={columns}
         rows={list.rows}
         open={sheet.open}
@@ -71,9 +72,14 @@ type Listed = Omit<
 >
 
 /** Who is chosen is known here and not above: what stands round the rows is not drawn anew with each tick. */
-function ChoosablePeople({ matching, total, ...list }: Listed & { matching: UserFilters; total: number }) {
+function ChoosablePeople({
+  matching,
+  total,
+  isMore,
+  ...list
+}: Listed & { matching: UserFilters; total: number; isMore: boolean }) {
   const { t } = useTranslate()
-  const people = usePeopleSelection(list.rows, matching, total)
+  const people = usePeopleSelection(list.rows, matching, { total, isMore })
   return (
     <DataTable<ManagedUser>
       id="users"
@@ -82,7 +88,7 @@ function ChoosablePeople({ matching, total, ...list }: Listed & { matching: User
       rowName={fullName}
       rowActions={actionsOf}
       selection={people.selection}
-      bulk={<BulkBar people={people} total={total} shown={list.rows?.length ?? 0} />}
+      bulk={<BulkBar people={people} total={total} isMore={isMore} shown={list.rows?.length ?? 0} />}
       shortOnPhones
       {...list}
     />

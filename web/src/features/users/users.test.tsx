@@ -60,7 +60,7 @@ const people = [
   person(4, { status: 'pending', lastLogin: null }),
 ]
 const page = (items: unknown[], total = items.length) =>
-  data({ items, page: 1, pageSize: 25, total, totalPages: Math.ceil(total / 25) })
+  data({ items, page: 1, pageSize: 25, total, totalPages: Math.ceil(total / 25), isMore: false })
 
 type Handle = (asked: Asked) => Response | undefined
 
@@ -174,7 +174,7 @@ describe('the table', () => {
     const { user, asked } = await open('?view=scroll', ({ path, url }) => {
       if (path !== '/users/users') return undefined
       const n = Number(url.searchParams.get('page'))
-      return data({ items: [person(n + 4)], page: n, pageSize: 1, total: 2, totalPages: 2 })
+      return data({ items: [person(n + 4)], page: n, pageSize: 1, total: 2, totalPages: 2, isMore: false })
     })
     await screen.findByText('Name5 Surname5')
     await user.click(screen.getByRole('button', { name: 'Show more' }))
@@ -545,6 +545,25 @@ describe('many at once', () => {
     await user.keyboard('{Escape}')
     await user.type(screen.getByRole('searchbox'), 'an')
     expect(drawn).toHaveBeenCalledTimes(1)
+  })
+
+  it('says that more match than are counted, and to how many something is done once all are chosen', async () => {
+    const { user } = await open('', ({ method, path, url }) => {
+      if (method !== 'GET' || path !== '/users/users') return undefined
+      const isExact = url.searchParams.get('exact') === 'true'
+      return data({
+        items: people,
+        page: 1,
+        pageSize: 25,
+        total: isExact ? 12_345 : 10_000,
+        totalPages: 400,
+        isMore: !isExact,
+      })
+    })
+    await screen.findByText('1–25 of more than 10,000')
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    await user.click(screen.getByRole('button', { name: 'Choose all that match' }))
+    await screen.findByText('12,345 selected')
   })
 
   it('means everyone who matches, but those taken out again', async () => {

@@ -6,6 +6,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useSaveFile } from '../../api/files/use-download.ts'
 import { formatBytes } from '../../ui/bytes.ts'
 import { useLocale } from '../../ui/use-locale.ts'
+import { DrawAnswerButton } from '../marking/draw-answer-button.tsx'
 import classes from './attachments.module.css'
 import { FileName } from './file-name.tsx'
 import { isPlayed, PlayedFile } from './played-file.tsx'
@@ -24,6 +25,8 @@ type Props = {
   onRemove?: ((file: Attachment) => void) | undefined
   /** Draws on a picture. */
   onMark?: ((file: Attachment) => void) | undefined
+  /** Draws on a picture, to answer with it. */
+  onDraw?: ((file: Attachment) => void) | undefined
   /** Files on their way, below those that are there. */
   children?: ReactNode
 }
@@ -75,7 +78,7 @@ function Open({ file, renew }: { file: Attachment } & Pick<Props, 'renew'>) {
 }
 
 /** Files: what is heard or seen plays where it stands; an image opens in a tab of its own, and the rest is saved. */
-export function AttachmentList({ files, renew, onRemove, onMark, children }: Props) {
+export function AttachmentList({ files, renew, onRemove, onMark, onDraw, children }: Props) {
   const { t } = useTranslate()
   return (
     <ul className={classes.list}>
@@ -92,6 +95,9 @@ export function AttachmentList({ files, renew, onRemove, onMark, children }: Pro
             >
               <IconScribble size={18} />
             </ActionIcon>
+          )}
+          {onDraw && file.kind === 'image' && (
+            <DrawAnswerButton name={file.name} onDraw={() => onDraw(file)} />
           )}
           {onRemove && (
             <ActionIcon

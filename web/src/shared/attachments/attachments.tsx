@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import '../../ui/styles/dropzone.css'
+import type { DrawToAnswer } from '../marking/draw-to-answer.tsx'
 import { MarkAttached } from '../marking/mark-attached.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 import classes from './attachments.module.css'
@@ -65,6 +66,8 @@ type Props = {
   endings?: readonly string[]
   /** Whether pictures that may be changed can be drawn on. */
   draws?: boolean
+  /** Draws on a picture of somebody else, to answer with it. */
+  onDraw?: DrawToAnswer | null
   /** Whether no more may be added. */
   full?: boolean
 }
@@ -75,7 +78,7 @@ type Props = {
  */
 export function Attachments(props: Props) {
   const { owner, order = 2, hideTitle = false, empty = false, labelledBy, endings } = props
-  const { draws = false, full = false } = props
+  const { draws = false, full = false, onDraw } = props
   const { t } = useTranslate()
   const ownId = useId()
   const labelId = labelledBy ?? ownId
@@ -107,6 +110,7 @@ export function Attachments(props: Props) {
         files={data.items}
         renew={renew}
         onMark={draws && data.mayChange && !full ? setMarked : undefined}
+        onDraw={onDraw ? (file) => onDraw({ file, renew }) : undefined}
         onRemove={data.mayChange ? (file) => void takeAway(file) : undefined}
       >
         {items.map((item) => (

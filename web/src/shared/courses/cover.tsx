@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import classes from './cover.module.css'
 
 /** A number that is always the same for the same words. */
@@ -17,8 +18,25 @@ const initials = (title: string) =>
     .join('')
     .toLocaleUpperCase()
 
-/** A course’s picture, drawn of its title in the company’s colours: its letters, and stones as they came to lie. */
-export function Cover({ title }: { title: string }) {
+type Props = { title: string; url?: string | null | undefined }
+
+/**
+ * A course’s picture: the one that its authors gave it, else one drawn of its title in the company’s colours, its letters
+ * and stones as they came to lie. It says nothing that the title beside it does not.
+ */
+export function Cover({ title, url }: Props) {
+  // One that cannot be had leaves what is drawn.
+  const [failed, setFailed] = useState<string | null>(null)
+  if (url && url !== failed)
+    return (
+      <span className={classes.cover} aria-hidden>
+        <img className={classes.picture} src={url} alt="" loading="lazy" onError={() => setFailed(url)} />
+      </span>
+    )
+  return <Drawn title={title} />
+}
+
+function Drawn({ title }: { title: string }) {
   const number = seed(title)
   const lean = (at: number) => ((number >> (at * 3)) % 13) - 6
   const wide = (at: number) => (number >> (at * 2)) % 9

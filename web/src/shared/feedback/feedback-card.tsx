@@ -5,15 +5,17 @@ import { lazy, Suspense, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/time/time.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
+import { MetCard } from './met-card.tsx'
 import { useAskAnew, usePutOff } from './use-feedback.ts'
 
 /** After the worst rating alone. */
 const EndAndBlock = lazy(async () => ({ default: (await import('./end-and-block.tsx')).EndAndBlock }))
 
-/** The session that one is asked about: one at a time, the latest first. */
+/** The session that one is asked about, one at a time, the latest first: whether it took place, and how much it helped. */
 export function FeedbackCard({ asked }: { asked: readonly AskedFeedback[] }) {
   const [first] = asked
-  return first ? <Asked key={first.sessionId} asked={first} /> : null
+  if (!first) return null
+  return first.known ? <Asked key={first.sessionId} asked={first} /> : <MetCard asked={first} />
 }
 
 function Asked({ asked }: { asked: AskedFeedback }) {

@@ -16,6 +16,7 @@ const asked: AskedFeedback = {
   part: 'mentee',
   other: { id: uuidOf(1), name: 'Grace', surname: 'Stone', photoUrl: null },
   startsAt: '2026-03-05T10:00:00.000Z',
+  known: true,
   audiences: ['other', 'leads', 'author'],
 }
 const said: SessionFeedback = {
@@ -67,8 +68,13 @@ const ended: Relationship = {
 let people = 0
 beforeEach(() => void (people += 1))
 
-type Given = { audiences?: AskedFeedback['audiences']; refuses?: string; locale?: 'en-GB' | 'es-ES' }
-async function open({ audiences = asked.audiences, refuses, locale = 'en-GB' }: Given = {}) {
+type Given = {
+  audiences?: AskedFeedback['audiences']
+  known?: boolean
+  refuses?: string
+  locale?: 'en-GB' | 'es-ES'
+}
+async function open({ audiences = asked.audiences, known = true, refuses, locale = 'en-GB' }: Given = {}) {
   const me = person('student', { id: uuidOf(9000 + people) })
   session.accept(accessToken(900, me.id))
   const calls = answers(({ method, path }) => {
@@ -76,10 +82,11 @@ async function open({ audiences = asked.audiences, refuses, locale = 'en-GB' }: 
     if (method === 'PUT' && refuses) return refused('CONFLICT', 409, { details: { reason: refuses } })
     if (path.endsWith('/feedback') || path.endsWith('/not-now')) return data(said)
     if (path.startsWith('/conversations')) return data(talk)
+    if (path.startsWith('/booking')) return refused('CONFLICT', 409, { details: { reason: 'moved_on' } })
     if (path.endsWith('/moves')) return data(ended)
     return refused('NOT_FOUND', 404)
   })
-  const view = await renderUi(<FeedbackCard asked={[{ ...asked, audiences }]} />, { locale })
+  const view = await renderUi(<FeedbackCard asked={[{ ...asked, audiences, known }]} />, { locale })
   const sent = () =>
     calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
   return { ...view, sent }
@@ -146,4 +153,17 @@ it('keeps what was typed where it is refused', async () => {
   await waitFor(() => expect(sent()).toHaveLength(1))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Send' }).dataset['loading']).toBeUndefined())
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Thank you')
+})
+
+it.each([
+  ['en-GB', 'Did you meet Grace?', 'We met', 'met'],
+  ['es-ES', '¿Te reuniste con Grace?', 'No nos reunimos', 'not_met'],
+] as const)('asks first whether they met, where nobody knows: %s', async (locale, title, act, move) => {
+  const { user, sent } = await open({ known: false, locale })
+  expect(await screen.findByRole('heading', { name: title })).toBeDefined()
+  expect(screen.queryByRole('radiogroup')).toBeNull()
+  await user.click(screen.getByRole('button', { name: act }))
+  await waitFor(() =>
+    expect(sent()).toEqual([['POST', `/booking/sessions/${asked.sessionId}/moves`, { move, reach: 'all' }]]),
+  )
 })

@@ -1,3 +1,4 @@
+import { bookingApi } from '#contract/mentoring/booking.ts'
 import { dashboardApi } from '#contract/dashboard.ts'
 import { feedbackApi } from '#contract/mentoring/feedback.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,6 +12,13 @@ export function useAskAnew() {
   const client = useQueryClient()
   return () => Promise.all(asked.map(({ id }) => client.invalidateQueries({ queryKey: [id] })))
 }
+
+/** One says whether a session took place; where it did, one is asked next how much it helped. */
+export const useSayMet = () =>
+  useAction(bookingApi.move, {
+    refreshes: [...asked, bookingApi.session, bookingApi.sessions],
+    success: false,
+  })
 
 /** One would rather not be asked now. */
 export const usePutOff = () => useAction(feedbackApi.putOff, { refreshes: asked, success: false })

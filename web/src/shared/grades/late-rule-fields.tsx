@@ -1,21 +1,30 @@
 import { limits } from '#contract/limits.ts'
-import type { LateRule } from '#contract/practice/scales/grade-scales.ts'
+import { LateRule } from '#contract/practice/scales/grade-scales.ts'
 import { Group, NumberInput } from '@mantine/core'
+import type { FormErrors } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
+import { validateWith } from '../../api/forms.tsx'
 
 /** A rule as it is typed: a field that was emptied holds an empty text. */
 export type TypedLateRule = Record<keyof LateRule, number | string>
 export const newLateRule: LateRule = { percentADay: 10, mostPercent: 50, graceHours: 0 }
 
-/** As it is sent; what was emptied is no number, which the contract refuses at its field. */
-export const lateRuleOf = (typed: TypedLateRule): LateRule => {
-  const number = (value: number | string) => (value === '' ? Number.NaN : Number(value))
-  return {
-    percentADay: number(typed.percentADay),
-    mostPercent: number(typed.mostPercent),
-    graceHours: number(typed.graceHours),
-  }
-}
+/** As it is sent, once nothing is wrong with it. */
+export const lateRuleOf = (typed: TypedLateRule): LateRule => ({
+  percentADay: Number(typed.percentADay),
+  mostPercent: Number(typed.mostPercent),
+  graceHours: Number(typed.graceHours),
+})
+
+/** As it is checked: what was emptied is missing, and its field says what to enter. */
+const lateRuleToCheck = (typed: object): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(typed).flatMap(([name, value]) => (value === '' ? [] : [[name, Number(value)]])),
+  )
+const check = validateWith(LateRule, lateRuleToCheck)
+/** What is wrong with a rule, at the fields of a form that has it `under` a name. */
+export const lateRuleErrors = (typed: TypedLateRule, under: string): FormErrors =>
+  Object.fromEntries(Object.entries(check(typed)).map(([name, error]) => [`${under}.${name}`, error]))
 
 /** What late takes off, in a line of words. */
 export function useLateRuleText() {

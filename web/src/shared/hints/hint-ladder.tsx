@@ -20,6 +20,11 @@ type Props = Pick<AttemptQuestion, 'hints' | 'nextHint'> & {
   onOpen: (closes: true | undefined) => void
   /** Asked too early, as far as is known here: whether it may be opened by now all the same. */
   onEarly?: () => Promise<boolean>
+  /**
+   * What mentors gave, between the hints that are open and the press for the next one; `offers`: more of it may be offered, which
+   * is after a first hint of the author, and before the worked answer.
+   */
+  given?: (offers: boolean) => ReactNode
   /** Below, with the press that asks for the next one. */
   children?: (ask: () => void) => ReactNode
 }
@@ -62,7 +67,17 @@ function useAsking({ hints, nextHint, isOpening, onOpen, onEarly }: Props) {
 
 /** Help on the way to an answer, one step at a time: it asks before it tells, and never says how much of it there is. */
 export function HintLadder(props: Props) {
-  const { hints, nextHint, number, language, closes, isOpening, needsConnection = false, children } = props
+  const {
+    hints,
+    nextHint,
+    number,
+    language,
+    closes,
+    isOpening,
+    needsConnection = false,
+    given,
+    children,
+  } = props
   const { t } = useTranslate()
   const { wait, isSure, isEarly, ask, settle } = useAsking(props)
   const latest = useRef<HTMLDivElement>(null)
@@ -96,6 +111,7 @@ export function HintLadder(props: Props) {
           </div>
         </div>
       ))}
+      {given?.(!needsConnection && (hints.length > 0 || !nextHint || nextHint.worked))}
       {nextHint && needsConnection && <p className={classes.quiet}>{t('quiz.hint.needs_connection')}</p>}
       {nextHint && !needsConnection && (
         <div className={classes.ask}>

@@ -17,7 +17,7 @@ export function TriedLadder({ hints, number }: Props) {
   return (
     <HintLadder
       hints={ladder.slice(0, opened)}
-      nextHint={opened < ladder.length ? { seconds: 0, closes: false } : null}
+      nextHint={opened < ladder.length ? { seconds: 0, worked: false, closes: false } : null}
       number={number}
       closes=""
       isOpening={false}

@@ -1,46 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderUi } from '../../../test/render-ui.tsx'
+import { stubDrawing } from '../../../test/stub-drawing.ts'
 import { MarkDialog } from './mark-dialog.tsx'
 import type { Mark } from './marks.ts'
 
-/** What is stroked on the picture, as paths and colours. */
-const strokes: string[] = []
-
+let drawing: ReturnType<typeof stubDrawing>
 beforeEach(() => {
-  strokes.length = 0
-  vi.stubGlobal('createImageBitmap', (blob: Blob) =>
-    blob.size > 0
-      ? Promise.resolve({ width: 1000, height: 500, close: () => undefined })
-      : Promise.reject(new Error('no picture')),
-  )
-  vi.stubGlobal(
-    'Path2D',
-    class {
-      readonly d: string
-      constructor(d: string) {
-        this.d = d
-      }
-    },
-  )
-  URL.createObjectURL = () => 'blob:picture'
-  URL.revokeObjectURL = () => undefined
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(
-    () =>
-      ({
-        fillRect: () => undefined,
-        scale: () => undefined,
-        drawImage: () => undefined,
-        stroke(this: { strokeStyle: string }, path: { d: string }) {
-          strokes.push(`${this.strokeStyle} ${path.d}`)
-        },
-      }) as never,
-  )
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) =>
-    done(new Blob(['drawn'], { type: type ?? '' })),
-  )
-  Element.prototype.setPointerCapture = () => undefined
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 500, 250))
+  drawing = stubDrawing()
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -78,7 +45,7 @@ it('draws what a pointer drags, in pixels of the picture, and gives it as a new 
   const [file, marks] = onUse.mock.calls[0] ?? []
   expect([file?.name, file?.type]).toEqual(['screen (marked).png', 'image/png'])
   const path = 'M100 50 L200 50 L200 150 L100 150 L100 50'
-  expect(strokes).toEqual([`#ffffff ${path}`, `#0b57d0 ${path}`])
+  expect(drawing.strokes).toEqual([`#ffffff ${path}`, `#0b57d0 ${path}`])
   expect(marks).toEqual([
     {
       tool: 'box',
@@ -124,6 +91,6 @@ it('takes back what was drawn before, and uses nothing where nothing is drawn', 
 it('says so where the picture cannot be read', async () => {
   await open({ picture: new Blob() })
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'This picture can’t be drawn on here. It stays attached as it is.',
+    'This picture can’t be drawn on here. It stays as it is.',
   )
 })

@@ -25,7 +25,7 @@ type Props = {
   name: string
   /** Those that it has already: they can be taken back like those drawn now. */
   marks?: readonly Mark[]
-  onUse: (file: File, marks: readonly Mark[]) => void
+  onUse: (file: File, marks: readonly Mark[]) => void | Promise<void>
   onClose: () => void
 }
 
@@ -68,7 +68,7 @@ export function MarkDialog({ picture, name, marks: before = [], onUse, onClose }
   async function use() {
     if (!read || read === 'unreadable' || !picture || marks.length === 0) return
     const file = await drawMarked(read.bitmap, picture.type, { name, called: t('marking.called'), marks })
-    if (file) onUse(file, marks)
+    if (file) await onUse(file, marks)
     else setFailed(true)
   }
   return (

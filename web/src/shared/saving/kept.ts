@@ -1,6 +1,18 @@
 import type { z } from 'zod'
 import { keptTextPrefix } from '../../api/kept-texts.ts'
 
+/** What follows a beginning in the keys of all that is kept. */
+export function keptNames(beginning: string): string[] {
+  const begins = `${keptTextPrefix}${beginning}`
+  try {
+    return Object.keys(localStorage).flatMap((key) =>
+      key.startsWith(begins) ? key.slice(begins.length) : [],
+    )
+  } catch {
+    return []
+  }
+}
+
 /**
  * What is not yet on the server, in the browser's own storage: a lesson outlives a reload and a day without a network.
  * Under the id of whoever wrote it, and gone as soon as it has arrived, or they sign out. Its schema says how it is

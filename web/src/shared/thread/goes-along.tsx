@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
-import { ActionIcon, FileButton } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
+import { FileChooser } from '../../ui/fields/file-chooser.tsx'
 import { IconMicrophone, IconPaperclip } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useRef } from 'react'
@@ -21,7 +22,7 @@ type Props = { parcel: Parcel; voice: ReturnType<typeof useVoice> }
 function AttachButton({ parcel }: { parcel: Parcel }) {
   const { t } = useTranslate()
   return (
-    <FileButton multiple onChange={(files) => void parcel.add(files)}>
+    <FileChooser multiple onChange={(files) => void parcel.add(files)}>
       {(props) => (
         <ActionIcon
           {...props}
@@ -33,7 +34,7 @@ function AttachButton({ parcel }: { parcel: Parcel }) {
           <IconPaperclip size={20} />
         </ActionIcon>
       )}
-    </FileButton>
+    </FileChooser>
   )
 }
 

@@ -6,9 +6,10 @@ import { call } from '../../api/client.ts'
 import { formatBytes } from '../../ui/bytes.ts'
 import { useLocale } from '../../ui/use-locale.ts'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
+import { DrawAnswerButton } from '../marking/draw-answer-button.tsx'
+import type { DrawToAnswer } from '../marking/draw-to-answer.tsx'
+import type { Renew } from '../marking/use-picture-of.ts'
 import classes from './thread.module.css'
-
-type Renew = () => Promise<readonly Attachment[]>
 
 /** Small in the conversation, whole in a tab of its own. */
 function Picture({ file, renew }: { file: Attachment; renew: Renew }) {
@@ -48,8 +49,10 @@ function Picture({ file, renew }: { file: Attachment; renew: Renew }) {
   )
 }
 
+type Props = { message: Message; attached: NonNullable<Message['attached']>; onDraw: DrawToAnswer | null }
+
 /** What went along with a message. */
-export function MessageFiles({ attached }: { attached: NonNullable<Message['attached']> }) {
+export function MessageFiles({ message, attached, onDraw }: Props) {
   const { t } = useTranslate()
   const [fresh, setFresh] = useState<readonly Attachment[] | null>(null)
   const files = fresh ?? attached.files
@@ -59,13 +62,24 @@ export function MessageFiles({ attached }: { attached: NonNullable<Message['atta
     return items
   }
   if (files.length === 0) return <em>{t('messages.files')}</em>
-  return <PicturesAndFiles files={files} renew={renew} />
+  return (
+    <PicturesAndFiles
+      files={files}
+      renew={renew}
+      {...(onDraw && { onDraw: (file) => onDraw({ file, renew, message }) })}
+    />
+  )
 }
 
-type PicturesAndFilesProps = { files: readonly Attachment[]; renew: Renew }
+type PicturesAndFilesProps = {
+  files: readonly Attachment[]
+  renew: Renew
+  /** Draws on a picture, to answer with it. */
+  onDraw?: (file: Attachment) => void
+}
 
 /** Pictures to look at, and the rest by its name. */
-export function PicturesAndFiles({ files, renew }: PicturesAndFilesProps) {
+export function PicturesAndFiles({ files, renew, onDraw }: PicturesAndFilesProps) {
   const pictures = files.filter(({ kind }) => kind === 'image')
   const others = files.filter(({ kind }) => kind !== 'image')
   return (
@@ -73,7 +87,10 @@ export function PicturesAndFiles({ files, renew }: PicturesAndFilesProps) {
       {pictures.length > 0 && (
         <span className={classes.pictures}>
           {pictures.map((file) => (
-            <Picture key={file.id} file={file} renew={renew} />
+            <span key={file.id} className={classes.pictureBox}>
+              <Picture file={file} renew={renew} />
+              {onDraw && <DrawAnswerButton name={file.name} onDraw={() => onDraw(file)} />}
+            </span>
           ))}
         </span>
       )}

@@ -5,6 +5,7 @@ import { IconArrowDown } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { Fragment, useRef } from 'react'
 import { useMomentText } from '../../ui/time/time.tsx'
+import type { DrawToAnswer } from '../marking/draw-to-answer.tsx'
 import { useKeptPlace } from './held/use-kept-place.ts'
 import { MessageRow } from './message-row.tsx'
 import classes from './thread.module.css'
@@ -16,10 +17,11 @@ type Props = {
   thread: Thread
   onAnswer: (message: Message) => void
   onEdit: (message: Message) => void
+  onDraw: DrawToAnswer | null
 }
 
 /** Messages under their days. It stands at its end, and what comes before or after it moves nothing of what is read. */
-export function MessageList({ conversation, thread, onAnswer, onEdit }: Props) {
+export function MessageList({ conversation, thread, onAnswer, onEdit, onDraw }: Props) {
   const { t } = useTranslate()
   const moment = useMomentText()
   const { held, waiting, outbox, older, later, readOlder, readLater, show } = thread
@@ -57,9 +59,11 @@ export function MessageList({ conversation, thread, onAnswer, onEdit }: Props) {
           )}
           {items.length === 0 && waiting.length === 0 && (
             <li className={classes.day}>
-              {conversation.group
-                ? t('messages.group.first')
-                : t('messages.first', { name: conversation.person.name })}
+              {conversation.closed
+                ? t('messages.closed.nothing')
+                : conversation.group
+                  ? t('messages.group.first')
+                  : t('messages.first', { name: conversation.person.name })}
             </li>
           )}
           {items.map((message, n) => (
@@ -72,6 +76,7 @@ export function MessageList({ conversation, thread, onAnswer, onEdit }: Props) {
                 isLast={message.number === last}
                 onAnswer={onAnswer}
                 onEdit={onEdit}
+                onDraw={onDraw}
                 onShow={show}
                 onChanged={thread.take}
               />

@@ -6,6 +6,7 @@ import { IconPinned } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { memo, useState } from 'react'
 import { DateTime } from '../../ui/time/time.tsx'
+import type { DrawToAnswer } from '../marking/draw-to-answer.tsx'
 import { isFolded } from './folded.ts'
 import { useHowFar } from './how-far.ts'
 import { MessageFiles } from './message-files.tsx'
@@ -23,6 +24,8 @@ type Props = {
   isLast: boolean
   onAnswer: (message: Message) => void
   onEdit: (message: Message) => void
+  /** Draws on a picture that somebody else sent; null where nothing can be answered. */
+  onDraw: DrawToAnswer | null
   /** Leads to another message. */
   onShow: (number: number) => Promise<void>
   onChanged: (message: Message) => void
@@ -36,6 +39,7 @@ export const MessageRow = memo(function MessageRow({
   isLast,
   onAnswer,
   onEdit,
+  onDraw,
   onShow,
   onChanged,
 }: Props) {
@@ -77,7 +81,7 @@ export const MessageRow = memo(function MessageRow({
             </button>
           )}
           {deleted ? <em>{t('messages.deleted')}</em> : text && <MessageText text={text} />}
-          {attached && <MessageFiles attached={attached} />}
+          {attached && <MessageFiles message={message} attached={attached} onDraw={mine ? null : onDraw} />}
         </div>
         {!deleted && (
           <MessageActions

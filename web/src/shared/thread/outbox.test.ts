@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
 import { session } from '../../api/session/current-session.ts'
 import { merge } from './held/merge.ts'
-import { createOutbox, type Outbox } from './outbox.ts'
+import { createOutbox, refusalOf, type Outbox } from './outbox.ts'
 
 const conversation = '01890a5d-ac96-774b-bcce-b302099a8060'
 /** What becomes of a call: it never arrives, its answer is lost, it comes twice, or all is well. */
@@ -93,6 +93,9 @@ it('keeps what was refused, goes on with what comes after it, and tries again wh
   await settle()
   expect(kept.map(({ text }) => text)).toEqual(['and me?'])
   expect(open.get()).toMatchObject([{ text: 'refuse me', refused: true }])
+  open.close()
+  open = createOutbox('one')
+  expect(open.get().map((one) => refusalOf(one)?.details)).toEqual([{ reason: 'you_blocked' }])
   open.drop(open.get()[0]?.id ?? '')
   expect(open.get()).toEqual([])
   expect(Object.keys(localStorage).filter((key) => key.startsWith('cairn-messages'))).toEqual([])

@@ -1,5 +1,7 @@
 import { conversationsApi } from '#contract/help/conversations.ts'
+import type { ApiErrorBody } from '#contract/errors.ts'
 import type { Message } from '#contract/help/message.ts'
+import { ApiError, isApiError } from '../../api/api-error.ts'
 import { keptMessagesPrefix } from '../../api/kept-texts.ts'
 import { isFinal, waitAfter } from '../../api/retry.ts'
 import { retriesOf } from '../../api/retries.ts'
@@ -19,10 +21,16 @@ export type Waiting = {
   order: number
   /** The server would not take it. */
   refused?: true
+  /** What it said, with the HTTP status; not of those that were refused before this was kept. */
+  refusal?: Pick<ApiErrorBody, 'code' | 'type' | 'message'> & { details?: unknown; status: number }
 }
 type Sent = (waiting: Waiting, message: Message) => void
 
 const prefixOf = (person: string) => `${keptMessagesPrefix}${person}:out:`
+
+/** Why a message was refused, as the error of its call; undefined where it was not, or that is not known. */
+export const refusalOf = ({ refusal }: Waiting): ApiError | undefined =>
+  refusal && new ApiError(refusal, refusal.status)
 
 /** A key for each: of two tabs neither takes anything from the other. */
 function keptOf(person: string) {
@@ -59,6 +67,14 @@ function keptOf(person: string) {
     isOf: (key: string | null) => key === null || key.startsWith(prefix),
   }
 }
+
+const kindOf = ({ code, type, message, details, status }: ApiError) => ({
+  code,
+  type,
+  message,
+  details,
+  status,
+})
 
 /**
  * What somebody wrote, until it has arrived: sent in its order, one after the other, again after every break, and after a
@@ -108,7 +124,7 @@ export function createOutbox(person: string) {
         remove(id)
       } catch (error) {
         if (!isFinal(error)) return retries.wait(waitAfter(error, failures++))
-        write({ ...next, refused: true })
+        write({ ...next, refused: true, ...(isApiError(error) && { refusal: kindOf(error) }) })
       }
     }
   }
@@ -137,7 +153,7 @@ export function createOutbox(person: string) {
     again(id: string): void {
       const one = all.find((waiting) => waiting.id === id)
       if (!one) return
-      const { refused: _, ...fresh } = one
+      const { refused: _, refusal: __, ...fresh } = one
       write(fresh)
       void send()
     },

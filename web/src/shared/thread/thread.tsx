@@ -3,13 +3,15 @@ import type { Message } from '#contract/help/message.ts'
 import { Alert, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { call, query } from '../../api/client.ts'
 import { LoadingLines } from '../../ui/page/loading.tsx'
 import { LoadFailed, useWhy } from '../load-failed.tsx'
+import { useAnswersDrawn } from '../marking/draw-to-answer.tsx'
 import { Composer, type Tools } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
 import classes from './thread.module.css'
+import { Unsent } from './unsent.tsx'
 import { useDrop } from './use-drop.ts'
 import { useParcel } from './use-parcel.ts'
 import type { Thread as Held } from './use-thread.ts'
@@ -63,10 +65,28 @@ export function Thread({
   useReading(conversation, thread.held)
   const parcel = useParcel(conversation.id)
   const drop = useDrop(closed || edited ? null : (files) => void parcel.add(files))
+  const box = useRef<HTMLDivElement>(null)
+  const drawn = useAnswersDrawn({
+    conversation: conversation.id,
+    isOpen: closed === null && !parcel.isFull,
+    add: parcel.add,
+    onUsed(message) {
+      if (message) beginAnswer(message)
+      else edit(null)
+      // The words to it come next; where an edit was left, the field is another a moment later.
+      requestAnimationFrame(() => box.current?.querySelector('textarea')?.focus())
+    },
+  })
   return (
-    <div className={classes.thread} {...drop}>
+    <div ref={box} className={classes.thread} {...drop}>
       {thread.held ? (
-        <MessageList conversation={conversation} thread={thread} onAnswer={beginAnswer} onEdit={beginEdit} />
+        <MessageList
+          conversation={conversation}
+          thread={thread}
+          onAnswer={beginAnswer}
+          onEdit={beginEdit}
+          onDraw={drawn.draw}
+        />
       ) : (
         <div className={classes.scroll}>
           {thread.error ? (
@@ -85,9 +105,12 @@ export function Thread({
         </Alert>
       )}
       {closed ? (
-        <Alert className={classes.closed ?? ''} role="note">
-          {t(`messages.closed.${closed}`, { name: person.name })}
-        </Alert>
+        <>
+          <Alert className={classes.closed ?? ''} role="note">
+            {t(`messages.closed.${closed}`, { name: person.name })}
+          </Alert>
+          <Unsent conversation={conversation.id} />
+        </>
       ) : (
         <Composer
           key={edited ? edited.number : 'new'}
@@ -103,6 +126,7 @@ export function Thread({
           }}
         />
       )}
+      {drawn.dialog}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { isApiError } from '../../api/api-error.ts'
 import { query } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { useMe } from '../../api/session/me.ts'
-import { uploadsOf } from '../attachments/uploads.ts'
+import { uploadsOf, type Uploads } from '../attachments/uploads.ts'
 import { keepParcelOf, parcelOf } from './kept-draft.ts'
 
 const nothing: readonly never[] = []
@@ -50,7 +50,7 @@ export function useParcel(conversation: string) {
     isFull: files.length + onTheWay.length >= limits.messageFiles,
     renew: async () => (await refetch()).data?.items ?? [],
     /** Whether they are on their way; what fails is told, and changes nothing of what was typed. */
-    async add(added: readonly File[]): Promise<boolean> {
+    async add(added: readonly File[], then?: Parameters<Uploads['add']>[1]): Promise<boolean> {
       if (added.length === 0) return false
       let to = id
       if (to === null)
@@ -64,7 +64,7 @@ export function useParcel(conversation: string) {
         } finally {
           beginning.current = null
         }
-      uploadsOf({ kind: 'message', id: to }).add(added)
+      uploadsOf({ kind: 'message', id: to }).add(added, then)
       return true
     },
     /** It goes with a message from here on. */

@@ -77,7 +77,11 @@ export function DataTable<T>(props: Props<T>) {
 
   // Said once it is there: what a search, a filter or another page brought.
   const count = paging?.total ?? more?.total ?? keys.length
-  const found = count === 0 ? t('ui.nothing_found') : t('ui.table.found', { count, page: paging?.page ?? 1 })
+  const isMore = paging?.isMore ?? more?.isMore ?? false
+  const found =
+    count === 0
+      ? t('ui.nothing_found')
+      : t(isMore ? 'ui.table.found_more' : 'ui.table.found', { count, page: paging?.page ?? 1 })
 
   const page = selection && {
     all: keys.length > 0 && keys.every((key) => selection.ids.has(key)),

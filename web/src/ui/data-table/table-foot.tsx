@@ -9,6 +9,8 @@ export type Paging = {
   page: number
   pageSize: number
   total: number
+  /** More there are than `total`: they were counted no further. */
+  isMore?: boolean
   totalPages: number
   /** `replace`: the way back does not lead to the page before it. */
   setPage: (page: number, replace?: boolean) => void
@@ -20,13 +22,15 @@ const sizes = [10, 25, 50, 100, 200]
 /** Its many buttons are not drawn anew with a tick in the rows. */
 export const TablePager = memo(Pager)
 
-function Pager({ page, pageSize, total, totalPages, setPage, setPageSize }: Paging) {
+function Pager({ page, pageSize, total, isMore = false, totalPages, setPage, setPageSize }: Paging) {
   const { t } = useTranslate()
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1
   const to = Math.min(total, page * pageSize)
   return (
     <nav className={classes.foot} aria-label={t('ui.table.pages')}>
-      <span className="tabular">{t('ui.table.range', { from, to: Math.max(to, 0), total })}</span>
+      <span className="tabular">
+        {t(isMore ? 'ui.table.range_more' : 'ui.table.range', { from, to: Math.max(to, 0), total })}
+      </span>
       <NativeSelect
         aria-label={t('ui.table.page_size')}
         size="xs"
@@ -48,10 +52,10 @@ function Pager({ page, pageSize, total, totalPages, setPage, setPageSize }: Pagi
   )
 }
 
-export type More = MorePages & { shown: number; total: number }
+export type More = MorePages & { shown: number; total: number; isMore?: boolean }
 
 /** The end of a list that grows: it loads on when it comes into view, or when asked; after a failure when asked alone. */
-export function TableMore({ shown, total, ...more }: More) {
+export function TableMore({ shown, total, isMore = false, ...more }: More) {
   const { t } = useTranslate()
   const { hasMore, loading, failed, loadMore } = more
   const { ref, entry } = useIntersection({ rootMargin: '400px' })
@@ -62,7 +66,9 @@ export function TableMore({ shown, total, ...more }: More) {
   }, [goesOn, loadMore])
   return (
     <div ref={ref} className={classes.foot}>
-      <span className="tabular">{t('ui.table.shown', { shown, total })}</span>
+      <span className="tabular">
+        {t(isMore ? 'ui.table.shown_more' : 'ui.table.shown', { shown, total })}
+      </span>
       {loading && failed === undefined ? <Loader size={20} /> : hasMore && <MoreAsked {...more} />}
     </div>
   )

@@ -1,4 +1,5 @@
-import { Button, FileButton, Group, Input } from '@mantine/core'
+import { Button, Group, Input } from '@mantine/core'
+import { FileChooser } from './file-chooser.tsx'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useState, type ReactNode } from 'react'
@@ -15,7 +16,7 @@ export type ImageChange = {
 
 type Props = ImageChange & {
   /** What the words call it. */
-  of: 'photo' | 'icon'
+  of: 'photo' | 'icon' | 'cover'
   /** It as it is shown elsewhere. */
   picture: ReactNode
   /** Whether there is one that can be taken away. */
@@ -59,7 +60,7 @@ export function ImageField({
       <Group gap="md" my="xs">
         {picture}
         <Group gap="xs">
-          <FileButton onChange={choose} accept={alsoAccept ? `${COMMON},${alsoAccept}` : COMMON}>
+          <FileChooser onChange={choose} accept={alsoAccept ? `${COMMON},${alsoAccept}` : COMMON}>
             {(props) => (
               <Button
                 {...props}
@@ -70,7 +71,7 @@ export function ImageField({
                 {t(`ui.${of}.${isThere ? 'change' : 'add'}`)}
               </Button>
             )}
-          </FileButton>
+          </FileChooser>
           {isThere && (
             <Button
               variant="subtle"

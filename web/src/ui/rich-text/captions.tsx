@@ -1,6 +1,7 @@
 import { captionLanguages, type CaptionLanguage, type VideoNode } from '#contract/rich-text/document.ts'
 import { captionProblems } from '#contract/rules/learning/captions.ts'
-import { Button, FileButton, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
+import { FileChooser } from '../fields/file-chooser.tsx'
 import { useTranslate } from '@tolgee/react'
 import { use, useRef, useState } from 'react'
 import { Dialog } from '../dialog.tsx'
@@ -108,13 +109,13 @@ function Words({ language, text: given, onKeep, onClose }: WordsProps) {
         }
       />
       <Group justify="space-between">
-        <FileButton accept=".vtt,text/vtt" onChange={(file) => void file?.text().then(setText)}>
+        <FileChooser accept=".vtt,text/vtt" onChange={(file) => void file?.text().then(setText)}>
           {(props) => (
             <Button variant="default" {...props}>
               {t('ui.text.captions_file')}
             </Button>
           )}
-        </FileButton>
+        </FileChooser>
         <Group gap="xs">
           <Button variant="default" onClick={onClose}>
             {t('generic.cancel')}

@@ -4,6 +4,10 @@ import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { checkNodes } from './checks/check-node.ts'
+import { EmbedLine } from './embeds/embed-line.tsx'
+import { embedNodes, pastesEmbeds } from './embeds/embed-node.ts'
+import { useEmbeds } from './embeds/embeds-here.ts'
 import { documentOf } from './document-of.ts'
 import { extensions } from './extensions.ts'
 import { fileNodes, pictureNodes } from './file-nodes.ts'
@@ -30,7 +34,8 @@ export type EditorProps = {
 
 const EMPTY: RichText = { type: 'doc', content: [{ type: 'paragraph' }] }
 
-const withFiles = [...extensions, ...fileNodes]
+/** The text of a lesson. */
+const withFiles = [...extensions, ...fileNodes, ...checkNodes, ...embedNodes]
 const withPictures = [...extensions, ...pictureNodes]
 
 /** A rich text while it is written. Loaded when it is needed: it weighs more than any page that has it. */
@@ -44,8 +49,8 @@ export default function RichTextEditor({
   pictures,
 }: EditorProps) {
   const { t } = useTranslate()
-  const [asking, setAsking] = useState<'link' | 'formula' | null>(null)
-  const toggle = (what: 'link' | 'formula') => setAsking((was) => (was === what ? null : what))
+  const [asking, setAsking] = useState<'link' | 'formula' | 'embed' | null>(null)
+  const toggle = (what: 'link' | 'formula' | 'embed') => setAsking((was) => (was === what ? null : what))
   // Each formula that is opened begins anew.
   const [opened, setOpened] = useState(0)
   // What this editor said last: another value comes from outside, a draft that is given up for example.
@@ -57,7 +62,12 @@ export default function RichTextEditor({
   const hasFiles = files !== undefined
   const takes = hasFiles || pictures !== undefined
   const take = useTaking(files ? sendsFiles(files) : pictures?.send)
+  const { hosts } = useEmbeds()
+  const shownFrom = useRef(hosts)
+  shownFrom.current = hosts
   const editorProps = useMemo(() => {
+    const pastes = pastesEmbeds(shownFrom)
+    const { handlePaste: pastesFile } = takesFiles(take, known)
     const onLink = onLinkKeys(() => setAsking('link'))
     const { handleClickOn, onKeys } = opensFormulas(() => {
       setOpened((times) => times + 1)
@@ -66,10 +76,14 @@ export default function RichTextEditor({
     return {
       attributes: attributesOf(labelId, errorId),
       ...(takes && takesFiles(take, known)),
+      ...(hasFiles && {
+        handlePaste: (view: EditorView, event: ClipboardEvent) =>
+          pastes(view, event) || pastesFile(view, event),
+      }),
       handleClickOn,
       handleKeyDown: (view: EditorView, event: KeyboardEvent) => onLink(view, event) || onKeys(view, event),
     }
-  }, [labelId, errorId, takes, take])
+  }, [labelId, errorId, takes, hasFiles, take])
   const editor = useEditor({
     extensions: hasFiles ? withFiles : takes ? withPictures : extensions,
     content: value ?? EMPTY,
@@ -102,6 +116,7 @@ export default function RichTextEditor({
         editor={editor}
         onLink={() => toggle('link')}
         onFormula={() => toggle('formula')}
+        onEmbed={hasFiles ? () => toggle('embed') : undefined}
         {...(takes && {
           files: {
             label: t(files ? 'ui.text.files' : 'ui.text.picture'),
@@ -111,6 +126,7 @@ export default function RichTextEditor({
         })}
       />
       {asking === 'link' && <LinkLine editor={editor} onDone={() => setAsking(null)} />}
+      {asking === 'embed' && <EmbedLine editor={editor} onDone={() => setAsking(null)} />}
       {asking === 'formula' && (
         <Suspense>
           <FormulaLine key={opened} editor={editor} onDone={() => setAsking(null)} />

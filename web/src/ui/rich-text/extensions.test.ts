@@ -4,9 +4,11 @@ import { generateJSON, getSchema } from '@tiptap/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extensions } from './extensions.ts'
+import { checkNodes } from './checks/check-node.ts'
+import { embedNodes } from './embeds/embed-node.ts'
 import { fileNodes } from './file-nodes.ts'
 
-const withFiles = [...extensions, ...fileNodes]
+const withFiles = [...extensions, ...fileNodes, ...checkNodes, ...embedNodes]
 const schema = getSchema(withFiles)
 const Text = richText(100_000, { withFiles: true })
 
@@ -63,6 +65,14 @@ describe('the editor', () => {
     [
       'an image of a text with what is no image’s',
       '<figure data-attachment="018f6f00-0000-7000-8000-0000000000a1" data-size="huge" onclick="x()"></figure><figure data-attachment="../x"></figure>',
+    ],
+    [
+      'a question to check oneself by that is none',
+      `<div data-check='{"prompt":"a","choices":[]}'>a</div><div data-check='{"prompt":"a","choices":[{"text":"b","right":true,"feedback":"","onclick":"x()"}]}'></div><div data-check="x"></div>`,
+    ],
+    [
+      'what is shown of another page, from where nothing may be',
+      '<div data-embed="javascript:alert(1)">a</div><div data-embed="https://user@video.example/a" onclick="x()"></div><div data-embed="https://video.example/a" data-title="b" onclick="x()"></div>',
     ],
     ['a callout of no kind', '<div data-callout="shout"><p>a</p></div>'],
   ])('makes of pasted HTML what may be kept: %s', (_, html) => {

@@ -1,12 +1,12 @@
 import { richTextLimits, type VideoNode } from '#contract/rich-text/document.ts'
-import { ActionIcon, TextInput } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { TextInput } from '@mantine/core'
 import { NodeViewWrapper, type NodeViewProps } from '@tiptap/react'
 import { useTranslate } from '@tolgee/react'
 import { useRef } from 'react'
 import { Captions } from './captions.tsx'
 import { Film } from './film.tsx'
 import classes from './rich-text.module.css'
+import { TakeOut } from './take-out.tsx'
 
 /** A film while its text is written. */
 export function FilmEdit({ editor, node, selected, updateAttributes, deleteNode }: NodeViewProps) {
@@ -37,18 +37,7 @@ export function FilmEdit({ editor, node, selected, updateAttributes, deleteNode 
             captions={attrs.captions}
             onChange={(change) => !editor.isDestroyed && set({ captions: change(latest.current.captions) })}
           />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('ui.text.film_remove')}
-            title={t('ui.text.film_remove')}
-            onClick={() => {
-              deleteNode()
-              editor.commands.focus()
-            }}
-          >
-            <IconTrash size={18} />
-          </ActionIcon>
+          <TakeOut label={t('ui.text.film_remove')} editor={editor} deleteNode={deleteNode} />
         </div>
       </div>
     </NodeViewWrapper>

@@ -1,12 +1,12 @@
 import { imageSizes, richTextLimits, type ImageNode, type PictureNode } from '#contract/rich-text/document.ts'
-import { ActionIcon, Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { useFocusWithin } from '@mantine/hooks'
-import { IconTrash } from '@tabler/icons-react'
 import { NodeViewWrapper, type NodeViewProps } from '@tiptap/react'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { DrawnPicture, Picture } from './picture.tsx'
 import classes from './rich-text.module.css'
+import { TakeOut } from './take-out.tsx'
 
 /** An image while its text is written: what it shows, in words, is asked for until it is said. */
 export function PictureEdit({ editor, node, selected, updateAttributes, deleteNode }: NodeViewProps) {
@@ -64,24 +64,13 @@ export function PictureEdit({ editor, node, selected, updateAttributes, deleteNo
               onChange={(value) => set({ size: value })}
               data={imageSizes.map((one) => ({ value: one, label: t(`ui.text.size.${one}`) }))}
             />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('ui.text.image_remove')}
-              title={t('ui.text.image_remove')}
-              onClick={() => {
-                deleteNode()
-                editor.commands.focus()
-              }}
-            >
-              <IconTrash size={18} />
-            </ActionIcon>
+            <TakeOut label={t('ui.text.image_remove')} editor={editor} deleteNode={deleteNode} />
           </div>
         </div>
       ) : (
         <div contentEditable={false}>
           {caption && <figcaption>{caption}</figcaption>}
-          <Button variant="subtle" size="compact-xs" onClick={() => setOpen(true)}>
+          <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
             {alt === '' ? t('ui.text.is_decorative') : t('ui.text.alt_is', { alt })}
           </Button>
         </div>

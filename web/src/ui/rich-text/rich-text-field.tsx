@@ -10,6 +10,8 @@ const Editor = lazy(() => import('./editor.tsx'))
 /** As many as the toolbar has: what comes takes the room that was kept for it, so that nothing below it moves. */
 const TOOLS = 13
 const FILE_TOOLS = 1
+/** And the question to check oneself by, and what other pages show. */
+const LESSON_TOOLS = 3
 
 type Props = {
   label: ReactNode
@@ -19,7 +21,7 @@ type Props = {
   error?: ReactNode
   /** A page to write on rather than a field: as long as its text, the tools in sight. */
   isPage?: boolean
-  /** Absent: there are no images or files in it. */
+  /** The text of a lesson. Absent: there are no images, files or questions to check oneself by in it. */
   files?: EditorFiles
   /** Absent: there are no images as bytes in it either. */
   pictures?: EditorPictures
@@ -52,7 +54,7 @@ export function RichTextField({
         fallback={
           <div className={classes.editor} data-page={isPage || undefined}>
             <div className={classes.toolbar} data-testid="tools-to-come">
-              {Array.from({ length: TOOLS + (files || pictures ? FILE_TOOLS : 0) }, (_, at) => (
+              {Array.from({ length: TOOLS + (files ? LESSON_TOOLS : pictures ? FILE_TOOLS : 0) }, (_, at) => (
                 <span key={at} className={classes.toolToCome} />
               ))}
             </div>

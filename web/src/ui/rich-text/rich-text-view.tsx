@@ -1,16 +1,24 @@
+import { isAskable, type CheckAttributes } from '#contract/rich-text/check.ts'
 import type { Block, Inline, Mark, RichText, TableCell } from '#contract/rich-text/document.ts'
+import { mayEmbed, type EmbedNode } from '#contract/rich-text/embed.ts'
 import { isLink } from '#contract/rich-text/link.ts'
 import { Anchor } from '@mantine/core'
 import { IconAlertTriangle, IconBulb, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, type ReactNode } from 'react'
+import checks from './checks/checks.module.css'
+import { EmbedLink } from './embeds/embed-link.tsx'
+import { useEmbeds } from './embeds/embeds-here.ts'
 import { FileChip } from './file-chip.tsx'
 import { FilesOfText, type TextFiles } from './files.ts'
 import { Film } from './film.tsx'
 import { Formula } from './formulas/formula.tsx'
 import { DrawnPicture, Picture } from './picture.tsx'
+import { LineText } from './line-text.tsx'
 import classes from './rich-text.module.css'
 
+const CheckView = lazy(() => import('./checks/check-view.tsx'))
+const EmbedView = lazy(() => import('./embeds/embed-view.tsx'))
 const HighlightedCode = lazy(() => import('./highlighted-code.tsx'))
 
 const elements = { bold: 'strong', italic: 'em', underline: 'u', strike: 's', code: 'code' } as const
@@ -45,6 +53,13 @@ const Inlines = ({ of = [] }: { of?: readonly Inline[] | undefined }) =>
 const Blocks = ({ of }: { of: readonly Block[] }) =>
   of.map((block, at) => <BlockView key={at} block={block} />)
 
+const Items = ({ of }: { of: readonly { content: readonly Block[] }[] }) =>
+  of.map(({ content }, at) => (
+    <li key={at}>
+      <Blocks of={content} />
+    </li>
+  ))
+
 const icons = { note: IconInfoCircle, tip: IconBulb, warning: IconAlertTriangle }
 
 function Callout({ kind, children }: { kind: keyof typeof icons; children: ReactNode }) {
@@ -62,6 +77,42 @@ function Callout({ kind, children }: { kind: keyof typeof icons; children: React
     </div>
   )
 }
+
+/** What another page shows where the company’s list has its host; otherwise a link to it. */
+function EmbedOrLink({ of }: { of: EmbedNode['attrs'] }) {
+  const { hosts } = useEmbeds()
+  const link = (
+    <p>
+      <EmbedLink of={of} />
+    </p>
+  )
+  if (!mayEmbed(of.url, hosts)) return link
+  return (
+    <Suspense fallback={link}>
+      <EmbedView of={of} />
+    </Suspense>
+  )
+}
+
+/** The words of a question while what answers it is on its way, with about as much room. */
+const CheckToCome = ({ of }: { of: CheckAttributes }) => (
+  <section className={checks.check}>
+    <div className={checks.prompt}>
+      <span>
+        <LineText text={of.prompt} />
+      </span>
+    </div>
+    {of.choices.map(({ text }, at) => (
+      <div key={at} className={checks.choice}>
+        <div className={checks.pressed}>
+          <span>
+            <LineText text={text} />
+          </span>
+        </div>
+      </div>
+    ))}
+  </section>
+)
 
 function Cell({ type, attrs, content }: TableCell) {
   const spans = { colSpan: attrs.colspan, rowSpan: attrs.rowspan }
@@ -130,26 +181,27 @@ function BlockView({ block }: { block: Block }): ReactNode {
           {block.attrs.caption && <figcaption>{block.attrs.caption}</figcaption>}
         </figure>
       )
+    case 'embed':
+      return <EmbedOrLink of={block.attrs} />
+    case 'check':
+      // One that is still being written asks nobody anything.
+      return isAskable(block.attrs) ? (
+        <Suspense fallback={<CheckToCome of={block.attrs} />}>
+          <CheckView question={block.attrs} />
+        </Suspense>
+      ) : null
     case 'file':
       return <FileChip id={block.attrs.attachmentId} />
     case 'bulletList':
       return (
         <ul>
-          {block.content.map(({ content }, at) => (
-            <li key={at}>
-              <Blocks of={content} />
-            </li>
-          ))}
+          <Items of={block.content} />
         </ul>
       )
     case 'orderedList':
       return (
         <ol start={block.attrs.start}>
-          {block.content.map(({ content }, at) => (
-            <li key={at}>
-              <Blocks of={content} />
-            </li>
-          ))}
+          <Items of={block.content} />
         </ol>
       )
     case 'blockquote':

@@ -1,9 +1,12 @@
-import { ActionIcon, FileButton } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
+import { FileChooser } from '../fields/file-chooser.tsx'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconBlockquote,
   IconBold,
+  IconBrowser,
+  IconChecklist,
   IconCode,
   IconHeading,
   IconInfoSquareRounded,
@@ -20,6 +23,7 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useTranslate } from '@tolgee/react'
 import { walkToolbar } from '../walk-toolbar.ts'
+import { putCheck } from './checks/check-node.ts'
 import classes from './rich-text.module.css'
 
 type Tool = {
@@ -111,6 +115,8 @@ const history: readonly Tool[] = [
     keys: 'Control+Shift+Z',
   },
 ]
+/** Where a text may have questions to check oneself by. */
+const check: Tool = { name: 'check', icon: IconChecklist, run: putCheck }
 const all = [...tools, ...history]
 
 type Props = {
@@ -119,6 +125,8 @@ type Props = {
   onFormula: () => void
   /** Asks for images and files; they can be pasted and dropped as well. */
   files?: FilesAsked
+  /** Absent where the text may show nothing of other pages, and has no questions to check oneself by. */
+  onEmbed?: (() => void) | undefined
 }
 type FilesAsked = {
   label: string
@@ -127,7 +135,7 @@ type FilesAsked = {
 }
 
 /** The editor's tools: one stop of the tab key, from one to the next by the arrows. */
-export function Toolbar({ editor, onLink, onFormula, files }: Props) {
+export function Toolbar({ editor, onLink, onFormula, files, onEmbed }: Props) {
   const { t } = useTranslate()
   const { on, can, link, formula, takesFormula } = useEditorState({
     editor,
@@ -196,6 +204,19 @@ export function Toolbar({ editor, onLink, onFormula, files }: Props) {
       >
         <IconMathFunction size={18} />
       </ActionIcon>
+      {onEmbed && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={t('ui.text.embed')}
+          title={t('ui.text.embed')}
+          onClick={onEmbed}
+        >
+          <IconBrowser size={18} />
+        </ActionIcon>
+      )}
+      {onEmbed && button(check)}
       {files && <FileTool {...files} />}
       {history.map(button)}
     </div>
@@ -203,11 +224,11 @@ export function Toolbar({ editor, onLink, onFormula, files }: Props) {
 }
 
 const FileTool = ({ label, accept, onChosen }: FilesAsked) => (
-  <FileButton multiple onChange={onChosen} {...(accept && { accept })}>
+  <FileChooser multiple onChange={onChosen} {...(accept && { accept })}>
     {({ onClick }) => (
       <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} title={label} onClick={onClick}>
         <IconPhotoPlus size={18} />
       </ActionIcon>
     )}
-  </FileButton>
+  </FileChooser>
 )

@@ -55,7 +55,11 @@ export function RelativeTime({ at }: { at: string }) {
 
 /** Whether a moment has come; true from then on without being asked again. */
 export function useReached(at: string | null): boolean {
-  const left = at === null ? 0 : Date.parse(at) - Date.now()
+  return useOver(at === null ? 0 : Date.parse(at) - Date.now())
+}
+
+/** Whether so many milliseconds are over. */
+function useOver(left: number): boolean {
   const [, look] = useState(0)
   useEffect(() => {
     if (left <= 0) return undefined
@@ -63,6 +67,14 @@ export function useReached(at: string | null): boolean {
     return () => clearTimeout(timer)
   }, [left])
   return left <= 0
+}
+
+/** The same by the server’s clock, which said so much at `now`: a wrong time of the device changes nothing. */
+export function useReachedThere(at: string | null, now: string): boolean {
+  const [said, hear] = useState(() => ({ now, apart: Date.parse(now) - performance.now() }))
+  if (said.now !== now) hear({ now, apart: Date.parse(now) - performance.now() })
+  const left = at === null ? 0 : Date.parse(at) - said.apart - performance.now()
+  return useOver(left)
 }
 
 /** Whether two zones show the same clock at that moment. */

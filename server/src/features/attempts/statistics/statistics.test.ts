@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
+import { noCertificate } from '#contract/courses/course.ts'
 import { attemptsApi } from '#contract/practice/attempts.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import type { Answer, Question } from '#contract/practice/questions.ts'
@@ -116,7 +118,9 @@ it('tells of a hint what stood when the next one was opened or at the end, and n
     const { id: attemptId } = await student.ok(attemptsApi.start, { params })
     const of = { attemptId, questionId: one.id }
     let opened = 0
-    for (const [at, step] of steps.entries())
+    for (const [at, step] of steps.entries()) {
+      // What comes first is known by the millisecond.
+      await pause(2)
       if (step === 'wait') await wait()
       else if (step === 'hint') await student.ok(attemptsApi.hint, { params: of, body: { opened: opened++ } })
       else
@@ -124,6 +128,7 @@ it('tells of a hint what stood when the next one was opened or at the end, and n
           params: of,
           body: { number: at + 1, answer: { type: 'true_false', value: step } },
         })
+    }
     await student.ok(attemptsApi.submit, { params: { attemptId } })
   }
   await take(true, 'hint')
@@ -147,29 +152,52 @@ it('tells of a hint what stood when the next one was opened or at the end, and n
   ])
 })
 
-it('says nothing of how a question separates that everybody has as much right of, however they were wrong', async () => {
+it('says how a question separates of first attempts of a first completion alone, and nothing where everybody has as much right of it', async () => {
   const [gaps, easy, hard] = [
     question('gaps', { text: 'At [100] degrees [water] boils in [minutes]' }),
     question('true_false', { right: true }),
     question('true_false', { right: true }),
   ]
-  const { acme, admin, id, page, params } = await learning(w, quizOf([gaps, easy, hard]))
-  for (let at = 0; at < 10; at++) {
-    const person = await acme.user({ name: `Person ${at}` })
-    await person.ok(enrolmentsApi.enrol, { params: { id } })
+  const { acme, admin, id, page, params } = await learning(
+    w,
+    quizOf([gaps, easy, hard], { passPercent: 0 }),
+    { certificate: { ...noCertificate, given: true, months: 12 } },
+  )
+  async function take(person: Person, words: string[], rights: { easy: boolean; hard: boolean }) {
     const done = { id: uuid(), kind: 'done' as const }
     await person.ok(enrolmentsApi.record, { params: { id, lessonId: page }, body: done })
     const { id: attemptId } = await person.ok(attemptsApi.start, { params })
     const given: Record<string, Answer> = {
-      [gaps.id]: { type: 'gaps', words: ['100', `word ${at % 3}`, `other ${at % 2}`] },
-      [easy.id]: { type: 'true_false', value: at < 8 },
-      [hard.id]: { type: 'true_false', value: at < 2 },
+      [gaps.id]: { type: 'gaps', words },
+      [easy.id]: { type: 'true_false', value: rights.easy },
+      [hard.id]: { type: 'true_false', value: rights.hard },
     }
     for (const [questionId, answer] of Object.entries(given))
       await person.ok(attemptsApi.answer, { params: { attemptId, questionId }, body: { number: 1, answer } })
     await person.ok(attemptsApi.submit, { params: { attemptId } })
   }
-  const { items: all } = await admin.ok(attemptsApi.statistics, { params })
+  const told = async () => {
+    const { items: all } = await admin.ok(attemptsApi.statistics, { params })
+    return all.map(({ answered, separates }) => [answered, separates])
+  }
+  const people: Person[] = []
+  for (let at = 0; at < 10; at++) {
+    const person = await acme.user({ name: `Person ${at}` })
+    people.push(person)
+    await person.ok(enrolmentsApi.enrol, { params: { id } })
+    await take(person, ['100', `word ${at % 3}`, `other ${at % 2}`], { easy: at < 8, hard: at < 2 })
+  }
   // By hand, of the two others: Pearson's r of eight and two of ten, the two among the eight.
-  expect(all.map(({ separates }) => separates)).toEqual([null, 0.25, 0.25])
+  const first = [null, 0.25, 0.25]
+  expect(await told()).toEqual(first.map((separates) => [10, separates]))
+  await w.services.db.withTenant(acme.id, (tx) =>
+    tx
+      .updateTable('certificates')
+      .set({ expires_at: new Date(Date.now() - 86_400_000) })
+      .execute(),
+  )
+  const [again] = people as [Person]
+  await again.ok(enrolmentsApi.takeAgain, { params: { id } })
+  await take(again, ['100', 'water', 'minutes'], { easy: false, hard: true })
+  expect(await told()).toEqual(first.map((separates) => [11, separates]))
 })

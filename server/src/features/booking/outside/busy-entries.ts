@@ -14,6 +14,8 @@ function piecesOf(key: string, from: number, to: number): CalendarEntry[] {
       minutes: Math.round((Math.min(to, at + DAY_MS) - at) / MINUTE_MS),
       day: null,
       path: '/dashboard/mentoring/availability',
+      moveRef: null,
+      fixedBy: 'elsewhere',
     })
   return pieces
 }

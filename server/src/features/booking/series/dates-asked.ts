@@ -1,4 +1,4 @@
-import type { Repeat } from '#contract/mentoring/booking.ts'
+import type { Repeat } from '#contract/mentoring/sessions/repeat.ts'
 import type { Relationship } from '#contract/mentoring/mentoring.ts'
 import { seriesDates } from './series-dates.ts'
 import { failField } from '../../../core/errors.ts'

@@ -21,7 +21,7 @@ export async function seriesOf(tx: Tx, row: SessionRow, part: SessionPart): Prom
     .execute()
 }
 
-type Move = { move: SessionMove; reach: 'one' | 'later'; part: SessionPart }
+type Move = { move: SessionMove; reach: 'one' | 'later' | 'all'; part: SessionPart }
 
 /**
  * What a move is made with, the first first: a session that its pair’s people hold; with all that is answered at once; or

@@ -2,7 +2,9 @@ import { mentored } from '#contract/roles.ts'
 import { mentorsInReverse } from '../../mentoring/offered.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/tenant.ts'
-import { MINUTE_MS } from '../../../platform/durations.ts'
+import { DAY_MS, MINUTE_MS } from '../../../platform/durations.ts'
+import { holidaysIn } from '../holidays/holidays.ts'
+import { officeTimes } from '../office-hours/take-place.ts'
 import { timesElsewhere } from '../outside/times-elsewhere.ts'
 import { meetingTimes } from '../../meetings/offered.ts'
 import type { Asked } from './free-slots.ts'
@@ -57,7 +59,8 @@ async function sessionTimes(tx: Tx, userIds: readonly string[], { within, except
         is.and([is('state', '=', 'requested'), is('expires_at', '>', sql<Date>`now()`)]),
         is.and([
           is('state', 'in', ['confirmed', 'live', 'done']),
-          is('starts_at', '>', new Date(within.from - 2 * 24 * 60 * MINUTE_MS)),
+          is('starts_at', '>', new Date(within.from - 2 * DAY_MS)),
+          is('starts_at', '<', new Date(within.to + 2 * DAY_MS)),
         ]),
       ]),
     )
@@ -73,6 +76,20 @@ async function sessionTimes(tx: Tx, userIds: readonly string[], { within, except
   )
 }
 
+/** When any of these people hold office hours, or have a place in some. */
+async function timesInOffices(tx: Tx, userIds: readonly string[], { from, to }: Interval) {
+  const { rows } = await sql<{ user_id: string; starts_at: Date; minutes: number }>`
+    select t.user_id, t.starts_at, t.minutes from ${officeTimes} t where t.user_id = any(${[...userIds]}::uuid[])
+      and t.starts_at > ${new Date(from)}::timestamptz - interval '1 day' and t.starts_at < ${new Date(to)}`.execute(
+    tx,
+  )
+  return rows.map(({ user_id, starts_at, minutes }) => ({
+    userId: user_id,
+    from: starts_at.getTime(),
+    to: starts_at.getTime() + minutes * MINUTE_MS,
+  }))
+}
+
 const rulesOf = (tx: Tx, mentorIds: readonly string[]) =>
   tx
     .selectFrom('users as u')
@@ -83,10 +100,33 @@ const rulesOf = (tx: Tx, mentorIds: readonly string[]) =>
       join.onRef('r.company_id', '=', 'u.company_id').onRef('r.user_id', '=', 'u.id'),
     )
     .select(['u.id', 'u.time_zone', 'u.status', 'u.role', 'p.availability', 'r.user_id as said'])
-    .select(['r.exceptions', 'r.buffer', 'r.notice_hours', 'r.most_a_day', 'r.lengths', 'r.at_once'])
+    .select([
+      'r.holidays',
+      'r.worked_days',
+      'r.exceptions',
+      'r.buffer',
+      'r.notice_hours',
+      'r.most_a_day',
+      'r.lengths',
+      'r.at_once',
+    ])
     .select(mentorsInReverse.as('in_reverse'))
     .where('u.id', 'in', [...mentorIds])
     .execute()
+
+/** The public holidays of each place that any of them named. */
+async function holidaysOf(rules: readonly { holidays: string | null }[], within: Interval) {
+  const places = new Set(rules.flatMap(({ holidays }) => holidays ?? []))
+  const found = new Map<string, string[]>()
+  for (const place of places) {
+    const all = await holidaysIn(place, within, 'en')
+    found.set(
+      place,
+      all.map(({ day }) => day),
+    )
+  }
+  return found
+}
 
 /** What a free slot of each of some mentors is judged by, however many they are in as many statements. */
 export async function readDiaries(tx: Tx, of: Of): Promise<Map<string, Diary>> {
@@ -96,12 +136,14 @@ export async function readDiaries(tx: Tx, of: Of): Promise<Map<string, Diary>> {
   const rules = await rulesOf(tx, mentorIds)
   const sessions = await sessionTimes(tx, everybody, of)
   const meetings = await meetingTimes(tx, everybody, { from: new Date(within.from), to: new Date(within.to) })
+  const offices = await timesInOffices(tx, everybody, within)
   const elsewhere = await timesElsewhere(tx, everybody, within)
   const busy = new Map<string, Interval[]>(everybody.map((id) => [id, []]))
   for (const { userIds, from, to } of sessions) for (const id of userIds) busy.get(id)?.push({ from, to })
-  for (const { userId, from, to } of meetings) busy.get(userId)?.push({ from, to })
+  for (const { userId, from, to } of [...meetings, ...offices]) busy.get(userId)?.push({ from, to })
   const booked = new Map<string, number[]>()
   for (const { mentorId, from } of sessions) booked.set(mentorId, [...(booked.get(mentorId) ?? []), from])
+  const holidays = await holidaysOf(rules, within)
   return new Map(
     rules.map((row) => {
       const said = row.said !== null
@@ -114,6 +156,8 @@ export async function readDiaries(tx: Tx, of: Of): Promise<Map<string, Diary>> {
             zone: row.time_zone ?? zone,
             weekly: isThere ? (row.availability ?? []) : [],
             exceptions: isThere ? (row.exceptions ?? []) : [],
+            holidays: holidays.get(row.holidays ?? '') ?? [],
+            workedDays: row.worked_days ?? [],
           },
           isThere,
           buffer: row.buffer ?? usualRules.buffer,

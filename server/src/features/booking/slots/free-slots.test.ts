@@ -44,8 +44,9 @@ function naive({
   const isOpen = (at: number) => {
     const { day, weekday, minute } = clock(at)
     const exception = hours.exceptions.find((one) => one.day === day)
+    const isHoliday = hours.holidays.includes(day) && !hours.workedDays.includes(day)
     const times = [
-      ...(exception?.off ? [] : hours.weekly.filter((time) => time.weekday === weekday)),
+      ...(exception?.off || isHoliday ? [] : hours.weekly.filter((time) => time.weekday === weekday)),
       ...(exception?.times ?? []),
     ]
     return (
@@ -97,8 +98,9 @@ const asked = (zone: string, around: number) => {
       .map(([from, long]) => ({ from, to: from + long * MINUTE })),
     { maxLength: 3 },
   )
+  const aDay = fc.constantFrom(-1, 0, 1).map((days) => nameOf(around + days * DAY, zone))
   const exception = fc.record({
-    day: fc.constantFrom(-1, 0, 1).map((days) => nameOf(around + days * DAY, zone)),
+    day: aDay,
     off: fc.boolean(),
     times: fc.array(stretch, { maxLength: 2 }),
   })
@@ -110,6 +112,8 @@ const asked = (zone: string, around: number) => {
         { minLength: 4, maxLength: 14 },
       ),
       exceptions: fc.uniqueArray(exception, { selector: ({ day }) => day, maxLength: 2 }),
+      holidays: fc.array(aDay, { maxLength: 2 }),
+      workedDays: fc.array(aDay, { maxLength: 2 }),
     }),
     buffer: fc.constantFrom(0, 5, 10, 15),
     mostADay: fc.constantFrom(null, null, 1, 2),
@@ -150,9 +154,10 @@ describe('free slots', () => {
     expect(found).toBeGreaterThan(1000)
   }, 60_000)
 
+  const noneOther = { exceptions: [], holidays: [], workedDays: [] }
   const asks = (more: Partial<Asked> & Pick<Asked, 'within'>, zone = 'Europe/Madrid'): string[] =>
     freeSlots({
-      hours: { zone, weekly: [{ weekday: 7, from: 60, to: 240 }], exceptions: [] },
+      hours: { zone, weekly: [{ weekday: 7, from: 60, to: 240 }], ...noneOther },
       buffer: 0,
       mostADay: null,
       minutes: 60,
@@ -182,7 +187,7 @@ describe('free slots', () => {
       { weekday: 2, from: 0, to: 60 },
     ]
     const within = { from: Date.UTC(2026, 0, 5), to: Date.UTC(2026, 0, 7) }
-    const slots = asks({ within, minutes: 90, hours: { zone: 'UTC', weekly, exceptions: [] } })
+    const slots = asks({ within, minutes: 90, hours: { zone: 'UTC', weekly, ...noneOther } })
     expect(slots).toEqual(['23:00', '23:15', '23:30'])
   })
 
@@ -190,7 +195,7 @@ describe('free slots', () => {
     const within = { from: Date.UTC(2026, 0, 4), to: Date.UTC(2026, 0, 5) }
     const at = (hour: number, minute = 0) => Date.UTC(2026, 0, 4, hour, minute)
     const one = { from: at(2), to: at(2, 30) }
-    const hours = { zone: 'UTC', weekly: [{ weekday: 7, from: 60, to: 240 }], exceptions: [] }
+    const hours = { zone: 'UTC', weekly: [{ weekday: 7, from: 60, to: 240 }], ...noneOther }
     expect(asks({ within, hours, minutes: 30, buffer: 15, busy: [one] })).toEqual([
       '01:00',
       '01:15',

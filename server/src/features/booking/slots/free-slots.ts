@@ -13,6 +13,9 @@ type Hours = {
   zone: string
   weekly: readonly FreeTime[]
   exceptions: readonly DayException[]
+  /** Public holidays: days off, but those on which they work all the same. */
+  holidays: readonly string[]
+  workedDays: readonly string[]
 }
 
 export type Asked = {
@@ -55,9 +58,18 @@ function without(all: readonly Interval[], taken: readonly Interval[]): Interval
 const weekdayOf = (day: number) => ((((day + 3) % 7) + 7) % 7) + 1
 const nameOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10)
 
+/** The days that are not as others: a public holiday is one without its weekly hours, what is said of it besides counts. */
+function exceptionsOf({ exceptions, holidays, workedDays }: Hours): ReadonlyMap<string, DayException> {
+  const byDay = new Map(exceptions.map((one) => [one.day, one]))
+  const worked = new Set(workedDays)
+  for (const day of holidays)
+    if (!worked.has(day)) byDay.set(day, { day, off: true, times: byDay.get(day)?.times ?? [] })
+  return byDay
+}
+
 /** The hours of a day by its own clock, in minutes from its midnight. */
-function hoursOf({ weekly, exceptions }: Hours, byDay: ReadonlyMap<string, DayException>, day: number) {
-  const exception = exceptions.length > 0 ? byDay.get(nameOf(day)) : undefined
+function hoursOf({ weekly }: Hours, byDay: ReadonlyMap<string, DayException>, day: number) {
+  const exception = byDay.size > 0 ? byDay.get(nameOf(day)) : undefined
   const usual = exception?.off ? [] : weekly.filter(({ weekday }) => weekday === weekdayOf(day))
   return [...usual, ...(exception?.times ?? [])]
 }
@@ -67,7 +79,7 @@ function hoursOf({ weekly, exceptions }: Hours, byDay: ReadonlyMap<string, DayEx
  * there twice; where they go forward, what no clock shows is not there.
  */
 function openHours(hours: Hours, within: Interval): Interval[] {
-  const byDay = new Map(hours.exceptions.map((one) => [one.day, one]))
+  const byDay = exceptionsOf(hours)
   const all: Interval[] = []
   for (const { from, to, ahead } of zoneSegments(hours.zone, within))
     for (let day = Math.floor((from + ahead) / DAY); day * DAY < to + ahead; day++)

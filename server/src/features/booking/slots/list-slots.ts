@@ -8,6 +8,7 @@ import type { Context } from '../../../http/caller/context.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts'
 import { ownPair } from '../../mentoring/offered.ts'
 import { findSession } from '../find-session.ts'
+import { plannedFor } from '../planned.ts'
 import type { SessionRow } from '../session.view.ts'
 import { readDiaries } from './diaries.ts'
 import { freeSlots } from './free-slots.ts'
@@ -40,7 +41,9 @@ export async function listSlots(ctx: Context, { params, query }: Input<typeof bo
   })
   const diary = diaries.get(pair.mentor.id) ?? fail('NOT_FOUND')
   const { lengths, atOnce, noticeHours, hours } = diary
-  const minutes = moved?.minutes ?? query.minutes ?? lengths[0] ?? fail('INTERNAL')
+  const planned = moved ? null : await plannedFor(tx, pair)
+  const usual = lengths.find((one) => one === planned?.minutes) ?? lengths[0]
+  const minutes = moved?.minutes ?? query.minutes ?? usual ?? fail('INTERNAL')
   if (!moved && !lengths.includes(minutes)) failField('minutes', 'invalid_value')
   const soonest = now + noticeHours * HOUR_MS
   const within = { from: Math.max(soonest, first - DAY_MS), to: Math.min(end, last + 2 * DAY_MS) }
@@ -54,5 +57,10 @@ export async function listSlots(ctx: Context, { params, query }: Input<typeof bo
     atOnce,
     mentorZone: hours.zone,
     next: next === undefined ? null : iso(next),
+    planned: planned && {
+      agenda: planned.agendas[0] ?? '',
+      everyWeeks: planned.everyWeeks,
+      nextAt: planned.nextAt?.toISOString() ?? null,
+    },
   }
 }

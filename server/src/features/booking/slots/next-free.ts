@@ -9,14 +9,13 @@ import { freeSlots } from './free-slots.ts'
 /** Looked through from the nearest on: most are free within a week. */
 const STEPS = [8 * DAY_MS, 30 * DAY_MS, limits.bookingDays * DAY_MS]
 
-function nextOf(diary: Diary, now: number): string | null {
+/** Of a day at the end of what is looked through all is read, and what a buffer keeps free beside it. */
+const BESIDE_MS = 2 * DAY_MS
+
+function nextOf(diary: Diary, now: number, to: number): number | undefined {
   const minutes = Math.min(...diary.lengths)
   const from = now + diary.noticeHours * HOUR_MS
-  for (const step of STEPS) {
-    const [at] = freeSlots({ ...diary, minutes, within: { from, to: now + step }, most: 1 })
-    if (at !== undefined) return new Date(at).toISOString()
-  }
-  return null
+  return freeSlots({ ...diary, minutes, within: { from, to }, most: 1 })[0]
 }
 
 /** When each of some mentors is free next for who asks; of whoever is no mentor here, nothing is said. */
@@ -34,11 +33,20 @@ export async function nextFree(
     .where('status', '=', 'active')
     .execute()
   const now = Date.now()
-  const diaries = await readDiaries(tx, {
-    mentorIds: mentors.map(({ id }) => id),
-    menteeId: actor.id,
-    within: { from: now, to: now + limits.bookingDays * DAY_MS },
-    zone: company.timeZone,
-  })
-  return { items: [...diaries].map(([mentorId, diary]) => ({ mentorId, at: nextOf(diary, now) })) }
+  const next = new Map<string, number>()
+  // What is further ahead is read of those alone who are not free sooner.
+  for (const step of STEPS) {
+    const diaries = await readDiaries(tx, {
+      mentorIds: mentors.flatMap(({ id }) => (next.has(id) ? [] : id)),
+      menteeId: actor.id,
+      within: { from: now, to: now + step + BESIDE_MS },
+      zone: company.timeZone,
+    })
+    for (const [id, diary] of diaries) {
+      const at = nextOf(diary, now, now + step)
+      if (at !== undefined) next.set(id, at)
+    }
+  }
+  const iso = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
+  return { items: mentors.map(({ id }) => ({ mentorId: id, at: iso(next.get(id)) })) }
 }

@@ -7,6 +7,7 @@ import { fail, failField } from '../../../core/errors.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { roomOf } from '../book-room.ts'
 import type { SessionRow } from '../session.view.ts'
+import { plannedFor } from '../planned.ts'
 import { laterDates } from '../series/dates-asked.ts'
 import { together } from '../series/together.ts'
 import { inMentorsTime, requireFree } from '../slots/require-free.ts'
@@ -25,11 +26,11 @@ async function writeRows({ tx, company }: Context, { pair, body, dates }: Planne
   const { minutes, repeat } = body
   const { mentor } = pair
   const mentees = comersOf(pair)
-  const [first] = dates
+  const planned = dates.length > 1 ? await plannedFor(tx, pair) : null
   // It stands at once: nothing of it is answered as a whole.
   const series = repeat && dates.length > 1 ? { id: uuid(), every: repeat.every, whole: false } : null
   const rows: SessionRow[] = []
-  for (const at of dates) {
+  for (const [place, at] of dates.entries()) {
     const meetingId = await roomOf(tx, company, {
       mentor_id: mentor.id,
       menteeIds: mentees.map(({ id }) => id),
@@ -45,8 +46,8 @@ async function writeRows({ tx, company }: Context, { pair, body, dates }: Planne
           by: 'mentor',
           times: [at],
           minutes,
-          // What is to be talked about is of the first: the others have their own.
-          agenda: at === first ? body.agenda : '',
+          // What is to be talked about is of the first: the others have their own, which their programme may plan.
+          agenda: place === 0 ? body.agenda : (planned?.agendas[place] ?? ''),
           meetingId,
           series,
           togetherId,

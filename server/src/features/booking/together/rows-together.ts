@@ -5,12 +5,13 @@ import { pairIsOver } from '../../mentoring/offered.ts'
 import type { SessionRow } from '../session.view.ts'
 
 /**
- * Whether a row `s` is the one by which the mentor of a group sees its session: of somebody who came or comes, where anybody does.
+ * Whether a row `s` is the one by which the mentor of a group sees its session: of somebody whom they met, who
+ * came or comes, where there is anybody.
  * Of two people’s session it is its only one.
  */
 export const isFirstTogether = sql<boolean>`(s.together_id is null or s.id = (
   select f.id from booking_sessions f where f.company_id = s.company_id and f.together_id = s.together_id
-  order by f.state = 'cancelled', f.state = 'no_show', f.id limit 1))`
+  order by f.state = 'cancelled', f.state = 'no_show', f.met is not true, f.id limit 1))`
 /** All rows of the session of a row `s`, itself among them, as a part of other statements. */
 export const rowsBeside = sql`(select k.id from booking_sessions k
   where k.company_id = s.company_id and (k.id = s.id or k.together_id = s.together_id))`

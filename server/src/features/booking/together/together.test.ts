@@ -70,6 +70,10 @@ it('is planned by the mentor for all, at once, in one room: each has it once, in
   const range = { from: new Date().toISOString().slice(0, 10), to: inDays(10).slice(0, 10) }
   const entries = (await mia.ok(calendarApi.entries, { query: range })).items
   expect(entries.filter(({ kind }) => kind === 'session').map(({ title }) => title)).toEqual(['Bea, Sol'])
+  // It is its mentor’s to move.
+  const movedBy = async (who: Person) =>
+    (await who.ok(calendarApi.entries, { query: range })).items.map(({ fixedBy }) => fixedBy)
+  expect([await movedBy(mia), await movedBy(bea)]).toEqual([[null], ['group_mentor']])
   const byMentee = await plan(bea, await pairOf(bea), inDays(5))
   expect([byMentee.status, byMentee.error?.details]).toEqual([409, { reason: 'mentor_plans' }])
   const twice = await plan(mia, await pairOf(mia))
@@ -134,7 +138,7 @@ it('is reminded of once, and its mentor is asked once how much it helped', async
   await w.services.db.withTenant(acme.id, (tx) =>
     tx
       .updateTable('booking_sessions')
-      .set({ state: 'done', starts_at: new Date(Date.now() - DAY) })
+      .set({ state: 'done', met: true, met_by: 'room', starts_at: new Date(Date.now() - DAY) })
       .execute(),
   )
   for (const one of [mia, bea, sol])
@@ -184,7 +188,7 @@ it('says of each who did not come, by its mentor and by each of the mentor, and 
   await inviteNewcomers(w.services)
   const own = async (person: Person) => (await sessions(person))[0]?.id ?? ''
   const ids = { bea: await own(bea), sol: await own(sol), kim: await own(kim), mia: await own(mia) }
-  const move = (by: Person, id: string, what: 'no_show' | 'came' | 'cancel') =>
+  const move = (by: Person, id: string, what: 'no_show' | 'came' | 'met' | 'cancel') =>
     by.send(bookingApi.move, { params: { id }, body: { move: what, word: '' } })
   // Nobody has missed what has not begun; whoever said beforehand that they do not come is not missed.
   expect((await move(mia, ids.bea, 'no_show')).status).toBe(409)
@@ -207,11 +211,11 @@ it('says of each who did not come, by its mentor and by each of the mentor, and 
   }
   expect(await seen(mia, ids.mia)).toEqual({
     state: 'done',
-    moves: [],
+    moves: ['met', 'not_met'],
     said: [
       ['Bea', 'mentor', ['came']],
       ['Kim', null, []],
-      ['Sol', null, ['no_show']],
+      ['Sol', null, ['no_show', 'met', 'not_met']],
     ],
   })
   expect(await seen(bea, ids.bea)).toEqual({
@@ -229,6 +233,7 @@ it('says of each who did not come, by its mentor and by each of the mentor, and 
     (await person.ok(feedbackApi.asked, { params: { id: await pairOf(person) } })).items
   expect(await asked(bea)).toEqual([])
   const [first] = await asked(mia)
+  expect((await move(mia, first?.sessionId ?? '', 'met')).status).toBe(200)
   await mia.ok(feedbackApi.give, { params: { id: first?.sessionId ?? '' }, body: { rating: 'well' } })
   expect((await move(mia, ids.bea, 'came')).status).toBe(200)
   expect([await asked(mia), (await seen(bea, ids.bea)).state]).toEqual([[], 'done'])

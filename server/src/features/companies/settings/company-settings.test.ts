@@ -182,6 +182,52 @@ describe('settings', () => {
     expect(await publicly()).not.toHaveProperty('translationService')
   })
 
+  it('lists the hosts whose pages lessons may show, names alone, and tells who did', async () => {
+    const acme = await w.company()
+    const admin = await acme.user({ role: 'admin' })
+    const student = await acme.user({ role: 'student' })
+    const save = (by: Caller, ...embedHosts: string[]) =>
+      by.call(companiesApi.updateSettings, { params: { id: acme.id }, body: { embedHosts } })
+    const publicly = () => acme.stranger.ok(companiesApi.bySlug, { params: { slug: acme.slug } })
+    expect(await publicly()).not.toHaveProperty('embedHosts')
+    for (const host of [
+      'https://video.example',
+      'video.example/path',
+      'video.example:8443',
+      'user@video.example',
+      'video.example;script-src',
+      "'unsafe-inline'",
+      '*',
+      '*.com',
+      '*.video.example',
+      '10.0.0.1',
+      '[::1]',
+      'localhost',
+      'xn--yutube-wqf.com',
+      'yоutube.com',
+      'a b.example',
+      '',
+    ])
+      expect((await save(admin, 'player.vimeo.com', host)).error?.details, host).toEqual([
+        { field: 'embedHosts.1', code: 'invalid_embed_host' },
+      ])
+    const hosts = Array.from({ length: 51 }, (_, at) => `a${at}.example`)
+    expect((await save(admin, ...hosts)).error?.details).toMatchObject([
+      { field: 'embedHosts', code: 'too_many' },
+    ])
+    expect((await save(student, 'video.example')).error?.code).toBe('FORBIDDEN')
+    expect((await save(await (await w.company()).user({ role: 'admin' }), 'video.example')).status).toBe(404)
+    const kept = ['*.h5p.com', 'video.example']
+    expect((await save(admin, ' Video.example ', '*.h5p.com', 'video.example')).data?.embedHosts).toEqual(
+      kept,
+    )
+    expect((await publicly()).embedHosts).toEqual(kept)
+    const { items } = await admin.ok(auditApi.list, { query: { action: 'companies.settings_changed' } })
+    expect(items[0]).toMatchObject({ before: { embedHosts: [] }, after: { embedHosts: kept } })
+    expect((await save(admin)).data?.embedHosts).toEqual([])
+    expect(await publicly()).not.toHaveProperty('embedHosts')
+  })
+
   it('has what guards it changed by a hand that proved itself lately, and by no token', async () => {
     const acme = await w.company()
     const admin = await acme.user({ role: 'admin' })
@@ -204,6 +250,7 @@ describe('settings', () => {
     expect((await save(admin, { ...service, description: 'Theirs' })).status).toBe(200)
     for (const change of [
       { translationService: null },
+      { embedHosts: ['video.example'] },
       { allowedDomains: ['example.org'] },
       { sessionHours: 700 },
       { supportEmail: 'help@example.net' },

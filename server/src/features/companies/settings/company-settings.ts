@@ -18,6 +18,7 @@ export const viewSettings = (row: Selectable<Database['company_settings']>): Com
   supportEmail: row.support_email,
   supportUrl: row.support_url,
   translationService: row.translation_service,
+  embedHosts: row.embed_hosts,
   allowedDomains: row.allowed_domains,
   sessionHours: row.session_hours,
   confirmLossPercent: row.confirm_loss_percent,

@@ -59,6 +59,8 @@ async function save(ctx: Context, { params, body }: Given, fetched: Map<string, 
   const guarded = {
     // What the company's pages may call, the sign-in's too.
     translation_service: service,
+    // Whose pages run within them.
+    embed_hosts: body.embedHosts ? [...new Set(body.embedHosts)].toSorted() : before.embed_hosts,
     // Who may come in, and for how long without another sign-in.
     allowed_domains: domains,
     session_hours: body.sessionHours ?? before.session_hours,

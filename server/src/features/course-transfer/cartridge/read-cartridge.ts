@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { newQuizSettings } from '#contract/practice/quiz.ts'
 import type { Block } from '#contract/rich-text/document.ts'
 import { isLink } from '#contract/rich-text/link.ts'
+import { poolsOfQti } from '#contract/rules/question-files/pools-of-qti.ts'
 import { readQtiOne } from '#contract/rules/question-files/read-qti-one.ts'
 import { childOf, valueOf } from '#contract/rules/question-files/xml.ts'
 import { serverHtml } from '../html/html-of-questions.ts'
@@ -15,6 +16,7 @@ import { CourseHead } from '../reader/head.ts'
 import { notes } from '../reader/notes.ts'
 import type { Opened } from '../reader/open-archive.ts'
 import { NoCourse } from '../reader/refused.ts'
+import { pooled } from '../reader/pooled.ts'
 import { takeQuestions } from '../reader/take-questions.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { blocksOf, line, page, picturesBeside, textOf, type Cartridge, type Made } from './cartridge.ts'
@@ -42,8 +44,19 @@ function quiz(cartridge: Cartridge, { id, href }: Resource, path: string): Made 
   const root = text === null ? null : readXml(text)
   if (text !== null && !root) cartridge.note(path, 'broken')
   const found = root ? readQtiOne(root, serverHtml, picturesBeside(cartridge, from)) : []
-  const questions = takeQuestions(found, path, cartridge.note)
-  return { kind: 'quiz', content: { type: 'quiz', settings: newQuizSettings, questions }, minutes: 10 }
+  const chosen = root ? poolsOfQti(root) : []
+  // Canvas draws from a bank of its own too, which is not in the file.
+  for (const { name } of chosen.filter((one) => one.questions.length === 0))
+    cartridge.note(path, 'questions_drawn', name)
+  const drawn = pooled(
+    found,
+    chosen.filter((one) => one.questions.length > 0),
+    path,
+    cartridge.note,
+  )
+  const settings = { ...newQuizSettings, ...(drawn.pools.length > 0 && { pools: drawn.pools }) }
+  const questions = takeQuestions(drawn.found, path, cartridge.note)
+  return { kind: 'quiz', content: { type: 'quiz', settings, questions }, minutes: 10 }
 }
 
 function content(cartridge: Cartridge, { href }: Resource, path: string): Made {

@@ -7,8 +7,10 @@ import { audit } from '../../../platform/audit.ts'
 import type { FileAnswer } from '../../../platform/files/file-answer.ts'
 import { fileIdsIn } from '../../courses/offered.ts'
 import { requirePart, seeCourse } from '../../courses/open-course.ts'
+import { ownGrading } from '../../gradebook/offered.ts'
 import { draftContent } from '../../courses/outline/draft-content.ts'
 import { archiveEndings, archives, LEFT_OUT, type Leaving } from './archives.ts'
+import { gradingLeft } from './left-words.ts'
 import type { Resource } from './lesson-to-write.ts'
 import { filesByName, slug } from './names.ts'
 import { writeLesson } from './write-lesson.ts'
@@ -36,17 +38,18 @@ async function* bytesOf(base64: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(base64, 'base64')
 }
 
+/** @param left what stays behind of the course as a whole */
 async function* filesOf(
   ctx: OutsideContext,
   course: Leaving,
   format: CourseFormat,
+  left: string[],
 ): AsyncGenerator<ZippedFile> {
   const { language } = course.settings
   const { modules, folder: filesFolder, begin, end } = archives[format](course)
   yield* begin()
   const nameOf = filesByName()
   const written = new Map<string, string>()
-  const left: string[] = []
   const resources = new Map<string, Resource[]>()
   const who = { one: ctx.actor.id, group: ctx.company.id }
   let bytes = 0
@@ -100,13 +103,13 @@ export async function exportCourse(
   ctx: OutsideContext,
   { params, query: { format } }: Input<typeof courseTransferApi.export>,
 ): Promise<FileAnswer> {
-  const course = await ctx.transaction(async ({ tx, actor, company, request }) => {
+  const { course, left } = await ctx.transaction(async ({ tx, actor, company, request }) => {
     await requirePart(tx, actor, params.id, 'edit')
     const { course } = await seeCourse(tx, actor, params.id)
     const target = { type: 'course', id: course.id, name: course.title }
     await audit(tx, company.id, { actor, request }, { action: 'courses.exported', target, after: { format } })
-    return course
+    return { course, left: gradingLeft(await ownGrading(tx, course.id), course.settings.language) }
   })
   const filename = `${slug(course.title) || 'course'}.${archiveEndings[format]}`
-  return { filename, mediaType: 'application/zip', body: zipStream(filesOf(ctx, course, format)) }
+  return { filename, mediaType: 'application/zip', body: zipStream(filesOf(ctx, course, format, left)) }
 }

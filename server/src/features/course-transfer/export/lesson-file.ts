@@ -14,8 +14,18 @@ const withHead = (head: object, body: string): string =>
 function settingsOf(content: LessonContent | null): object {
   if (content?.type === 'quiz') {
     // From when until when it is open is of this course alone.
-    const { window: _, ...settings } = content.settings
-    return { quiz: settings }
+    const { window: _, pools = [], ...settings } = content.settings
+    const placed = answerable(content)
+    return {
+      quiz: settings,
+      ...(pools.length > 0 && {
+        pools: pools.map(({ id, name, asks }) => ({
+          name,
+          asks,
+          questions: placed.flatMap(({ pool }, at) => (pool === id ? at + 1 : [])),
+        })),
+      }),
+    }
   }
   if (content?.type === 'assignment')
     return {
@@ -55,7 +65,7 @@ const lineOf = (title: string) => title.replaceAll(/[\\[\]<>*_`#]/g, (char) => `
 
 /** What is said of the course as a whole, and its outline for whoever opens the folder. */
 export function courseFile(settings: CourseSettings, modules: readonly LeavingModule[]): string {
-  const { title, summary, language, level, topics, outcomes, opening, dueDays } = settings
+  const { title, summary, language, level, topics, outcomes, opening, enough, dueDays, dueOn } = settings
   const head = {
     title,
     summary,
@@ -64,7 +74,9 @@ export function courseFile(settings: CourseSettings, modules: readonly LeavingMo
     topics,
     outcomes,
     opening,
+    ...(enough && { enough }),
     dueDays,
+    ...(dueOn && { dueOn }),
     modules: modules.map(({ folder, title: name }) => ({ folder, title: name })),
   }
   const outline = modules.map(

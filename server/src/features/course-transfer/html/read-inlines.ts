@@ -1,4 +1,5 @@
 import { richTextLimits, type Mark } from '#contract/rich-text/document.ts'
+import { embedAddress, embedHostOf, embedLimits } from '#contract/rich-text/embed.ts'
 import { isLink } from '#contract/rich-text/link.ts'
 import { joined, letters, withMark, type InLine } from '../markdown/read-inlines.ts'
 import { said, type Reading } from '../markdown/reading.ts'
@@ -42,6 +43,15 @@ function elsewhere(url: string, given: readonly Mark[], reading: Reading): InLin
   }
   reading.note('embedded', whole)
   return letters(said(whole, richTextLimits.alt), withMark(given, { type: 'link', attrs: { href: whole } }))
+}
+
+/** A page in a frame, as it may be shown here too. Whether it is, the company’s list says when it is read. */
+function framed(of: HtmlElement, given: readonly Mark[], reading: Reading): InLine[] {
+  const src = addressIn(of, 'src')
+  const url = embedAddress(src.startsWith('//') ? `https:${src}` : src)
+  if (!embedHostOf(url)) return elsewhere(src, given, reading)
+  reading.note('embedded', url)
+  return [{ type: 'embedAt', url, title: said(attributeOf(of, 'title').trim(), embedLimits.title) }]
 }
 
 /** A film or a sound: the file itself where it comes along. */
@@ -116,6 +126,7 @@ function inLineOf(node: HtmlNode, given: readonly Mark[], reading: Reading): InL
     case 'audio':
       return played(node, given, reading)
     case 'iframe':
+      return framed(node, given, reading)
     case 'embed':
       return elsewhere(addressIn(node, 'src'), given, reading)
     case 'object':

@@ -54,7 +54,7 @@ const birds = async (): Promise<Files> =>
               told('intro', '') +
               told(
                 'content',
-                '<h3>Nest</h3><p>Back in <strong>March</strong> \\(x^2\\).</p><p><img src="@@PLUGINFILE@@/a%20nest.png" alt="A nest"></p><script>alert(1)</script><table><tr><th>a</th><td>b</td></tr></table><p><a href="$@PAGEVIEWBYID*1@$">Other</a></p><iframe src="https://video.example/1"></iframe>',
+                '<h3>Nest</h3><p>Back in <strong>March</strong> \\(x^2\\).</p><p><img src="@@PLUGINFILE@@/a%20nest.png" alt="A nest"></p><script>alert(1)</script><table><tr><th>a</th><td>b</td></tr></table><p><a href="$@PAGEVIEWBYID*1@$">Other</a></p><iframe src="https://video.example/1" title="It flies" onload="x()"></iframe><iframe src="http://plain.example/2"></iframe><iframe src="javascript:alert(1)"></iframe>',
               ),
           },
           {
@@ -69,7 +69,7 @@ const birds = async (): Promise<Files> =>
             own:
               told('intro', '<p>Draw.</p>') +
               // 1 March 2024, 9:30, and four days later.
-              parts({ grade: '20', duedate: '1709285400', cutoffdate: '1709631000' }) +
+              parts({ grade: '20', duedate: '1709285400', cutoffdate: '1709631000', teamsubmission: 1 }) +
               `<plugin_configs>${[
                 ['onlinetext', 'enabled', '0'],
                 ['file', 'enabled', '1'],
@@ -218,6 +218,8 @@ describe('a Moodle backup', () => {
         { path: 'Birds of the coast / News', reason: 'activity', name: 'forum' },
         { path: 'Spring / The swallow', reason: 'link', name: '$@PAGEVIEWBYID*1@$' },
         { path: 'Spring / The swallow', reason: 'embedded', name: 'https://video.example/1' },
+        { path: 'Spring / The swallow', reason: 'embedded', name: 'http://plain.example/2' },
+        { path: 'Spring / The swallow', reason: 'embedded', name: 'javascript:alert(1)' },
         { path: 'Autumn / Do you know?', reason: 'introduction', name: '' },
         { path: 'Autumn / Do you know?', reason: 'questions_drawn', name: 'Nests' },
         { path: 'Autumn / Do you know?', reason: 'question_media', name: 'Question 103' },
@@ -261,9 +263,10 @@ describe('a Moodle backup', () => {
               { type: 'image', attrs: { alt: 'A nest' } },
               { type: 'table', content: [{ content: [{ type: 'tableHeader' }, { type: 'tableCell' }] }] },
               paragraph('Other'),
+              { type: 'embed', attrs: { url: 'https://video.example/1', title: 'It flies' } },
               {
                 type: 'paragraph',
-                content: [{ marks: [{ type: 'link', attrs: { href: 'https://video.example/1' } }] }],
+                content: [{ marks: [{ type: 'link', attrs: { href: 'http://plain.example/2' } }] }],
               },
             ],
           },
@@ -283,6 +286,7 @@ describe('a Moodle backup', () => {
               mostPoints: 20,
               dueAt: '2024-03-01T09:30:00.000Z',
               cutOffAt: '2024-03-05T09:30:00.000Z',
+              teams: { made: 'staff', size: 4 },
             },
           },
         },

@@ -24,7 +24,7 @@ function trimmed(nodes: readonly Inline[]): Inline[] {
   return start < 0 ? [] : nodes.slice(start, end + 1)
 }
 
-/** A line, parted by the images and the larger formulas in it: these stand by themselves. A file that it links to stands below. */
+/** A line, parted by the images, the larger formulas and the pages of others in it: these stand by themselves. A file that it links to stands below. */
 export function linesOf(nodes: readonly InLine[], reading: Reading): Block[] {
   const blocks: Block[] = []
   const below: Block[] = []
@@ -38,13 +38,15 @@ export function linesOf(nodes: readonly InLine[], reading: Reading): Block[] {
   }
   for (const node of nodes) {
     if (node.type === 'fileAt') below.push(fileBlock(node.file, node.title))
-    else if (node.type !== 'imageAt' && node.type !== 'formulaAt') line.push(node)
+    else if (node.type !== 'imageAt' && node.type !== 'formulaAt' && node.type !== 'embedAt') line.push(node)
     else {
       end()
       blocks.push(
         ...(node.type === 'imageAt'
           ? image(node, reading)
-          : [{ type: 'formulaBlock' as const, attrs: { latex: node.latex } }]),
+          : node.type === 'embedAt'
+            ? [{ type: 'embed' as const, attrs: { url: node.url, title: node.title } }]
+            : [{ type: 'formulaBlock' as const, attrs: { latex: node.latex } }]),
       )
     }
   }

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readFileSync, readdirSync } from 'node:fs'
 import { PageContent, pageOf } from '#contract/courses/course.ts'
+import { isAskable } from '#contract/rich-text/check.ts'
+import { plainLine } from '#contract/rich-text/line.ts'
 import { within, type RichText, type RichTextNode } from '#contract/rich-text/document.ts'
 import { documents } from '#contract/rich-text/documents.test-data.ts'
 import { readCourse } from '../../../demo/course-text.ts'
@@ -43,6 +45,15 @@ function letters(node: RichTextNode | null): string {
   if (node.type === 'formula' || node.type === 'formulaBlock')
     return node.attrs.latex.replaceAll('\\Vert{}', '\\|').replaceAll(/\s/g, '')
   if (node.type === 'image') return `${node.attrs.alt ?? ''}${node.attrs.caption}`.replaceAll(/\s/g, '')
+  if (node.type === 'embed') return (node.attrs.title || node.attrs.url).replaceAll(/\s/g, '')
+  // One that cannot be answered yet stays behind.
+  if (node.type === 'check')
+    return isAskable(node.attrs)
+      ? plainLine([node.attrs.prompt, ...node.attrs.choices.map(({ text }) => text)].join('')).replaceAll(
+          /\s/g,
+          '',
+        )
+      : ''
   return within(node).map(letters).join('')
 }
 
@@ -99,6 +110,81 @@ it('a formula that is too long to be kept comes as its words, and that is said',
   const long = 'x'.repeat(2001)
   expect(said(`$${long}$`)).toEqual({ content: [line(words(long))], notes: ['long_formula'] })
   expect(said(`$$\n${long}\n$$`).notes).toEqual(['long_formula'])
+})
+
+const check = {
+  type: 'check' as const,
+  attrs: {
+    prompt: 'What is $$x^2$$ of `x = 2`, *really*?',
+    choices: [
+      { text: '4 < 5', right: true, feedback: 'Two times $$2$$.' },
+      { text: '[2]', right: false, feedback: '' },
+      { text: '`22`', right: true, feedback: '1. Not so.' },
+    ],
+  },
+}
+
+it('a question to check oneself by is a callout with tasks, and comes again as it was, feedback and all', () => {
+  const page: RichText = { type: 'doc', content: [check, { type: 'blockquote', content: [check] }] }
+  expect(again(page)).toEqual(page)
+  expect(
+    said(
+      '> [!CHECK]\n> Which **two**?\n>\n> - [x] One\n>\n>   Yes, *one*.\n> - [ ] Two\n> - [x] [Three](https://example.org)',
+    ),
+  ).toEqual({
+    content: [
+      {
+        type: 'check',
+        attrs: {
+          prompt: 'Which two?',
+          choices: [
+            { text: 'One', right: true, feedback: 'Yes, one.' },
+            { text: 'Two', right: false, feedback: '' },
+            { text: 'Three', right: true, feedback: '' },
+          ],
+        },
+      },
+    ],
+    notes: [],
+  })
+})
+
+it.each([
+  ['asks nothing', '> [!CHECK]\n>\n> - [x] One\n> - [ ] Two'],
+  ['has one answer', '> [!CHECK]\n> Which?\n>\n> - [x] One'],
+  ['has seven', `> [!CHECK]\n> Which?\n>\n${'> - [x] One\n'.repeat(7)}`],
+  ['has none that is right', '> [!CHECK]\n> Which?\n>\n> - [ ] One\n> - [ ] Two'],
+  ['has a list without ticks', '> [!CHECK]\n> Which?\n>\n> - One\n> - Two'],
+  ['goes on below its answers', '> [!CHECK]\n> Which?\n>\n> - [x] One\n> - [ ] Two\n>\n> More'],
+  ['is too long', `> [!CHECK]\n> ${'a'.repeat(501)}\n>\n> - [x] One\n> - [ ] Two`],
+])(
+  'a question to check oneself by that %s comes as a callout with its words, and that is said',
+  (_, text) => {
+    const { content, notes } = said(text)
+    expect(content).toMatchObject([{ type: 'callout', attrs: { kind: 'note' } }])
+    expect(JSON.stringify(content)).toContain('One')
+    expect(notes).toEqual(['check'])
+  },
+)
+
+it('what is shown of another page leaves as a link that says so, and comes again as it was; any other link is a link', () => {
+  const embed = {
+    type: 'embed' as const,
+    attrs: { url: 'https://video.example/a_b?c=(d)', title: 'How *it* flies' },
+  }
+  const page: RichText = { type: 'doc', content: [embed, { ...embed, attrs: { ...embed.attrs, title: '' } }] }
+  expect(again(page)).toEqual(page)
+  const linkTo = (href: string) => ({ ...words('A film'), marks: [{ type: 'link', attrs: { href } }] })
+  expect(said('[A film](https://video.example/a)').content).toEqual([line(linkTo('https://video.example/a'))])
+  expect(said('[A film](http://video.example/a "embed")').content).toEqual([
+    line(linkTo('http://video.example/a')),
+  ])
+  expect(said('See [A film](https://video.example/a "embed")').content).toEqual([
+    line(words('See '), linkTo('https://video.example/a')),
+  ])
+  expect(said('[A film](https://video.example/a "embed") and more').content).toEqual([
+    line(linkTo('https://video.example/a'), words(' and more')),
+  ])
 })
 
 it('a formula in a cell keeps its bars', () => {

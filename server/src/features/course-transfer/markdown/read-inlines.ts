@@ -10,6 +10,7 @@ export type InLine =
   | { type: 'imageAt'; url: string; alt: string; title: string }
   | { type: 'fileAt'; file: Found; title: string }
   | { type: 'formulaAt'; latex: string }
+  | { type: 'embedAt'; url: string; title: string }
 
 const order: readonly Mark['type'][] = ['link', 'bold', 'italic', 'strike', 'underline', 'code']
 

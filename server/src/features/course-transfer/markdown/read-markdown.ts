@@ -21,12 +21,15 @@ import type {
 } from './nodes.ts'
 import { formulaFromMarkdown } from './formulas.ts'
 import { formulaSyntax } from './formula-syntax.ts'
+import { readCheck } from './checks.ts'
+import { readEmbed } from './embeds.ts'
 import { emptyLine, lineOf, linesOf } from './lines.ts'
 import { files, image } from './read-files.ts'
 import { readInlines } from './read-inlines.ts'
 import { said, type MarkdownReading, type Reading } from './reading.ts'
 
-const callouts: Record<string, (typeof calloutKinds)[number]> = {
+const callouts: Record<string, (typeof calloutKinds)[number] | 'check'> = {
+  check: 'check',
   note: 'note',
   info: 'note',
   important: 'note',
@@ -35,13 +38,15 @@ const callouts: Record<string, (typeof calloutKinds)[number]> = {
   caution: 'warning',
   danger: 'warning',
 }
-const paragraphOf = (children: readonly PhrasingContent[], reading: MarkdownReading): Block[] =>
-  files(children, reading) ?? linesOf(readInlines(children, reading), reading)
+function paragraphOf(children: readonly PhrasingContent[], reading: MarkdownReading): Block[] {
+  const embed = readEmbed(children, reading)
+  return embed ? [embed] : (files(children, reading) ?? linesOf(readInlines(children, reading), reading))
+}
 
 /** The first line of a quotation says where it is a callout; the rest is what it says. */
 function calloutOf(
   nodes: readonly RootContent[],
-): { kind: (typeof calloutKinds)[number]; rest: RootContent[] } | null {
+): { kind: (typeof calloutKinds)[number] | 'check'; rest: RootContent[] } | null {
   const [first, ...others] = nodes
   const [begin, ...line] = first?.type === 'paragraph' ? first.children : []
   if (begin?.type !== 'text') return null
@@ -150,12 +155,15 @@ function blockOf(node: RootContent, reading: MarkdownReading): Block[] {
       return listOf(node, reading)
     case 'blockquote': {
       const callout = calloutOf(node.children)
+      const check = callout?.kind === 'check' && readCheck(callout.rest, reading)
+      if (check) return [check]
+      if (callout?.kind === 'check') reading.note('check')
       const content = blocksOf(callout?.rest ?? node.children, reading)
       if (callout)
         return [
           {
             type: 'callout',
-            attrs: { kind: callout.kind },
+            attrs: { kind: callout.kind === 'check' ? 'note' : callout.kind },
             content: content.length > 0 ? content : [emptyLine],
           },
         ]

@@ -9,6 +9,7 @@ type NoteCode =
   | 'image_elsewhere'
   | 'wide_table'
   | 'long_formula'
+  | 'check'
   | 'embedded'
 /** A file that a path leads to: what it is kept as. */
 export type Found = { id: string; kind: 'image' | 'video' | 'captions' | 'document' }

@@ -9,6 +9,10 @@ import type {
   TableCell,
 } from '#contract/rich-text/document.ts'
 import type { PathOf } from '#contract/rich-text/html.ts'
+import { isAskable } from '#contract/rich-text/check.ts'
+import { plainLine } from '#contract/rich-text/line.ts'
+import { writeCheck } from './checks.ts'
+import { embedTag } from './embeds.ts'
 import { formulaToMarkdown } from './formulas.ts'
 import type { PhrasingContent, Root, TableRow, Written } from './nodes.ts'
 import { joined } from './read-inlines.ts'
@@ -28,6 +32,13 @@ const html = (value: string): PhrasingContent => ({ type: 'html', value })
 const paragraph = (children: PhrasingContent[]): Written => ({ type: 'paragraph', children })
 const text = (value: string): PhrasingContent => ({ type: 'text', value })
 
+const link = (url: string, words: string, title: string | null): PhrasingContent => ({
+  type: 'link',
+  url,
+  title,
+  children: [text(words)],
+})
+
 /** An image, a film or a file. How wide an image stands is said behind its path, where nobody else minds it. */
 function writeFile(node: NamingNode | PictureNode, pathOf: PathOf): Written[] {
   if (node.type === 'picture') {
@@ -41,12 +52,6 @@ function writeFile(node: NamingNode | PictureNode, pathOf: PathOf): Written[] {
     const url = size === 'full' ? file.path : `${file.path}#${size}`
     return [paragraph([{ type: 'image', url, alt: alt ?? '', title: caption || null }])]
   }
-  const link = (path: string, words: string, title: string | null): PhrasingContent => ({
-    type: 'link',
-    url: path,
-    title,
-    children: [text(words)],
-  })
   if (node.type === 'file') return [paragraph([link(file.path, file.name, null)])]
   const captions = node.attrs.captions.flatMap(({ language, attachmentId }) => {
     const track = pathOf(attachmentId)
@@ -92,6 +97,14 @@ function writeCell(blocks: readonly Block[], pathOf: PathOf): PhrasingContent[] 
         ]
       case 'horizontalRule':
         return []
+      case 'embed':
+        return [[link(block.attrs.url, block.attrs.title || block.attrs.url, null)]]
+      case 'check':
+        return isAskable(block.attrs)
+          ? [block.attrs.prompt, ...block.attrs.choices.map((one) => `• ${one.text}`)].map((line) => [
+              text(plainLine(line)),
+            ])
+          : []
       default:
         // Of a film in a cell the captions stay behind.
         return writeFile(block, pathOf).map((line) =>
@@ -159,6 +172,10 @@ function writeBlock(block: Block, pathOf: PathOf): Written[] {
       return [writeCallout(block.attrs.kind, block.content, pathOf)]
     case 'table':
       return [writeTable(block.content, pathOf)]
+    case 'embed':
+      return [paragraph([link(block.attrs.url, block.attrs.title || block.attrs.url, embedTag)])]
+    case 'check':
+      return writeCheck(block.attrs)
     default:
       return writeFile(block, pathOf)
   }

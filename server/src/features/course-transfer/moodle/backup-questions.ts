@@ -33,14 +33,14 @@ export type Wanted = { question: string } | { entry: string; version: number } |
 export function backupQuestions(root: Element | null, picturesOf: (of: Area) => BackupPicture[] = () => []) {
   const byId = new Map<string, Element>()
   const byEntry = new Map<string, Element[]>()
-  const categories = new Map<string, { name: string; questions: Element[] }>()
+  const categories = new Map<string, { name: string; questions: Element[][] }>()
   const categoryOf = new Map<string, string>()
   const contexts = new Map<string, string>()
   for (const category of root ? childrenOf(root, 'question_category') : []) {
     const groups = versionsIn(category)
     contexts.set(idOf(category), partOf(category, 'contextid'))
-    const newest = groups.flatMap(({ versions }) => versions.at(-1) ?? [])
-    categories.set(idOf(category), { name: partOf(category, 'name'), questions: newest })
+    const all = groups.map(({ versions }) => versions)
+    categories.set(idOf(category), { name: partOf(category, 'name'), questions: all })
     for (const { entry, versions } of groups) {
       if (entry) byEntry.set(entry, versions)
       for (const one of versions) {
@@ -69,9 +69,17 @@ export function backupQuestions(root: Element | null, picturesOf: (of: Area) => 
     /** Before Moodle 4 a question that is drawn stands in the bank, in the category that it is drawn from. */
     drawnFrom: (one: Element): string | null =>
       partOf(one, 'qtype') === 'random' ? (categoryOf.get(idOf(one)) ?? '') : null,
-    category: (id: string) => {
-      const found = categories.get(id)
-      return { name: found?.name ?? '', questions: (found?.questions ?? []).filter(isAsked).map(read) }
+    /** A category, with what may be drawn from it: what the quiz asks anyway, in whichever version, is not drawn besides. */
+    category: (id: string, asked: ReadonlySet<Element> = new Set()) => {
+      const { name = '', questions = [] } = categories.get(id) ?? {}
+      const drawn = questions.filter((versions) => !versions.some((one) => asked.has(one)))
+      return {
+        name,
+        questions: drawn
+          .flatMap((versions) => versions.at(-1) ?? [])
+          .filter(isAsked)
+          .map(read),
+      }
     },
     read,
   }

@@ -192,8 +192,8 @@ export const oldCategory = (id: number, name: string, questions: string[]) =>
 export const slot = (number: number, entry: number, { mark = 1, version = null as number | null } = {}) =>
   `<question_instance id="${number}">${parts({ slot: number, page: 1, requireprevious: 0, maxmark: mark.toFixed(7) })}<question_reference id="${number}">${parts({ usingcontextid: 1, component: 'mod_quiz', questionarea: 'slot', questionbankentryid: entry, version })}</question_reference></question_instance>`
 /** One that draws from a category. */
-export const drawnSlot = (number: number, categoryId: number) =>
-  `<question_instance id="${number}">${parts({ slot: number, page: 1, requireprevious: 0, maxmark: '1.0000000' })}<question_set_reference id="${number}">${parts({ usingcontextid: 1, component: 'mod_quiz', questionarea: 'slot', questionscontextid: COURSE_CONTEXT, filtercondition: JSON.stringify({ filter: { category: { jointype: 1, values: [categoryId] } } }) })}</question_set_reference></question_instance>`
+export const drawnSlot = (number: number, categoryId: number, mark = 1) =>
+  `<question_instance id="${number}">${parts({ slot: number, page: 1, requireprevious: 0, maxmark: mark.toFixed(7) })}<question_set_reference id="${number}">${parts({ usingcontextid: 1, component: 'mod_quiz', questionarea: 'slot', questionscontextid: COURSE_CONTEXT, filtercondition: JSON.stringify({ filter: { category: { jointype: 1, values: [categoryId] } } }) })}</question_set_reference></question_instance>`
 /** As Moodle wrote them before 4. */
 export const oldSlot = (number: number, questionId: number, mark = 1) =>
   `<question_instance id="${number}">${parts({ slot: number, page: 1, requireprevious: 0, questionid: questionId, maxmark: mark.toFixed(7) })}</question_instance>`

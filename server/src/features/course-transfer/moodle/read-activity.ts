@@ -1,6 +1,10 @@
 import type { LessonContent, LessonKind } from '#contract/courses/course.ts'
 import { limits } from '#contract/limits.ts'
-import { newAssignmentSettings, type AssignmentSettings } from '#contract/practice/assignment.ts'
+import {
+  newAssignmentSettings,
+  newTeamSettings,
+  type AssignmentSettings,
+} from '#contract/practice/assignment.ts'
 import type { Block } from '#contract/rich-text/document.ts'
 import { isLink } from '#contract/rich-text/link.ts'
 import type { Deadlines } from '#contract/rules/learning/deadlines/work-deadlines.ts'
@@ -83,6 +87,8 @@ function assignmentSettings(of: Element): AssignmentSettings {
     ...(most && { mostFiles: between(most, limits.workFiles) }),
     ...(bytes && { mostMegabytes: between(bytes / MiB, limits.workFileMegabytes) }),
     ...(points > 0 && { mostPoints: between(points, limits.workPoints) }),
+    // Its groups are of the course that it comes from: here the staff makes the teams.
+    ...(partOf(of, 'teamsubmission') === '1' && { teams: newTeamSettings }),
   }
 }
 

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import { newQuizSettings, type QuizContent, type QuizSettings } from '#contract/practice/quiz.ts'
 import type { Brought } from '#contract/rules/question-files/brought.ts'
+import type { PoolOfFile } from '#contract/rules/question-files/pools-of-qti.ts'
 import { childOf, childrenOf, everyIn } from '#contract/rules/question-files/xml.ts'
 import type { Note } from '../reader/notes.ts'
+import { pooled, worth } from '../reader/pooled.ts'
 import { takeQuestions } from '../reader/take-questions.ts'
 import type { Element } from '../xml/read-xml.ts'
 import type { backupQuestions, Wanted } from './backup-questions.ts'
@@ -76,42 +78,70 @@ function slotsOf(quiz: Element): Slot[] {
     .map((slot) => ({ wanted: wantedBy(slot), points: numberOf(slot, 'maxmark') || numberOf(slot, 'grade') }))
 }
 
-const worth = (one: Brought, points: number): Brought =>
-  'question' in one && points > 0
-    ? { ...one, question: { ...one.question, points: within(Math.round(points), 1, 100) } }
-    : one
+/** A slot that asks a question, or draws one from a category. */
+type Planned = { points: number } & ({ one: Element } | { category: string })
 
-/** A quiz with its questions. Where all are drawn from one category, all of that come and as many are drawn; others that are drawn stay behind. */
+function planOf(quiz: Element, bank: Bank, missing: () => void): Planned[] {
+  return slotsOf(quiz).flatMap(({ wanted, points }): Planned[] => {
+    if ('category' in wanted) return [{ points, category: wanted.category }]
+    const one = bank.find(wanted)
+    if (!one) {
+      missing()
+      return []
+    }
+    const category = bank.drawnFrom(one)
+    return [category === null ? { points, one } : { points, category }]
+  })
+}
+
+/**
+ * A quiz with its questions. Where all are drawn from one category, all of that come and as many are drawn; else each category
+ * that is drawn from is a pool, where the quiz has room for so many questions.
+ */
 export function readQuiz(
   quiz: Element,
   grades: Element | null,
   { bank, path, note }: { bank: Bank; path: string; note: Note },
 ): QuizContent {
-  const slots = slotsOf(quiz)
-  const drawnFrom: string[] = []
-  const found = slots.flatMap(({ wanted, points }): Brought[] => {
-    if ('category' in wanted) {
-      drawnFrom.push(wanted.category)
-      return []
-    }
-    const question = bank.find(wanted)
-    if (!question) {
-      note(path, 'question_missing')
-      return []
-    }
-    const category = bank.drawnFrom(question)
-    if (category === null) return [worth(bank.read(question), points)]
-    drawnFrom.push(category)
-    return []
-  })
+  const plan = planOf(quiz, bank, () => note(path, 'question_missing'))
   const settings = settingsOf(quiz, grades)
-  const [category = ''] = drawnFrom
-  const isDrawn = found.length === 0 && drawnFrom.length > 0 && new Set(drawnFrom).size === 1
-  if (isDrawn) {
-    const questions = takeQuestions(bank.category(category).questions, path, note)
-    const draws = drawnFrom.length < questions.length ? { draws: drawnFrom.length } : {}
+  const asked = new Set(plan.flatMap((slot) => ('one' in slot ? slot.one : [])))
+  const drawn = Map.groupBy(
+    plan.flatMap((slot) => ('category' in slot ? slot : [])),
+    ({ category }) => category,
+  )
+  const [only = ''] = drawn.keys()
+  if (asked.size === 0 && drawn.size === 1) {
+    // Each slot draws one of the same questions: the first one says what they are worth.
+    const all = bank.category(only).questions.map((one) => worth(one, plan[0]?.points ?? 0))
+    const questions = takeQuestions(all, path, note)
+    const draws = plan.length < questions.length ? { draws: plan.length } : {}
     return { type: 'quiz', settings: { ...settings, ...draws }, questions }
   }
-  for (const one of drawnFrom) note(path, 'questions_drawn', bank.category(one).name)
-  return { type: 'quiz', settings, questions: takeQuestions(found, path, note) }
+  const room = Math.floor((limits.quizQuestions - asked.size) / Math.max(1, drawn.size))
+  const found: Brought[] = []
+  const chosen: PoolOfFile[] = []
+  const draw = (category: string, asks: number, points: number) => {
+    const { name, questions } = bank.category(category, asked)
+    if (questions.length === 0 || chosen.length >= limits.quizPools)
+      return note(path, 'questions_drawn', name)
+    const coming = questions.slice(0, Math.max(asks, room))
+    if (coming.length < questions.length) note(path, 'too_many_questions')
+    chosen.push({ name, asks, points, questions: coming.map((_, at) => found.length + at + 1) })
+    found.push(...coming)
+  }
+  for (const slot of plan) {
+    if ('one' in slot) found.push(worth(bank.read(slot.one), slot.points))
+    else {
+      const slots = drawn.get(slot.category) ?? []
+      // All of a category come where the first of it stands.
+      if (slots[0] === slot) draw(slot.category, slots.length, slot.points)
+    }
+  }
+  const { found: questions, pools } = pooled(found, chosen, path, note)
+  return {
+    type: 'quiz',
+    settings: { ...settings, ...(pools.length > 0 && { pools }) },
+    questions: takeQuestions(questions, path, note),
+  }
 }

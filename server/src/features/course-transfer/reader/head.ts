@@ -10,13 +10,14 @@ import {
   newLiveClass,
 } from '#contract/courses/course.ts'
 import { Language } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
 import {
   AssignmentSettings,
   newAssignmentSettings,
   PeerReviewSettings,
   Rubric,
 } from '#contract/practice/assignment.ts'
-import { newQuizSettings, QuizSettings } from '#contract/practice/quiz.ts'
+import { newQuizSettings, QuestionPool, QuizSettings } from '#contract/practice/quiz.ts'
 import { HeadHints } from '../markdown/head-hints.ts'
 import { courseTransferLimits } from '../limits.ts'
 
@@ -37,7 +38,7 @@ export function splitHead(text: string): { head: Record<string, unknown> | null;
   }
 }
 
-const { summary, topics, outcomes, dueDays } = CourseSettings.shape
+const { summary, topics, outcomes, enough, dueDays, dueOn } = CourseSettings.shape
 const unsaid = undefined
 const { minimumPercent } = newLiveClass
 
@@ -54,6 +55,22 @@ export const LessonHead = z.object({
   /** The file that a quiz’s questions lie in, beside it. */
   questions: z.string().max(500).optional().catch(unsaid),
   quiz: QuizSettings.catch(newQuizSettings).default(newQuizSettings),
+  /** Of a quiz, each with the places of its questions in their file, from 1 on. */
+  pools: z
+    .array(
+      z
+        .object({
+          name: QuestionPool.shape.name,
+          asks: QuestionPool.shape.asks,
+          questions: z.array(z.number().int().min(1)).max(limits.quizQuestions),
+        })
+        // One that makes no sense takes no other with it.
+        .nullable()
+        .catch(null),
+    )
+    .transform((all) => all.filter((one) => one !== null))
+    .catch([])
+    .default([]),
   assignment: z
     .object({
       settings: AssignmentSettings.catch(newAssignmentSettings),
@@ -77,7 +94,9 @@ export const CourseHead = z.object({
   topics: topics.optional().catch(unsaid),
   outcomes: outcomes.optional().catch(unsaid),
   opening: z.enum(courseOpenings).optional().catch(unsaid),
+  enough: enough.catch(unsaid),
   dueDays: dueDays.optional().catch(unsaid),
+  dueOn: dueOn.catch(unsaid),
   modules: z
     .array(z.object({ folder: z.string(), title: CourseTitle }))
     .catch([])

@@ -15,6 +15,7 @@ import { isLesson } from './format.ts'
 import { foldersOf, titleOfName } from './folders.ts'
 import { CourseHead, LessonHead, splitHead } from './head.ts'
 import { notes } from './notes.ts'
+import { pooled } from './pooled.ts'
 import { questionsBeside } from './questions-beside.ts'
 import type { Archive } from './read-archive.ts'
 import { NoCourse } from './refused.ts'
@@ -78,15 +79,19 @@ export function readTexts({ texts: packed, others }: Archive, name: string): Rea
       },
       note: (reason, of) => note(path, reason, of),
     })
-    const questions =
-      lesson.kind === 'quiz' ? takeQuestions(asked.of(path, lesson.questions), path, note) : []
+    const { found, pools } = pooled(
+      lesson.kind === 'quiz' ? asked.of(path, lesson.questions) : [],
+      lesson.pools,
+      path,
+      note,
+    )
     const minutes = lesson.minutes ?? minutesFor(body)
     const text: Read = {
-      head: lesson,
+      head: { ...lesson, quiz: { ...lesson.quiz, ...(pools.length > 0 && { pools }) } },
       document: fitting(document, path, note),
       title,
       packageId,
-      questions,
+      questions: takeQuestions(found, path, note),
       hints: readHeadHints(lesson.hints, path, note),
       minutes,
     }

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CourseSettings, PublishedOutline } from '#contract/courses/course.ts'
-import type { CourseChange } from '#contract/courses/courses.ts'
+import type { CourseChange } from '#contract/courses/course-changes.ts'
 
+/** Without how it reads: that is in the texts. */
+export type Change = Omit<CourseChange, 'words'>
 type Whole = { settings: CourseSettings; outline: PublishedOutline }
 type Line = PublishedOutline[number]['lessons'][number] & { moduleId: string }
 
@@ -47,18 +49,19 @@ function unmoved(before: readonly Line[], after: readonly Line[]): Set<string> {
 }
 
 /** What has changed from one state of a course to another, in the order of the new outline; what is gone comes last. */
-export function changesBetween(before: Whole, after: Whole): CourseChange[] {
+export function changesBetween(before: Whole, after: Whole): Change[] {
   const was = linesOf(before.outline)
   const is = linesOf(after.outline)
   const old = new Map(was.map((lesson) => [lesson.id, lesson]))
   const stay = unmoved(was, is)
-  const changes: CourseChange[] = []
+  const changes: Change[] = []
   const settings = (Object.keys(after.settings) as (keyof CourseSettings)[]).filter(
-    (key) => !isDeepStrictEqual(before.settings[key], after.settings[key]),
+    // What was never said is as what was taken back.
+    (key) => !isDeepStrictEqual(before.settings[key] ?? null, after.settings[key] ?? null),
   )
   if (settings.length)
     changes.push({ kind: 'settings_changed', lessonId: null, title: after.settings.title, fields: settings })
-  const modules = (outline: PublishedOutline) => outline.map(({ id, title }) => ({ id, title }))
+  const modules = (outline: PublishedOutline) => outline.map(({ id, title, opens }) => ({ id, title, opens }))
   if (!isDeepStrictEqual(modules(before.outline), modules(after.outline)) && before.outline.length)
     changes.push({ kind: 'modules_changed', lessonId: null, title: '', fields: [] })
   for (const lesson of is) {

@@ -65,9 +65,14 @@ export async function gradedLessons(
   const { rows } = await sql<Row>`
     select v.version, l.value ->> 'id' as "lessonId", l.value ->> 'kind' as kind, l.value ->> 'title' as title,
       m.value ->> 'title' as module, x.content -> 'settings' as settings, nullif(x.content -> 'rubric', 'null') as rubric,
-      (select coalesce(ceil(sum((q.value ->> 'points')::int) * least((x.content #>> '{settings,draws}')::numeric, count(*))
-          / nullif(count(*), 0)), 0)::int
-        from jsonb_array_elements(x.content -> 'questions') q) as points
+      (select coalesce(ceil(sum(drawn.points * least(drawn.asks, drawn.questions) / drawn.questions)), 0)::int
+        from (
+          select sum(q.points)::numeric as points, count(*) as questions,
+            case when q.pool is null then (x.content #>> '{settings,draws}')::int else (
+              select (p.value ->> 'asks')::int from jsonb_array_elements(x.content #> '{settings,pools}') p
+              where p.value ->> 'id' = q.pool) end as asks
+          from jsonb_to_recordset(x.content -> 'questions') q (points int, pool text)
+          group by q.pool) drawn) as points
     from course_versions v
       cross join lateral jsonb_array_elements(v.outline) with ordinality m (value, place)
       cross join lateral jsonb_array_elements(m.value -> 'lessons') with ordinality l (value, place)

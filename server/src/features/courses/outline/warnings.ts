@@ -1,9 +1,11 @@
-import { kindOf, type LessonContent } from '#contract/courses/course.ts'
-import { courseWarnings, type CourseWarning } from '#contract/courses/courses.ts'
+import { kindOf, textOf, type LessonContent } from '#contract/courses/course.ts'
+import { courseWarnings, type CourseWarning } from '#contract/courses/course-warnings.ts'
 import { countAssignmentProblems } from '#contract/rules/learning/assignment-check.ts'
 import { hintsThatTell } from '#contract/rules/learning/hints/tells.ts'
+import { isAskable } from '#contract/rich-text/check.ts'
+import { checksIn, embedsIn } from '#contract/rich-text/document.ts'
 import { isBlank } from '#contract/rich-text/plain-text.ts'
-import { countProblems } from '#contract/rules/learning/quiz-check.ts'
+import { countProblems, shortPools } from '#contract/rules/learning/quiz-check.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { lessonsOf } from '../courses.view.ts'
 import { nodesWithFiles } from '../offered.ts'
@@ -18,14 +20,17 @@ const saysNothing = (content: LessonContent): boolean =>
 
 /** How often a content has each thing that one may want to see to. */
 function countsIn(content: LessonContent): Partial<Record<CourseWarning['kind'], number>> {
-  if (content.type === 'quiz') return countProblems(content)
+  if (content.type === 'quiz') return { ...countProblems(content), pool_short: shortPools(content).length }
   const files = nodesWithFiles(content)
+  const text = textOf(content)
   return {
     ...(content.type === 'assignment' ? countAssignmentProblems(content) : {}),
     hint_tells: hintsThatTell(content).length,
     image_without_alt: files.filter((node) => node.type === 'image' && node.attrs.alt === null).length,
     film_without_captions: files.filter((node) => node.type === 'video' && !node.attrs.captions.length)
       .length,
+    embed_without_title: text ? embedsIn(text).filter(({ attrs }) => !attrs.title.trim()).length : 0,
+    check_unfinished: text ? checksIn(text).filter(({ attrs }) => !isAskable(attrs)).length : 0,
   }
 }
 

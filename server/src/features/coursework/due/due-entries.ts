@@ -12,5 +12,7 @@ export const workDueEntries: CalendarSource = async (tx, { userId, from, to, mos
     minutes: null,
     day: null,
     path: `/dashboard/learn/${course_id}/${lesson_id}`,
+    moveRef: null,
+    fixedBy: 'due',
   }))
 }

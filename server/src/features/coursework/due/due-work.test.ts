@@ -46,6 +46,8 @@ describe('an assignment that is due', () => {
         minutes: null,
         day: null,
         path: `/dashboard/learn/${id}/${lessonId}`,
+        moveRef: null,
+        fixedBy: 'due',
       },
     ])
     expect([await entries(grader), await entries(admin), await dueAtHome(grader)]).toEqual([[], [], []])

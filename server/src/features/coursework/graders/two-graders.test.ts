@@ -1,3 +1,4 @@
+import { v4 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { coursesApi } from '#contract/courses/courses.ts'
 import { courseworkApi } from '#contract/practice/coursework.ts'
@@ -226,5 +227,31 @@ describe('work that two grade', () => {
     const body = { round: 1, revision: 0, review: rated(0, { levels: [] }), outcome: 'graded' as const }
     const done = await made.grader.ok(courseworkApi.release, { params: { workId: made.workId }, body })
     expect(done.state).toBe('graded')
+  })
+
+  it('takes of each no more than half of what their learner can be told, and the whole of both halves', async () => {
+    const made = await graded()
+    const { grader, second, student } = made
+    const comments = (count: number) =>
+      Array.from({ length: count }, () => ({ id: uuid(), quote: { text: 'Mine', at: 0 }, text: 'Here' }))
+    for (const [more, field, code, maximum] of [
+      [{ word: 'a'.repeat(2000) }, 'review.word', 'too_long', 1999],
+      [{ comments: comments(51) }, 'review.comments', 'too_many', 50],
+      [{ voices: [uuid(), uuid()] }, 'review.voices', 'too_many', 1],
+    ] as const) {
+      const { status, error } = await give(grader, made, 8, { ...more } as Partial<Review>)
+      expect([status, error?.details]).toEqual([400, [{ field, code, params: { maximum } }]])
+    }
+    for (const [person, letter] of [
+      [grader, 'a'],
+      [second, 'b'],
+    ] as const)
+      expect(
+        (await give(person, made, 8, { word: letter.repeat(1999), comments: comments(50) })).status,
+      ).toBe(200)
+    const { work } = await student.ok(courseworkApi.page, { params: made.params })
+    const said = work?.rounds[0]?.review
+    expect(said?.word).toBe(`${'a'.repeat(1999)}\n\n${'b'.repeat(1999)}`)
+    expect(said?.comments).toHaveLength(100)
   })
 })

@@ -3,6 +3,7 @@ import { auditApi } from '#contract/people/audit.ts'
 import { courseworkApi } from '#contract/practice/coursework.ts'
 import { dashboardApi } from '#contract/dashboard.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
+import { groupsApi } from '#contract/people/groups.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { peerReviewsApi } from '#contract/practice/peer-reviews.ts'
 import { usersApi } from '#contract/people/users.ts'
@@ -241,5 +242,50 @@ describe('reviews by those who handed in too', () => {
     expect(await toReview(ben, params)).toEqual([])
     const { status } = await ben.send(peerReviewsApi.byId, { params: { reviewId: given?.id ?? '' } })
     expect(status).toBe(404)
+  })
+
+  it('are of nobody who is in a group with their writer where the author says so, and of anybody where not', async () => {
+    const authors = async (outsideGroups: boolean) => {
+      const { admin, people, params } = await circle(w, ['Ana', 'Ben', 'Cleo', 'Dan'], {
+        reviews: 3,
+        anonymous: false,
+        outsideGroups,
+      })
+      const [ana, ben, cleo, dan] = people as [Learner, Learner, Learner, Learner]
+      for (const [name, userIds] of [
+        ['Mornings', [ana.id, ben.id]],
+        ['Evenings', [cleo.id, dan.id]],
+      ] as const) {
+        const { id } = await admin.ok(groupsApi.create, { body: { name } })
+        await admin.ok(groupsApi.addPeople, { params: { id }, body: { userIds: [...userIds] } })
+      }
+      for (const person of people) await handsIn(person)
+      const given = people.map((one) => toReview(one, params))
+      return (await Promise.all(given)).map((some) => some.map(({ author }) => author).toSorted())
+    }
+    const [ana, ben, cleo, dan] = ['Ana Stone', 'Ben Stone', 'Cleo Stone', 'Dan Stone']
+    expect(await authors(true)).toEqual([
+      [cleo, dan],
+      [cleo, dan],
+      [ana, ben],
+      [ana, ben],
+    ])
+    expect(await authors(false)).toEqual([
+      [ben, cleo, dan],
+      [ana, cleo, dan],
+      [ana, ben, dan],
+      [ana, ben, cleo],
+    ])
+  })
+
+  it('are due as many days after they are given as the author says', async () => {
+    const { people, params } = await circle(w, ['Ana', 'Ben'], { days: 3 })
+    const before = Date.now()
+    for (const person of people) await handsIn(person)
+    const after = Date.now()
+    const [given] = await toReview(people[0] as Learner, params)
+    const from = Date.parse(given?.dueAt ?? '') - 3 * 24 * 60 * 60 * 1000
+    expect(from).toBeGreaterThanOrEqual(before)
+    expect(from).toBeLessThanOrEqual(after)
   })
 })

@@ -3,7 +3,7 @@ import type { Review } from '#contract/practice/work.ts'
 import { attachmentBytes } from '#contract/attachments.ts'
 import { limits } from '#contract/limits.ts'
 import { GRADERS } from '#contract/rules/learning/graders/two-graders.ts'
-import { waitsForReview } from '#contract/rules/learning/work-moves.ts'
+import { waitsForReview, type WorkPart } from '#contract/rules/learning/work-moves.ts'
 import type { OwnerRules } from '../../../capabilities/attachments/owners.ts'
 import { kindsOfFiles, ownersOfFiles } from '../../../capabilities/attachments/named-files.ts'
 import { failField } from '../../../core/errors.ts'
@@ -29,15 +29,26 @@ export async function requireVoices(
   if (!added.every((id) => kinds.get(id)?.kind === 'audio')) failField('review.voices', 'invalid_value')
 }
 
-/** The work of which this is the owner of voices: one's own, where a team has them. */
-async function workOf(tx: Tx, id: string, actor: Pick<Actor, 'id'>): Promise<WorkRow | undefined> {
+/**
+ * The work of which this is the owner of voices, as far as somebody has to do with it. A team's has several, and with them
+ * that of whoever was taken out of it, which stands by itself: one of them says nothing of another. Whose own is among
+ * them has no other.
+ */
+async function worksFor(tx: Tx, id: string, actor: Pick<Actor, 'id' | 'role'>): Promise<Standing[]> {
   const works = await selectWork(tx)
     .where(sql<boolean>`(id = ${id} or team_id = ${id})`)
-    .orderBy(sql`team_left_at is not null`)
     .orderBy('id')
     .execute()
-  return works.find((one) => one.user_id === actor.id) ?? works[0]
+  const own = works.find((one) => one.user_id === actor.id)
+  const found: Standing[] = []
+  for (const work of own ? [own] : works) {
+    const part = await workPart(tx, actor, work)
+    if (part) found.push({ work, part })
+  }
+  return found
 }
+
+type Standing = { work: WorkRow; part: WorkPart }
 
 const names = (review: Review | null, fileId: string) => review?.voices?.includes(fileId) ?? false
 
@@ -47,6 +58,24 @@ async function isOutOfTurn(tx: Tx, actor: Pick<Actor, 'id' | 'role'>, work: Work
   const round = await roundOf(tx, work)
   const gradings = await gradingsOf(tx, round.id)
   return (await turnOf(tx, actor, { ...round, course_id: work.course_id }, gradings)) === 'wait'
+}
+
+const isReviewedNow = ({ state }: WorkRow) => waitsForReview.includes(state) || state === 'auto_graded'
+
+/** Whether a review of this piece of work names the voice, as far as somebody reads its reviews. */
+async function opensOf(
+  tx: Tx,
+  actor: Pick<Actor, 'id'>,
+  { work, part }: Standing,
+  fileId: string,
+): Promise<boolean> {
+  const rounds = await selectRounds(tx).where('work_id', '=', work.id).execute()
+  if (rounds.some((one) => one.released_at !== null && names(one.review, fileId))) return true
+  if (part === 'learner') return false
+  if (rounds.some((one) => names(one.review_draft, fileId))) return true
+  const gradings = await gradingsOf(tx, (await roundOf(tx, work)).id)
+  const isShown = gradings.filter(isGiven).length >= GRADERS
+  return gradings.some((one) => (isShown || one.grader_id === actor.id) && names(one.review, fileId))
 }
 
 /**
@@ -59,26 +88,16 @@ export const reviewVoices: OwnerRules = {
   unlogged: true,
   apart: true,
   async rights({ tx, actor, company }, id) {
-    const work = await workOf(tx, id, actor)
-    const part = work && (await workPart(tx, actor, work))
-    if (!work || !part || part === 'learner') return null
-    const change =
-      actor.companyId === company.id &&
-      (waitsForReview.includes(work.state) || work.state === 'auto_graded') &&
-      !(await isOutOfTurn(tx, actor, work))
-    return { open: true, change, name: '' }
+    const reviewed = (await worksFor(tx, id, actor)).filter(({ part }) => part !== 'learner')
+    if (reviewed.length === 0) return null
+    let change = false
+    for (const { work } of reviewed) change ||= isReviewedNow(work) && !(await isOutOfTurn(tx, actor, work))
+    return { open: true, change: change && actor.companyId === company.id, name: '' }
   },
   async opensOne({ tx, actor }, id, fileId) {
-    const work = await workOf(tx, id, actor)
-    const part = work && (await workPart(tx, actor, work))
-    if (!work || !part) return false
-    const rounds = await selectRounds(tx).where('work_id', '=', work.id).execute()
-    if (rounds.some((one) => one.released_at !== null && names(one.review, fileId))) return true
-    if (part === 'learner') return false
-    if (rounds.some((one) => names(one.review_draft, fileId))) return true
-    const gradings = await gradingsOf(tx, (await roundOf(tx, work)).id)
-    const isShown = gradings.filter(isGiven).length >= GRADERS
-    return gradings.some((one) => (isShown || one.grader_id === actor.id) && names(one.review, fileId))
+    for (const { work, part } of await worksFor(tx, id, actor))
+      if (await opensOf(tx, actor, { work, part }, fileId)) return true
+    return false
   },
   async hold(tx, id) {
     // As a review is saved or released, which locks the same row.

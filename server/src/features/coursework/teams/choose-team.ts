@@ -6,7 +6,8 @@ import { openGraded } from '../../enrolments/offered.ts'
 import { readAssignment, workAt } from '../find-work.ts'
 import { viewPage } from '../work.view.ts'
 import { addMember, makeTeamsOf } from './add-members.ts'
-import { holdMembers, holdTeams, inTeam, leaveTeam } from './hold-team.ts'
+import { holdMembers, holdTeams, inTeam, leaveTeam, worksTogether } from './hold-team.ts'
+import { tellOthers } from './tell-of-team.ts'
 import { isOpenTeam } from './view-teams.ts'
 
 /** One's place at an assignment in which learners choose their teams, after whoever changes these now. */
@@ -37,7 +38,11 @@ export async function joinTeam(ctx: Context, { params, body }: Input<typeof team
   const of = { companyId: company.id, courseId, lessonId }
   const person = { userId: actor.id, enrolmentId, completion }
   if (body.teamId === null) await makeTeamsOf(tx, { ...of, revision }, [[person]])
-  else await addMember(tx, { ...of, teamId: body.teamId, most: teams.size }, person)
+  else {
+    await addMember(tx, { ...of, teamId: body.teamId, most: teams.size }, person)
+    const joined = await workAt(tx, enrolment)
+    if (joined) await tellOthers(tx, await worksTogether(tx, joined), actor.id)
+  }
   return viewPage(ctx, enrolment)
 }
 
@@ -46,6 +51,8 @@ export async function leaveOwnTeam(ctx: Context, { params }: Input<typeof teamsA
   const { enrolment, own } = await holdChoice(ctx, params)
   if (!own) return viewPage(ctx, enrolment)
   if (!inTeam(own) || !isOpenTeam([own])) fail('CONFLICT', { details: { reason: 'team_closed' } })
+  const together = await worksTogether(ctx.tx, own)
   await leaveTeam(ctx.tx, own)
+  await tellOthers(ctx.tx, together, ctx.actor.id)
   return viewPage(ctx, enrolment)
 }

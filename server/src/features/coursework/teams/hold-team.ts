@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { roleAllowed, teaching } from '#contract/roles.ts'
 import { copyFiles, tallyOf } from '../../../capabilities/attachments/named-files.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { holdEnrolments, isLearnt } from '../../enrolments/offered.ts'
 import type { RoundRow, WorkRow } from '../find-work.ts'
+import { tellNoMoreOfTeam } from './tell-of-team.ts'
 
 type InTeam = Pick<WorkRow, 'team_id' | 'team_left_at'>
 
@@ -24,6 +26,14 @@ export const isHere = (
   work: string,
 ) => sql<boolean>`(${isLearnt(work, 'completion')} and exists (select from users u
   where u.company_id = ${sql.ref(`${work}.company_id`)} and u.id = ${sql.ref(`${work}.user_id`)} and u.status <> 'deleted'))`
+
+/** Whether somebody is or was in the team of a piece of work; `work` is its name in the statement. */
+export const isOfTeam = (
+  work: string,
+  userId: string,
+) => sql<boolean>`(${sql.ref(`${work}.team_id`)} is not null and exists (select from coursework of_team
+  where of_team.company_id = ${sql.ref(`${work}.company_id`)} and of_team.team_id = ${sql.ref(`${work}.team_id`)}
+    and of_team.user_id = ${userId}))`
 
 const ofTeam = (tx: Tx, teamId: string) =>
   tx
@@ -65,17 +75,45 @@ export async function holdTogether(tx: Tx, work: WorkRow): Promise<void> {
   for (const row of members) if (!here.some(({ id }) => id === row.id)) await leaveTeam(tx, row)
 }
 
+type Written = Pick<RoundRow, 'id' | 'files_of' | 'saved' | 'submitted_at'>
+
+const roundsOf = (tx: Tx, { id }: Pick<WorkRow, 'id'>) =>
+  tx
+    .selectFrom('coursework_rounds')
+    .select(['id', 'number', 'files_of', 'saved', 'submitted_at'])
+    .where('work_id', '=', id)
+    .execute()
+
+/** Whether somebody who teaches leaves words that may be theirs, too: were their piece of work to go, nothing would keep these from being theirs to grade. */
+async function leavesOwnWords(tx: Tx, { user_id }: WorkRow, rounds: readonly Written[]): Promise<boolean> {
+  const { role } = await tx
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  if (!roleAllowed(teaching, role)) return false
+  for (const round of rounds)
+    if (round.saved > 0 || (await tallyOf(tx, filesOf(round))).ids.length > 0) return true
+  return false
+}
+
+/** Whether a piece of work stays when whose it is leaves their team: something was handed in, or it is known by it who may not grade. */
+const staysOf = async (tx: Tx, row: WorkRow, rounds: readonly Written[]): Promise<boolean> =>
+  rounds.some((round) => round.submitted_at !== null) || (await leavesOwnWords(tx, row, rounds))
+
+/** The same for whoever has not read its rounds. */
+export const stays = async (tx: Tx, row: WorkRow): Promise<boolean> =>
+  staysOf(tx, row, await roundsOf(tx, row))
+
 /**
- * Takes somebody out of their team. What was handed in stays with them, with files of their own, and they go on with it alone;
- * where nothing was, what is written stays with the team.
+ * Takes somebody out of their team. What was handed in stays with them, with files of their own, and they go on with it alone,
+ * as whoever teaches does with what is written; else that stays with the team.
  */
 export async function leaveTeam(tx: Tx, row: WorkRow): Promise<void> {
-  const rounds = await tx
-    .selectFrom('coursework_rounds')
-    .select(['id', 'number', 'files_of', 'submitted_at'])
-    .where('work_id', '=', row.id)
-    .execute()
-  if (rounds.every((round) => round.submitted_at === null)) {
+  const rounds = await roundsOf(tx, row)
+  const gone = !(await staysOf(tx, row, rounds))
+  await tellNoMoreOfTeam(tx, row, { gone })
+  if (gone) {
     await tx.deleteFrom('coursework').where('id', '=', row.id).execute()
     await dropEmpty(tx, row.team_id)
     return

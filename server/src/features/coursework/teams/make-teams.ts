@@ -10,7 +10,8 @@ import { selectWork } from '../find-work.ts'
 import { personOf } from '../work.view.ts'
 import { addMember, makeTeamsOf } from './add-members.ts'
 import { bringWords, hasRoomForWords, wordsOfLast } from './bring-words.ts'
-import { holdMembers, holdTeams, inTeam, leaveTeam } from './hold-team.ts'
+import { holdMembers, holdTeams, inTeam, leaveTeam, stays } from './hold-team.ts'
+import { tellOthers, tellPlaced } from './tell-of-team.ts'
 import { isOpenTeam } from './view-teams.ts'
 import { learnersAt, publishedAssignment, viewTeamsPage, type OfLesson } from './teams-page.ts'
 
@@ -55,6 +56,7 @@ export async function makeTeams(ctx: Context, { params, body }: Input<typeof tea
   const byId = new Map(people.map((row) => [row.id, asLearner(row)]))
   const teams = body.teams.map((ids) => ids.map((id) => byId.get(id) ?? fail('NOT_FOUND')))
   await makeTeamsOf(tx, { ...of, companyId: company.id, revision: asked.revision }, teams)
+  await tellPlaced(tx, asked, body.teams.flat())
   await audit(
     tx,
     company.id,
@@ -69,8 +71,9 @@ export async function makeTeams(ctx: Context, { params, body }: Input<typeof tea
 }
 
 /**
- * Puts somebody in another team, or in none: what was handed in stays with them, and they go on with it alone. What the last
- * of a team has written comes along where nothing is written; else it is gone only for who says so.
+ * Puts somebody in another team, or in none: what was handed in stays with them, and they go on with it alone, as whoever
+ * teaches does with what is written. What the last of a team has written comes along where nothing is written; else it is gone
+ * only for who says so.
  */
 export async function putInTeam(ctx: Context, { params, body }: Input<typeof teamsApi.put>) {
   const { tx, actor, company, request } = ctx
@@ -86,20 +89,26 @@ export async function putInTeam(ctx: Context, { params, body }: Input<typeof tea
     const held = await holdMembers(tx, found.team_id)
     if (body.teamId !== null && !isOpenTeam(held)) fail('CONFLICT', { details: { reason: 'team_closed' } })
     const own = await selectWork(tx).where('id', '=', found.work_id).executeTakeFirst()
-    if (own && isOpenTeam(held)) words = await wordsOfLast(tx, own)
+    const stay = own !== undefined && isOpenTeam(held) && (await stays(tx, own))
+    if (stay && body.teamId !== null) fail('CONFLICT', { details: { reason: 'team_teaches' } })
+    if (own && isOpenTeam(held) && !stay) words = await wordsOfLast(tx, own)
     if (words && !(body.teamId !== null && (await hasRoomForWords(tx, body.teamId, of.lessonId)))) {
       if (!body.anyway) fail('CONFLICT', { details: { reason: 'team_words' } })
       words = null
     }
     if (own) await leaveTeam(tx, own)
+    await tellOthers(tx, held, found.id)
   }
-  if (body.teamId !== null)
+  if (body.teamId !== null) {
     await addMember(
       tx,
       { ...of, companyId: company.id, teamId: body.teamId, most: limits.teamSize },
       asLearner(found),
     )
+    await tellOthers(tx, await holdMembers(tx, body.teamId), found.id)
+  }
   if (words && body.teamId !== null) await bringWords(tx, words, body.teamId)
+  await tellPlaced(tx, asked, [found.id])
   const { name, surname } = await personOf(tx, found.id)
   await audit(
     tx,

@@ -4,7 +4,10 @@ import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { onboardingApi } from '#contract/accounts/onboarding.ts'
 import { notificationsApi } from '#contract/notifications.ts'
+import { teamsApi } from '#contract/practice/teams.ts'
 import { courseworkApi } from '#contract/practice/coursework.ts'
+import { gradebookFileApi } from '#contract/practice/gradebook-file.ts'
+import { gradebookApi } from '#contract/practice/gradebook.ts'
 import { emptyReview } from '#contract/practice/work.ts'
 import { world, type Person } from '../../../../test/world.ts'
 import { text } from '../../questions/question.test-data.ts'
@@ -55,6 +58,9 @@ async function graderInTeam() {
   }
   return { ...all, ana, luis, ofAna, ofLuis, ofGrader }
 }
+const putOut = async ({ id, lessonId }: Course, by: Person, who: Person) => {
+  await by.ok(teamsApi.put, { params: { id, lessonId, userId: who.id }, body: { teamId: null } })
+}
 const withdraw = async ({ admin, id }: Course, person: Person) => {
   const { items } = await admin.ok(enrolmentsApi.learners, { params: { id } })
   const enrolmentId = items.find((one) => one.person.id === person.id)?.id ?? ''
@@ -90,6 +96,133 @@ it('is reviewed by no grader who is in the team, whichever piece of work of it t
   expect((await grader.ok(courseworkApi.queue)).items.map(({ team }) => namesIn(team))).toEqual([['Luis']])
   expect((await give(grader, ofLuis)).data).toMatchObject({ state: 'graded' })
   expect((await give(admin, ofAna)).data).toMatchObject({ state: 'graded', grades: [{ by: 'Ada Stone' }] })
+})
+
+it('is graded by nobody who handed it in, also after they have taken themselves out of the team', async () => {
+  const { grader, admin, ana, ofAna, ofGrader, id, lessonId } = await graderInTeam()
+  const params = { id, lessonId, userId: grader.id }
+  await grader.ok(teamsApi.put, { params, body: { teamId: null } })
+  expect((await grader.ok(courseworkApi.queue)).items.map(({ team }) => namesIn(team))).toEqual([['Luis']])
+  expect((await grader.send(courseworkApi.byId, { params: { workId: ofAna } })).status).toBe(404)
+  expect((await give(grader, ofAna)).status).toBe(404)
+  const { rows } = await grader.ok(gradebookApi.page, { params: { id } })
+  const row = rows.find(({ person }) => person.id === ana.id)
+  expect(row?.cells).toMatchObject([{ ownTeam: true, set: null }])
+  const at = { params: { id, enrolmentId: row?.enrolmentId ?? '', lessonId } }
+  const body = { revision: 0, points: 10, comment: '' }
+  expect((await grader.send(gradebookApi.setGrade, { ...at, body })).status).toBe(403)
+  // What they hand in alone from now on is somebody else's to grade, as it was.
+  expect((await give(admin, ofGrader)).data).toMatchObject({ state: 'graded' })
+  expect((await give(admin, ofAna)).data).toMatchObject({ state: 'graded' })
+})
+
+it.each<[string, (course: Course, grader: Person, workId: string) => Promise<void>]>([
+  [
+    'after taking it back',
+    async (course, grader, workId) => {
+      await handIn(grader, workId)
+      await grader.ok(courseworkApi.withdraw, { params: { workId } })
+      await putOut(course, grader, grader)
+    },
+  ],
+  ['before it is handed in', (course, grader) => putOut(course, grader, grader)],
+  ['taken out by somebody else', (course, grader) => putOut(course, course.admin, grader)],
+  [
+    'where learners choose',
+    async ({ params }, grader) => {
+      await grader.ok(teamsApi.leave, { params })
+    },
+  ],
+  [
+    'with the whole course',
+    async ({ params }, grader) => {
+      await grader.ok(enrolmentsApi.withdraw, { params: { id: params.id } })
+    },
+  ],
+])('is graded by nobody who wrote in it and left it: %s', async (_, leave) => {
+  const all = await teamwork(w, ['Ana'], { ...byPoints, ...byLearners })
+  const { grader, admin, params, join, start } = all
+  const [ana] = all.learners as [Person]
+  await grader.ok(enrolmentsApi.enrol, { params: { id: params.id } })
+  const teamId = (await join(ana, null)).data?.team?.own?.id ?? ''
+  await join(grader, teamId)
+  const ofAna = await start(ana)
+  const ofGrader = await start(grader)
+  await write(grader, ofGrader, 'All of it by the grader')
+  await leave(all, grader, ofGrader)
+  await handIn(ana, ofAna)
+  expect((await grader.send(courseworkApi.byId, { params: { workId: ofAna } })).status).toBe(404)
+  expect((await give(grader, ofAna)).status).toBe(404)
+  expect((await grader.ok(courseworkApi.queue)).items).toEqual([])
+  expect((await give(admin, ofAna)).data).toMatchObject({
+    state: 'graded',
+    rounds: [{ text: 'All of it by the grader' }],
+  })
+})
+
+it('is moved out of by whoever can grade as by anybody while nothing is written, and then with what is written, alone', async () => {
+  const { grader, params, learners, make, start, page } = await teamwork(w, ['Ana', 'Luis'], byPoints)
+  const [ana, luis] = learners as [Person, Person]
+  await grader.ok(enrolmentsApi.enrol, { params: { id: params.id } })
+  await make([ana, grader], [luis])
+  const teamOf = async (person: Person) => (await page(person)).team?.own
+  const put = (teamId: string | null) =>
+    grader.send(teamsApi.put, { params: { ...params, userId: grader.id }, body: { teamId } })
+  const ofLuis = (await teamOf(luis))?.id ?? ''
+  expect((await put(ofLuis)).status).toBe(200)
+  expect(namesIn(await teamOf(grader))).toEqual(['Grace', 'Luis'])
+  await write(luis, await start(luis), 'Ours')
+  const { status, error } = await put((await teamOf(ana))?.id ?? '')
+  expect([status, error?.details]).toEqual([409, { reason: 'team_teaches' }])
+  expect(namesIn(await teamOf(grader))).toEqual(['Grace', 'Luis'])
+  const toAna = { teamId: (await teamOf(ana))?.id ?? '' }
+  await grader.ok(teamsApi.put, { params: { ...params, userId: luis.id }, body: toAna })
+  // Nothing is lost with the last of a team, so that nobody is asked whether it may be.
+  expect((await put(null)).status).toBe(200)
+  expect(namesIn(await teamOf(luis))).toEqual(['Ana', 'Luis'])
+  expect(await page(grader)).toMatchObject({ team: null, work: { draft: { text: 'Ours' } } })
+})
+
+it('gets no grade by hand in the gradebook from a grader who is in the team, alone, in a block or by a file', async () => {
+  const { grader, admin, ana, luis, id, lessonId } = await graderInTeam()
+  const rowOf = async (who: Person, person: Person) =>
+    (await who.ok(gradebookApi.page, { params: { id } })).rows.find((row) => row.person.id === person.id)
+  const set = async (who: Person, person: Person) => {
+    const enrolmentId = (await rowOf(admin, person))?.enrolmentId ?? ''
+    const one = { revision: 0, points: 10, comment: '' }
+    const cells = [{ ...one, enrolmentId, lessonId }]
+    const alone = { params: { id, enrolmentId, lessonId }, body: one }
+    return [
+      (await who.send(gradebookApi.setGrade, alone)).status,
+      (await who.send(gradebookApi.setGrades, { params: { id }, body: { cells } })).status,
+      (
+        await who.send(gradebookFileApi.set, {
+          params: { id },
+          body: { filename: 'grades.csv', undo: false, cells: cells.map(({ comment: _, ...cell }) => cell) },
+        })
+      ).status,
+    ]
+  }
+  expect(await set(grader, ana)).toEqual([403, 403, 403])
+  const content = `id,An essay\n${ana.id},10\n${luis.id},9\n`
+  const plan = await grader.ok(gradebookFileApi.plan, {
+    params: { id },
+    body: {},
+    files: { file: { filename: 'grades.csv', content } },
+  })
+  expect(plan.misfits.map(({ line, why }) => [line, why])).toEqual([[2, 'own']])
+  expect(plan.coming.map(({ line, points }) => [line, points])).toEqual([[3, 9]])
+  // To whoever looks it is said before anything is typed; to their own team alone.
+  expect((await rowOf(grader, ana))?.cells).toMatchObject([{ ownTeam: true, set: null }])
+  for (const [who, person] of [
+    [grader, luis],
+    [admin, ana],
+  ] as const) {
+    expect((await rowOf(who, person))?.cells[0]).not.toHaveProperty('ownTeam')
+    expect(await set(who, person)).toEqual([200, 200, 200])
+  }
+  const own = await ana.ok(gradebookApi.own, { params: { id } })
+  expect(own.cells[0]).not.toHaveProperty('ownTeam')
 })
 
 it('is reviewed by a mentor of any of them, whichever piece of work of it they name', async () => {

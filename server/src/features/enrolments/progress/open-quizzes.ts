@@ -3,7 +3,7 @@ import { readVersion } from '../../courses/offered.ts'
 import { lessonsOf, readProgress, selectEnrolments, viewLessons } from '../enrolment.view.ts'
 import { learns } from '../enrolments.policy.ts'
 import type { GradedEnrolment } from '../offered.ts'
-import { waitsFor } from './path-lock.ts'
+import { barredBy } from './path-lock.ts'
 
 export type OpenQuiz = GradedEnrolment & {
   course: { id: string; title: string; language: string }
@@ -26,12 +26,14 @@ export async function openQuizzes(
     .$if(locked, (q) => q.forUpdate())
     .executeTakeFirst()
   const course =
-    row && learns(row.state) && !(await waitsFor(tx, row)) && (await readVersion(tx, courseId, row.version))
+    row && learns(row.state) && !(await barredBy(tx, row)) && (await readVersion(tx, courseId, row.version))
   if (!row || !course) return new Map()
   const { done } = await readProgress(tx, row.id, course)
   const revisions = new Map(lessonsOf(course).map(({ id, revision }) => [id, revision]))
   const { title, language } = course.settings
-  const open = viewLessons(course, done).filter(({ kind, state }) => kind === 'quiz' && state !== 'locked')
+  const open = viewLessons(course, done, row.enrolled_at).filter(
+    ({ kind, state }) => kind === 'quiz' && state !== 'locked',
+  )
   return new Map(
     open.map((lesson) => [
       lesson.id,

@@ -20,7 +20,8 @@ export async function recordProgress(
   const own = await ownEnrolment(tx, actor, params.id, { locked: true })
   const { row, course } = own
   const { done } = await readProgress(tx, row.id, course)
-  const lesson = viewLessons(course, done).find(({ id }) => id === params.lessonId) ?? fail('NOT_FOUND')
+  const lesson =
+    viewLessons(course, done, row.enrolled_at).find(({ id }) => id === params.lessonId) ?? fail('NOT_FOUND')
   if (lesson.state === 'locked') fail('FORBIDDEN', { details: { reason: 'locked' } })
   if (body.kind !== 'opened' && (await asksSomething(tx, course, lesson.id)))
     fail('FORBIDDEN', { details: { reason: lesson.kind === 'live_class' ? 'by_attendance' : 'by_score' } })

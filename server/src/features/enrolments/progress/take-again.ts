@@ -13,7 +13,7 @@ import { dueOf } from '../enrol.ts'
 import { readProgress, selectEnrolments, type EnrolmentRow } from '../enrolment.view.ts'
 import { keepProgress } from './keep-progress.ts'
 
-type Due = string | null | RawBuilder<string>
+type Due = string | null | RawBuilder<string | null>
 
 /**
  * A completed enrolment as a new one, in the newest version. What was done is taken back by lines of the record, so that the
@@ -69,6 +69,6 @@ export async function takeAgain(ctx: Context, { params }: Input<typeof enrolment
   const renewable = (await certificatesOf(ctx, [row.id])).get(row.id)?.renewable
   if (row.state !== 'completed' || !renewable) fail('CONFLICT', { details: { reason: 'not_due' } })
   const zone = sql`${actor.timeZone ?? company.timeZone}::text`
-  await beginAgain(tx, company.id, row, newest, (course) => dueOf(course.settings.dueDays, zone))
+  await beginAgain(tx, company.id, row, newest, (course) => dueOf(course.settings, zone))
   return coursePage(ctx, { params, query: undefined, body: undefined, files: undefined })
 }

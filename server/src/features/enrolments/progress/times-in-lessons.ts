@@ -55,10 +55,10 @@ export async function timesInLessons(
 
 /** That a lesson is not done, by its latest word; both are columns of the statement around it. */
 export const notDone = (place: string, lesson: string) => sql<boolean>`coalesce((
-  select e.kind from progress_events e
-  where e.company_id = current_company() and e.enrolment_id = ${sql.ref(place)}
-    and e.lesson_id = ${sql.ref(lesson)} and e.kind <> 'opened'
-  order by e.seq desc limit 1) <> 'done', true)`
+  select last_word.kind from progress_events last_word
+  where last_word.company_id = current_company() and last_word.enrolment_id = ${sql.ref(place)}
+    and last_word.lesson_id = ${sql.ref(lesson)} and last_word.kind <> 'opened'
+  order by last_word.seq desc limit 1) <> 'done', true)`
 
 /** For how many seconds people were active in lessons until they were done, the half of them longer; of lessons that enough people are done with. */
 export async function usualTimes(tx: Tx, lessonIds: readonly string[]): Promise<ReadonlyMap<string, number>> {

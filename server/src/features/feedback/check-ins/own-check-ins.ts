@@ -6,9 +6,6 @@ import type { Context } from '../../../http/caller/context.ts'
 import { ownPair } from '../../mentoring/offered.ts'
 import { isAsked, ownCheckIns, viewCheckIn } from './check-in.view.ts'
 
-/** So many are asked about at once. */
-const MOST = 3
-
 export const otherIn = ({ part, mentor, mentee }: Relationship) => (part === 'mentor' ? mentee : mentor)
 
 /** What one was asked of one’s own pair. */
@@ -19,8 +16,8 @@ export async function pairCheckIns(ctx: Context, { params }: Input<typeof checkI
 }
 
 /** What one is asked on one’s home; absent where there is nothing. */
-export async function homeCheckIns(ctx: Context): Promise<Pick<Home, 'checkIns'>> {
-  const rows = await ownCheckIns(ctx).where(isAsked).limit(MOST).execute()
+export async function homeCheckIns(ctx: Context, most: number): Promise<Pick<Home, 'checkIns'>> {
+  const rows = await ownCheckIns(ctx).where(isAsked).limit(most).execute()
   const checkIns: CheckIn[] = []
   for (const row of rows)
     checkIns.push(viewCheckIn(ctx, row, otherIn(await ownPair(ctx, row.relationship_id))))

@@ -56,6 +56,23 @@ describe('the scales of a company', () => {
     })
   })
 
+  it('are saved with no late rule that takes off more in a day than at most, which is said beside what else is wrong', async () => {
+    const admin = await (await w.company()).user({ role: 'admin' })
+    const wrong = async (late: { percentADay: number; mostPercent: number; graceHours: number }) =>
+      (await admin.send(gradeScalesApi.save, { body: { ...nothing, late, revision: 0 } })).error?.details
+    const most = { field: 'late.mostPercent', code: 'late_most_below_day' }
+    expect(await wrong({ percentADay: 10, mostPercent: 5, graceHours: 0 })).toEqual([most])
+    expect(await wrong({ percentADay: 10, mostPercent: 5, graceHours: -1 })).toEqual([
+      { field: 'late.graceHours', code: 'too_low', params: { minimum: 0 } },
+      most,
+    ])
+    // Beside what is no share of a day nothing is compared.
+    expect(await wrong({ percentADay: 200, mostPercent: 5, graceHours: 0 })).toEqual([
+      { field: 'late.percentADay', code: 'too_high', params: { maximum: 100 } },
+    ])
+    expect(await admin.ok(gradeScalesApi.get)).toMatchObject({ late: null, revision: 0 })
+  })
+
   it('say a course’s final grade where it is the company’s default or was chosen, and its columns where they were', async () => {
     const course = await graded(w)
     const { admin, grader, student, id, quizId } = course

@@ -1,5 +1,6 @@
 import type { OftenAsked } from '#contract/help/answers.ts'
 import { within, type RichText, type RichTextNode } from '#contract/rich-text/document.ts'
+import { plainLine } from '#contract/rich-text/line.ts'
 import { findQuote, type Quote } from '#contract/rules/learning/quote.ts'
 import { helpLimits } from '../limits.ts'
 
@@ -24,6 +25,10 @@ function blocksOf(node: RichTextNode): string[] {
       return [within(node).map(inLine).join('')]
     case 'formulaBlock':
       return [node.attrs.latex]
+    case 'check':
+      return [plainLine(node.attrs.prompt), ...node.attrs.choices.map(({ text }) => plainLine(text))]
+    case 'embed':
+      return [node.attrs.title]
     case 'image':
     case 'picture':
     case 'video':

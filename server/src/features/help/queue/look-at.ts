@@ -5,7 +5,7 @@ import { blockedWith } from '../../conversations/offered.ts'
 import { stillLearnt } from '../../enrolments/offered.ts'
 import { changeRequest } from '../change-request.ts'
 import { lockRequest, type RequestRow } from '../find-request.ts'
-import { routeRequest, tellLeads } from './route-request.ts'
+import { reopenRequest, routeRequest } from './route-request.ts'
 
 /**
  * Whether both are still who they were: who asked learns there, who holds it is a mentor, both come in, and neither blocked
@@ -43,13 +43,7 @@ export async function lookAt(tx: Tx, row: RequestRow): Promise<void> {
     return
   }
   if (row.state === 'claimed' && claimer && row.claimed_until !== null && row.claimed_until > new Date()) {
-    await tellLeads(tx, row)
-    await tx
-      .updateTable('help_requests')
-      .set({ next_at: row.claimed_until })
-      .where('id', '=', row.id)
-      .execute()
-    return
+    return reopenRequest(tx, row, row.claimed_until)
   }
   await changeRequest(tx, row, 'lapse', { by: 'time' })
   await routeRequest(tx, await lockRequest(tx, row.id))

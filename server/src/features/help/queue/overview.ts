@@ -4,9 +4,7 @@ import type { helpApi, HelpStanding } from '#contract/help/help.ts'
 import { isOpen } from '#contract/rules/help/help-moves.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { pageOf } from '../../../http/page.ts'
-import { asNow, isWaiting, selectRequests } from '../requests.ts'
-
-const fullName = ({ name, surname }: { name: string; surname: string }) => `${name} ${surname}`.trim()
+import { asNow, fullName, isOwed, isWaiting, owedBy, selectRequests } from '../requests.ts'
 
 /** How the company’s open requests stand, those whose promise is nearest first, and how promises were kept: no word of any. */
 export async function helpOverview({ tx }: Context, { query }: Input<typeof helpApi.overview>) {
@@ -16,9 +14,7 @@ export async function helpOverview({ tx }: Context, { query }: Input<typeof help
     .select([
       sql<number>`count(*)::int`.as('total'),
       sql<number>`(count(*) filter (where ${isWaiting}))::int`.as('waiting'),
-      sql<number>`(count(*) filter (where h.answered_at is null and coalesce(h.first_promised_at, h.promised_at) < now()))::int`.as(
-        'late',
-      ),
+      sql<number>`(count(*) filter (where ${isOwed} and ${owedBy} < now()))::int`.as('late'),
     ])
     .executeTakeFirstOrThrow()
   const { rows: kept } = await sql<{ answered: number; in_time: number }>`
@@ -26,7 +22,7 @@ export async function helpOverview({ tx }: Context, { query }: Input<typeof help
       (count(*) filter (where answered_at <= coalesce(first_promised_at, promised_at)))::int as in_time
     from help_requests where answered_at > now() - interval '30 days'`.execute(tx)
   const rows = await open
-    .orderBy(sql`h.answered_at is null`, 'desc')
+    .orderBy(isOwed, 'desc')
     .orderBy('h.promised_at')
     .orderBy('h.id')
     .limit(query.pageSize)

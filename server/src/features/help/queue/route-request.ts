@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { helpFit } from '#contract/rules/help/help-fit.ts'
 import { holdsMentor } from '#contract/rules/help/help-moves.ts'
-import { helpRounds, LAST_ROUND, nextLook } from '#contract/rules/help/help-rounds.ts'
+import {
+  helpRounds,
+  LAST_ROUND,
+  nextLook,
+  reopens,
+  TOLD_LEADS,
+  TOLD_OF_HELD,
+} from '#contract/rules/help/help-rounds.ts'
 import { limits } from '#contract/limits.ts'
 import type { Language } from '#contract/fields.ts'
 import { lastHere } from '../../../capabilities/live/offered.ts'
@@ -13,6 +20,7 @@ import { companyOf } from '../../../platform/companies/companies.ts'
 import { blockedWith } from '../../conversations/offered.ts'
 import { mentorsOf } from '../../mentoring/mentors-of.ts'
 import type { RequestRow } from '../find-request.ts'
+import { tellReopened } from '../tell.ts'
 
 const lastRound = helpRounds[LAST_ROUND]
 
@@ -77,57 +85,87 @@ async function newReaders(tx: Tx, row: RequestRow, userIds: readonly string[]): 
   return rows.map(({ user_id }) => user_id)
 }
 
-const leadsOf = async (tx: Tx): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('status', '=', 'active')
-    .orderBy('id')
-    .execute()
+/** The administrators who were not told of this turn yet, those who were here last first: as many as are told at once. */
+async function leadsFor(tx: Tx, row: RequestRow): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u
+    where u.role = 'admin' and u.status = 'active' and u.id <> ${row.student_id}
+      and not exists (select from help_told t where t.company_id = u.company_id and t.request_id = ${row.id}
+        and t.turn = ${row.turn} and t.user_id = u.id)
+    order by u.last_login desc nulls last, u.id limit ${TOLD_LEADS}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** Tells those who lead that nobody has answered yet, before the promise breaks; once in a turn. */
-export async function tellLeads(tx: Tx, row: RequestRow): Promise<void> {
-  const leads = (await leadsOf(tx)).filter((id) => id !== row.student_id)
-  const told = await newReaders(tx, row, leads)
+/** Tells some of those who lead that nobody has answered yet, before the promise breaks; nobody twice in a turn. */
+async function tellLeads(tx: Tx, row: RequestRow): Promise<void> {
+  const told = await newReaders(tx, row, await leadsFor(tx, row))
   await notify(
     tx,
     told.map((userId) => ({ about: row.id, title: row.course, userId, kind: 'help_late' as const })),
   )
 }
 
+/** Tells mentors that a request waits. */
+async function tellMentors(tx: Tx, row: RequestRow, mentorIds: readonly string[]): Promise<number> {
+  const readers = await newReaders(tx, row, mentorIds)
+  await notify(
+    tx,
+    readers.map((userId) => ({
+      about: row.id,
+      title: row.lesson,
+      userId,
+      kind: 'help_waiting' as const,
+      personId: row.student_id,
+    })),
+  )
+  return readers.length
+}
+
 /**
- * Tells the mentors of the round that is due, and of the last one the administrators; where a round reaches nobody the
+ * Opens a request that somebody holds without an answer to others as well, once its promise is near: whoever takes it over
+ * holds it from then on. Who was told before it was taken is told again. The row is held.
+ */
+export async function reopenRequest(tx: Tx, row: RequestRow, heldUntil: Date): Promise<void> {
+  const isNear = reopens(row.queued_at, row.promised_at) <= new Date()
+  if (isNear && row.reopened_at === null) {
+    await tx.deleteFrom('help_told').where('request_id', '=', row.id).where('turn', '=', row.turn).execute()
+    const free = (await candidatesFor(tx, row)).filter((one) => one.free && one.id !== row.claimer_id)
+    await tellMentors(
+      tx,
+      row,
+      free.slice(0, TOLD_OF_HELD).map(({ id }) => id),
+    )
+    await tellLeads(tx, row)
+    await tx
+      .updateTable('help_requests')
+      .set({ reopened_at: sql<Date>`now()` })
+      .where('id', '=', row.id)
+      .execute()
+    tellReopened(tx, row)
+  }
+  await tx.updateTable('help_requests').set({ next_at: heldUntil }).where('id', '=', row.id).execute()
+}
+
+/**
+ * Tells the mentors of the round that is due, and in the last one some of the administrators; where a round reaches nobody the
  * next one is due at once. The row is held and waits in the queue.
  */
 export async function routeRequest(tx: Tx, row: RequestRow): Promise<void> {
   const all = await candidatesFor(tx, row)
-  const about = { about: row.id, title: row.lesson }
   const now = new Date()
-  let readers: string[] = []
+  let told = 0
   let round = row.round
   for (;;) {
     const rule = helpRounds[round] ?? lastRound
     const able = rule.leads ? all : all.filter(({ free }) => free)
-    readers = await newReaders(
+    told = await tellMentors(
       tx,
       row,
       able.slice(0, rule.mentors).map(({ id }) => id),
     )
-    await notify(
-      tx,
-      readers.map((userId) => ({
-        ...about,
-        userId,
-        kind: 'help_waiting' as const,
-        personId: row.student_id,
-      })),
-    )
     if (rule.leads) await tellLeads(tx, row)
     round++
-    if (readers.length > 0 || round > LAST_ROUND) break
+    if (told > 0 || round > LAST_ROUND) break
   }
   await tx
     .updateTable('help_requests')

@@ -1,3 +1,4 @@
+import * as Y from 'yjs'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -310,10 +311,19 @@ describe('people in the room', () => {
     const { acme, guest, code, a, b } = await roomOfTwo()
     b.line.say({ t: 'chat', id: uuid(), text: 'ä'.repeat(roomLimits.chatLength) })
     await a.line.next('chat')
+    expect((await guest.ok(meetingsApi.chat, { params: { code } })).notes).toBeNull()
+    const doc = new Y.Doc()
+    doc.getText('notes').insert(0, 'We meet again')
+    b.line.say({ t: 'notes', update: Buffer.from(Y.encodeStateAsUpdate(doc)).toString('base64') })
+    await a.line.next('notes')
     const outsider = await acme.user({ role: 'admin' })
-    expect(await outsider.call(meetingsApi.chat, { params: { code } })).toMatchObject({ status: 403 })
-    const { items } = await guest.ok(meetingsApi.chat, { params: { code } })
+    const refused = await outsider.call(meetingsApi.chat, { params: { code } })
+    expect([refused.status, refused.data]).toEqual([403, undefined])
+    const { items, notes } = await guest.ok(meetingsApi.chat, { params: { code } })
     expect(items.map(({ text }) => text.length)).toEqual([roomLimits.chatLength])
+    const kept = new Y.Doc()
+    Y.applyUpdate(kept, Buffer.from(notes ?? '', 'base64'))
+    expect(kept.getText('notes').toJSON()).toBe('We meet again')
     const { chat } = await (await join(acme, outsider, code)).line.next('welcome')
     expect(chat).toHaveLength(1)
   })

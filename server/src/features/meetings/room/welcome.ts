@@ -11,6 +11,14 @@ import { roomColumns, roomState } from './room-state.ts'
 
 type WelcomedPeer = { id: string; meeting_id: string; name: string; role: PeerRole; joined_at: Date | null }
 
+const inBase64 = (notes: Buffer | null): string | null => notes && Buffer.from(notes).toString('base64')
+
+/** The notes that were written together in a meeting, as an update in base64; null where there are none. */
+export async function readNotes(tx: Tx, meetingId: string): Promise<string | null> {
+  const row = await tx.selectFrom('meetings').select('notes').where('id', '=', meetingId).executeTakeFirst()
+  return inBase64(row?.notes ?? null)
+}
+
 /** What was written in a meeting, oldest first. */
 export async function readChat(tx: Tx, meetingId: string, since?: Date): Promise<ChatMessage[]> {
   let wanted = tx
@@ -56,7 +64,7 @@ export async function makeWelcome(
     waiters: leads(own.role) ? roster.filter(({ state }) => state === 'waiting').map(waiterOf) : [],
     settings: roomState(meeting),
     chat: await readChat(tx, own.meeting_id, since),
-    notes: meeting.notes && Buffer.from(meeting.notes).toString('base64'),
+    notes: inBase64(meeting.notes),
     grant: withGrant ? await grantFor(env, who, (await readPolicy(tx)).relayOnly) : null,
   }
 }

@@ -62,3 +62,13 @@ export async function menteesByLeader(tx: Tx, programmeId: string): Promise<Read
     from mentoring_groups g where g.programme_id = ${programmeId} and g.ended_at is null`.execute(tx)
   return new Map(rows.map(({ mentor_id, mentees }) => [mentor_id, mentees]))
 }
+
+/** The programme that a group is of. */
+export async function programmeOfGroup(tx: Tx, groupId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('mentoring_groups')
+    .select('programme_id')
+    .where('id', '=', groupId)
+    .executeTakeFirst()
+  return row?.programme_id ?? null
+}

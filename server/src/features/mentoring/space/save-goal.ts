@@ -5,6 +5,20 @@ import type { Context } from '../../../http/caller/context.ts'
 import { markActive, requireSpaceQuota, writeInSpace } from './open-space.ts'
 import { viewGoal } from './space.view.ts'
 
+type Body = Input<typeof mentoringSpaceApi.saveGoal>['body']
+/** What a caller said of a goal, as it is kept; what they did not say stays. */
+const columnsOf = ({ text, state, measure, targetOn }: Body) => ({
+  text,
+  state,
+  ...(measure !== undefined && {
+    measured_from: measure?.from ?? null,
+    measured_to: measure?.to ?? null,
+    measured_now: measure?.now ?? null,
+    measured_in: measure?.unit ?? '',
+  }),
+  ...(targetOn !== undefined && { target_on: targetOn }),
+})
+
 /** Sets a goal of the pair or the group, or changes it: it is of all. */
 export async function saveGoal(ctx: Context, { params, body }: Input<typeof mentoringSpaceApi.saveGoal>) {
   const { tx, actor, company } = ctx
@@ -16,7 +30,7 @@ export async function saveGoal(ctx: Context, { params, body }: Input<typeof ment
     .executeTakeFirst()
   if (known && known.relationship_id !== place.id) fail('NOT_FOUND')
   if (!known) await requireSpaceQuota(ctx, 'mentoring_goals', place.id)
-  const changes = { ...body, changed_at: new Date() }
+  const changes = { ...columnsOf(body), changed_at: new Date() }
   const goal = await tx
     .insertInto('mentoring_goals')
     .values({

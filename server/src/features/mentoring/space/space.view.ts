@@ -12,10 +12,15 @@ export type NoteRow = Selectable<Database['mentoring_notes']>
 
 const ofPair = (authorId: string, members: Members) => seenBy({ visibility: 'pair', authorId }, members)
 
+const measureOf = ({ measured_from: from, measured_to: to, measured_now: now, measured_in: unit }: GoalRow) =>
+  from === null || to === null || now === null ? null : { from, to, now, unit }
+
 export const viewGoal = (row: GoalRow, members: Members): Goal => ({
   id: row.id,
   text: row.text,
   state: row.state,
+  measure: measureOf(row),
+  targetOn: row.target_on,
   authorId: row.created_by,
   createdAt: row.created_at.toISOString(),
   changedAt: row.changed_at.toISOString(),

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Application, Part } from '#contract/mentoring/programmes.ts'
 import type { ProgrammeKind } from '#contract/rules/mentoring/programme-kinds.ts'
 import { mentored, mentorOnly, roleAllowed, type Role } from '#contract/roles.ts'
+import { keptAnswers } from '#contract/rules/mentoring/programme-questions.ts'
 import { takesPeople } from '#contract/rules/mentoring/programme-moves.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Database } from '../../../db/types.ts'
@@ -59,7 +60,11 @@ export async function ownRow(
     .executeTakeFirst()
 }
 
-export async function viewApplication(tx: Tx, row: ApplicationRow): Promise<Application> {
+export async function viewApplication(
+  tx: Tx,
+  row: ApplicationRow,
+  { questions }: Pick<ProgrammeRow, 'questions'>,
+): Promise<Application> {
   const { rows } = await sql<{ before: number }>`select count(*)::int as before from programme_applications
     where programme_id = ${row.programme_id} and state = 'waiting' and ${row.state} = 'waiting'
       and (sent_at, user_id) < (${row.sent_at}::timestamptz, ${row.user_id}::uuid)`.execute(tx)
@@ -70,6 +75,7 @@ export async function viewApplication(tx: Tx, row: ApplicationRow): Promise<Appl
     languages: row.languages,
     department: row.department,
     places: row.places,
+    answers: keptAnswers(questions, row.answers, row.answers),
     state: row.state,
     revision: row.revision,
     sentAt: row.sent_at?.toISOString() ?? null,

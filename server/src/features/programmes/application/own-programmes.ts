@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { OpenProgramme, programmesApi } from '#contract/mentoring/programmes.ts'
 import { adminLevel, mentored, roleAllowed } from '#contract/roles.ts'
+import { mayChoose } from '#contract/rules/mentoring/programme-matching.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { matchedPeople, openPairOf } from '../../mentoring/offered.ts'
@@ -12,8 +13,9 @@ const MOST = 100
 
 /** The pairs that a programme made of somebody and that go on, by the other’s name. */
 async function ownPairs(tx: Tx, programmeId: string, userId: string): Promise<OpenProgramme['pairs']> {
-  const { rows } = await sql<{ id: string; with: string }>`
-    select pair.id, trim(u.name || ' ' || u.surname) as with from programme_matches m
+  const { rows } = await sql<OpenProgramme['pairs'][number]>`
+    select pair.id, trim(u.name || ' ' || u.surname) as with, pair.state = 'proposed' as proposed,
+      case when pair.mentor_id = ${userId} then pair.mentor_agreed else pair.mentee_agreed end as agreed from programme_matches m
       join programme_runs r on r.company_id = m.company_id and r.id = m.run_id
       join lateral ${openPairOf('m')} pair on true
       join users u on u.company_id = m.company_id
@@ -23,14 +25,18 @@ async function ownPairs(tx: Tx, programmeId: string, userId: string): Promise<Op
   return rows
 }
 
-async function viewOwn({ tx, actor }: Context, row: ProgrammeRow): Promise<OpenProgramme> {
+/** A programme as somebody sees it whom it is for. */
+export async function viewOwn({ tx, actor }: Context, row: ProgrammeRow): Promise<OpenProgramme> {
   const own = await ownRow(tx, row.id, actor.id)
   const settled = own && isPartSettled(own, row)
+  const application = own ? await viewApplication(tx, own, row) : null
+  const pairs = own ? await ownPairs(tx, row.id, actor.id) : []
   return {
     ...viewPlan(row),
     parts: settled ? [own.part] : partsOf(actor.role, row.kind),
-    application: own ? await viewApplication(tx, own) : null,
-    pairs: own ? await ownPairs(tx, row.id, actor.id) : [],
+    application,
+    pairs,
+    chooses: mayChoose({ ...row, application, pairs: pairs.length }),
   }
 }
 

@@ -2,9 +2,19 @@ import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { programmesApi } from '#contract/mentoring/programmes.ts'
 import { afterApplicationMove, isSent } from '#contract/rules/mentoring/programme-moves.ts'
+import { firstUnanswered, keptAnswers } from '#contract/rules/mentoring/programme-questions.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Context } from '../../../http/caller/context.ts'
-import { holdOwn, isPartSettled, ownRow, partsOf, requireOpen, viewApplication } from './own-application.ts'
+import type { ProgrammeRow } from '../programme.view.ts'
+import {
+  holdOwn,
+  isPartSettled,
+  type ApplicationRow,
+  ownRow,
+  partsOf,
+  requireOpen,
+  viewApplication,
+} from './own-application.ts'
 
 /**
  * Saves one’s application as it is typed, over what was seen of it alone: another window may have written since. As what one takes part is settled
@@ -25,11 +35,22 @@ export async function saveApplication(
     fail('CONFLICT', { details: { reason: 'newer', revision: own?.revision ?? 0 } })
   const isOther = own !== undefined && own.part !== body.part
   if (isOther && isPartSettled(own, programme)) fail('CONFLICT', { details: { reason: 'part_settled' } })
-  if (isSent.includes(state)) requireComplete(body)
+  const answers = keptAnswers(programme.questions, body.answers, own?.answers)
+  if (isSent.includes(state)) requireComplete({ ...body, answers }, programme)
   const { topics, goals, languages, department, places, part } = body
   // Who was invited as something else comes as this by themselves.
   const invited = (own?.invited ?? false) && !isOther
-  const values = { topics, goals, languages, department, places, part, state, invited }
+  const values = {
+    topics,
+    goals,
+    languages,
+    department,
+    places,
+    part,
+    state,
+    invited,
+    answers: JSON.stringify(answers),
+  }
   await tx
     .insertInto('programme_applications')
     .values({ company_id: company.id, programme_id: params.id, user_id: actor.id, ...values })
@@ -43,17 +64,14 @@ export async function saveApplication(
     )
     .execute()
   const saved = await ownRow(tx, params.id, actor.id)
-  return viewApplication(tx, saved ?? fail('NOT_FOUND'))
+  return viewApplication(tx, saved ?? fail('NOT_FOUND'), programme)
 }
 
-/** Nobody can be matched by nothing. */
-export function requireComplete({
-  topics,
-  languages,
-}: {
-  topics: readonly string[]
-  languages: readonly string[]
-}) {
-  if (topics.length === 0 || languages.length === 0)
+/** Nobody can be matched by nothing, nor without an answer that the programme needs. */
+export function requireComplete(
+  said: Pick<ApplicationRow, 'part' | 'topics' | 'languages' | 'answers'>,
+  { questions, kind }: Pick<ProgrammeRow, 'questions' | 'kind'>,
+) {
+  if (said.topics.length === 0 || said.languages.length === 0 || firstUnanswered(questions, said, kind))
     fail('CONFLICT', { details: { reason: 'application_incomplete' } })
 }

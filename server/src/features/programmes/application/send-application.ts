@@ -17,7 +17,7 @@ export async function sendApplication(ctx: Context, { params }: Input<typeof pro
   requireOpen(programme)
   await requireOpenTo(tx, params.id, own)
   if (!partsOf(actor.role, programme.kind).includes(own.part)) fail('FORBIDDEN')
-  requireComplete(own)
+  requireComplete(own, programme)
   const full = await isFull(tx, params.id)
   const state = whereSent({ joining: programme.joining, invited: own.invited, part: own.part, full })
   if (state === 'accepted') requireProgrammeQuota(own.part, programme)
@@ -31,5 +31,5 @@ export async function sendApplication(ctx: Context, { params }: Input<typeof pro
     .where('user_id', '=', actor.id)
     .execute()
   await takeBack(tx, { userId: actor.id, about: params.id, kinds: ['programme_invited'] })
-  return viewApplication(tx, (await ownRow(tx, params.id, actor.id)) ?? fail('NOT_FOUND'))
+  return viewApplication(tx, (await ownRow(tx, params.id, actor.id)) ?? fail('NOT_FOUND'), programme)
 }

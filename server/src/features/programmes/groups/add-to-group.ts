@@ -25,8 +25,9 @@ function fitOf(
   const mentee = mentees.find(({ id }) => id === menteeId) ?? cannot()
   const barrier = barriers.get(keyOf(mentorId, menteeId))
   if (barrier && barrier !== 'ended_before') cannot()
-  const prepare = preparer(new Date(), programme.capacity)
-  return programmeFit(prepare(mentor.matched), prepare(mentee.matched), mostPoints(programme.weights))
+  const { capacity, weights, questions } = programme
+  const prepare = preparer(new Date(), capacity, questions)
+  return programmeFit(prepare(mentor.matched), prepare(mentee.matched), mostPoints(weights, questions))
 }
 
 /** The proposal by which the group was made: whoever comes later is of the programme by the same. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
 import { conversationsApi } from '#contract/help/conversations.ts'
@@ -5,6 +6,7 @@ import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { listenTo } from '../../../../test/listen-to.ts'
 import { world, type Person } from '../../../../test/world.ts'
+import { tellUnread } from '../../conversations/tell-unread.ts'
 import { groupProgramme, pairOf } from './groups.test-data.ts'
 
 const w = await world()
@@ -51,6 +53,35 @@ it('names to who blocked whom they blocked, and counts nothing of theirs as new;
   expect((await view(sol, id)).closed).toBe(null)
   expect((await messages(mia, id)).map(({ text }) => text)).toEqual(['From Sol'])
   expect((await sol.ok(notificationsApi.list, {})).items.map(({ kind }) => kind)).toEqual(['mentoring_begun'])
+})
+
+it('notifies neither of the two of what the other wrote, and both of what somebody else did', async () => {
+  const { acme, bea, sol, mia, zoe, id } = await circle()
+  await block(bea, id, sol)
+  const told = async (person: Person) =>
+    (await person.ok(notificationsApi.list, {})).items
+      .filter(({ kind }) => kind === 'message')
+      .map(({ person: by }) => by)
+  const minuteLater = async () => {
+    await w.services.db.withTenant(acme.id, (tx) =>
+      sql`update conversation_members set tell_at = tell_at - interval '1 minute'`.execute(tx),
+    )
+    await tellUnread(w.services)
+  }
+  await send(sol, id, 'From Sol')
+  await send(bea, id, 'From Bea')
+  await minuteLater()
+  expect([await told(bea), await told(sol)]).toEqual([[], []])
+  expect([await told(zoe), await told(mia)]).toEqual([['Bea Stone'], ['Bea Stone']])
+  // Of several that wait the newest is named, whom one did not block.
+  await send(mia, id, 'From Mia')
+  await send(sol, id, 'From Sol again')
+  await minuteLater()
+  expect([await told(bea), await told(sol)]).toEqual([['Mia Stone'], []])
+  await send(mia, id, 'From Mia once more')
+  await send(bea, id, 'From Bea again')
+  await minuteLater()
+  expect([await told(bea), await told(sol)]).toEqual([['Mia Stone'], ['Mia Stone']])
 })
 
 it('holds also after one has left, until it is taken back', async () => {

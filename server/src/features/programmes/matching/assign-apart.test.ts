@@ -71,6 +71,7 @@ const person = (id: string, left = 0) => ({
     availability: [],
     department: null,
     wish: 'any' as const,
+    answers: {},
     left,
   },
 })
@@ -82,6 +83,7 @@ const question = (more: Partial<Question>): Question => ({
   apart: [],
   equals: false,
   weights: usualWeights,
+  questions: [],
   capacity: 2,
   least: 0,
   at: new Date('2026-03-02T00:00:00Z'),

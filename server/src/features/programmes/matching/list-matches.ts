@@ -6,7 +6,7 @@ import type { ProgrammeFit } from '#contract/rules/mentoring/programme-fit.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { pageOf } from '../../../http/page.ts'
 import { mediaUrl } from '../../../platform/files/media-url.ts'
-import { pairIsOpen } from '../../mentoring/offered.ts'
+import { pairIsOpen, standingOfPair } from '../../mentoring/offered.ts'
 import { findRun } from './runs.ts'
 
 type Person = Omit<PairPerson, 'photoUrl'> & { photoKey: string | null }
@@ -30,13 +30,15 @@ export async function listMatches(
     locked: boolean
     relationship_id: string | null
     unmade: Unmade | null
+    pair: Match['pair']
     total: number
   }>`
     with listed as (
-      select m.mentee_id, m.mentor_id, m.fit, m.locked, m.relationship_id, m.unmade from programme_matches m
+      select m.mentee_id, m.mentor_id, m.fit, m.locked, m.relationship_id, m.unmade, ${standingOfPair('m')} as pair
+        from programme_matches m
         where m.run_id = ${params.id}
       union all
-      select a.user_id, null, null, false, null, null from programme_applications a
+      select a.user_id, null, null, false, null, null, null from programme_applications a
         where a.programme_id = ${run.programmeId} and a.part = 'mentee' and a.state = 'accepted' and ${run.state} = 'draft'
           and not exists (select from programme_matches m where m.company_id = a.company_id and m.run_id = ${params.id}
             and m.mentee_id = a.user_id)
@@ -51,7 +53,7 @@ export async function listMatches(
             where m.company_id = a.company_id and m.mentor_id = a.user_id and o.programme_id = a.programme_id
               and ${pairIsOpen('m')}))
     select ${person('mentee')} as mentee, case when mentor.id is not null then ${person('mentor')} end as mentor,
-      l.fit, l.locked, l.relationship_id, l.unmade, (count(*) over ())::int as total
+      l.fit, l.locked, l.relationship_id, l.unmade, l.pair, (count(*) over ())::int as total
     from listed l join users mentee on mentee.id = l.mentee_id left join users mentor on mentor.id = l.mentor_id
     order by (l.fit ->> 'score')::int nulls first, mentee.name collate "und-x-icu", mentee.id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
@@ -66,6 +68,7 @@ export async function listMatches(
     fit: row.fit,
     locked: row.locked,
     relationshipId: row.relationship_id,
+    pair: row.pair,
     unmade: row.unmade,
   }))
   return pageOf(items, rows[0]?.total ?? 0, query)

@@ -87,9 +87,9 @@ export async function loadPeople(
     const takes = leads === null ? free : leads.has(one.user_id) || person.left > 0 ? places : 0
     const asMentor = one.part === 'mentor' ? Math.max(0, Math.min(places, takes)) : 0
     const left = equals ? 1 : asMentor
-    const { topics, languages, department: wish } = one
+    const { topics, languages, department: wish, answers } = one
     const { zone, availability, department } = person
-    const matched = { topics, languages, zone, availability, department, wish, left }
+    const matched = { topics, languages, zone, availability, department, wish, answers, left }
     return [{ part: one.part, id: one.user_id, isThere: person.isThere, matched }]
   })
   const barriers: People['barriers'] = new Map()

@@ -39,9 +39,19 @@ async function questionOf({ db }: Services, { companyId, payload }: RunningJob) 
           .where('locked', '=', true)
           .execute()
       : []
-    const { weights, capacity, least, kind } = programme
+    const { weights, questions, capacity, least, kind } = programme
     const equals = kind === 'peer'
-    return { runId, programmeId: run.programme_id, people, locked, weights, capacity, least, equals }
+    return {
+      runId,
+      programmeId: run.programme_id,
+      people,
+      locked,
+      weights,
+      questions,
+      capacity,
+      least,
+      equals,
+    }
   })
 }
 
@@ -67,7 +77,7 @@ export async function matchProgramme(
 ): Promise<void> {
   const asked = await questionOf(services, job)
   if (!asked) return
-  const { runId, programmeId, people, locked, weights, capacity, least, equals } = asked
+  const { runId, programmeId, people, locked, weights, questions, capacity, least, equals } = asked
   const at = indexesOf(people)
   const both = ([mentor, mentee]: [string, string]): [number, number][] => {
     const [one, other] = [at.mentor.get(mentor), at.mentee.get(mentee)]
@@ -86,6 +96,7 @@ export async function matchProgramme(
     }),
     equals,
     weights,
+    questions,
     capacity,
     least,
     at: new Date(),

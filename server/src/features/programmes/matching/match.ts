@@ -7,6 +7,7 @@ import {
   type ProgrammeFit,
   type Weights,
 } from '#contract/rules/mentoring/programme-fit.ts'
+import type { FormQuestion } from '#contract/rules/mentoring/programme-questions.ts'
 import { assignApart, type Apart } from './assign-apart.ts'
 import { pairEquals } from './pair-equals.ts'
 
@@ -21,6 +22,7 @@ export type Question = {
   /** Everybody is matched with everybody: mentors and mentees are the same people in the same order. */
   equals: boolean
   weights: Weights
+  questions: FormQuestion[]
   capacity: number
   least: number
   at: Date
@@ -54,10 +56,10 @@ const besideKept = (kept: Pairs, apart: readonly Apart[]): Pairs =>
 
 /** The same among equals. Of two who see it differently a pair is as good as for whom it is less, who is its mentee. */
 async function matchEquals(question: Question, onProgress: (percent: number) => unknown): Promise<Answer> {
-  const { mentees: people, never, kept, weights, capacity, least, at } = question
-  const prepare = preparer(at, capacity)
+  const { mentees: people, never, kept, weights, questions, capacity, least, at } = question
+  const prepare = preparer(at, capacity, questions)
   const ready = people.map(({ matched }) => prepare(matched))
-  const most = mostPoints(weights)
+  const most = mostPoints(weights, questions)
   const of = (index: number) => ready[index] as (typeof ready)[0]
   const count = people.length
   const scores = new Uint8Array(count * count)
@@ -105,13 +107,13 @@ export async function match(
   onProgress: (percent: number) => unknown = () => {},
 ): Promise<Answer> {
   if (question.equals) return matchEquals(question, onProgress)
-  const { mentors, mentees, never, apart, weights, capacity, least, at } = question
+  const { mentors, mentees, never, apart, weights, questions, capacity, least, at } = question
   const kept = keptApart(question)
-  const prepare = preparer(at, capacity)
+  const prepare = preparer(at, capacity, questions)
   const [offering, looking] = [mentors, mentees].map((side) =>
     side.map(({ matched }) => prepare(matched)),
   ) as [ReturnType<typeof prepare>[], ReturnType<typeof prepare>[]]
-  const most = mostPoints(weights)
+  const most = mostPoints(weights, questions)
   const columns = mentors.length
   const places = Int32Array.from(mentors, ({ isThere, matched }) => (isThere ? matched.left : 0))
   const held = new Set(kept.map(([, mentee]) => mentee))

@@ -44,8 +44,8 @@ export async function matchOptions(
   )
   // Who is in no group with them: neither of the two is told by it, and an administrator not which.
   const never = new Set(apart.flatMap(([a, b]) => (a === mentee.id ? [b] : b === mentee.id ? [a] : [])))
-  const prepare = preparer(new Date(), programme.capacity)
-  const [looking, points] = [prepare(mentee.matched), mostPoints(programme.weights)]
+  const prepare = preparer(new Date(), programme.capacity, programme.questions)
+  const [looking, points] = [prepare(mentee.matched), mostPoints(programme.weights, programme.questions)]
   const judged = mentors
     .filter(({ id }) => id !== mentee.id)
     .map((mentor) => {

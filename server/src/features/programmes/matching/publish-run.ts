@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { Barrier, matchingApi, Unmade } from '#contract/mentoring/matching.ts'
+import { matchingOf } from '#contract/rules/mentoring/programme-matching.ts'
 import { takesPeople } from '#contract/rules/mentoring/programme-moves.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Context } from '../../../http/caller/context.ts'
@@ -33,7 +34,7 @@ function refusalOf({ areIn, isFull, barrier }: Standing): Unmade | null {
 }
 
 /**
- * Makes the pairs of a proposal by mentoring’s own rule: capacity is asked under its lock. All people are held before the
+ * Makes the pairs of a proposal by mentoring’s own rule, or asks both of each first where the programme says so: capacity is asked under its lock. All people are held before the
  * programme is, as wherever pairs change; whoever withdrew meanwhile is in no pair, and the proposal says so.
  */
 export async function publishRun(ctx: Context, { params }: Input<typeof matchingApi.publish>) {
@@ -56,6 +57,7 @@ export async function publishRun(ctx: Context, { params }: Input<typeof matching
   const left = new Map(mentors.map(({ id, matched }) => [id, matched.left]))
   const placesOf = programme.kind === 'group' ? await groupPlaces(tx, programme) : null
   const byProgramme = programme.kind === 'reverse' || programme.kind === 'peer'
+  const asking = matchingOf(programme) === 'suggested' ? { programmeId, days: programme.answer_days } : null
   let made = 0
   for (const { mentor_id, mentee_id } of await matchesOf(ctx, params.id)) {
     const refused = refusalOf({
@@ -68,13 +70,17 @@ export async function publishRun(ctx: Context, { params }: Input<typeof matching
     })
     const begun = refused
       ? { unmade: refused }
-      : await beginAgreed(ctx, {
-          mentorId: mentor_id,
-          menteeId: mentee_id,
-          reverse: byProgramme,
-          peer: programme.kind === 'peer',
-          ...(placesOf && { group: { programmeId, places: placesOf(mentor_id) } }),
-        })
+      : await beginAgreed(
+          ctx,
+          {
+            mentorId: mentor_id,
+            menteeId: mentee_id,
+            reverse: byProgramme,
+            peer: programme.kind === 'peer',
+            ...(placesOf && { group: { programmeId, places: placesOf(mentor_id) } }),
+          },
+          asking,
+        )
     if ('id' in begun) {
       made += 1
       for (const id of [mentor_id, mentee_id]) left.set(id, (left.get(id) ?? 0) - 1)

@@ -50,7 +50,9 @@ const viewRun = (row: Row): Run => ({
 })
 
 export async function findRun(tx: Tx, id: string): Promise<Run & { programmeId: string }> {
-  const row = (await selectRuns(tx).where('r.id', '=', id).executeTakeFirst()) ?? fail('NOT_FOUND')
+  const row =
+    (await selectRuns(tx).where('r.id', '=', id).where('r.chosen', '=', false).executeTakeFirst()) ??
+    fail('NOT_FOUND')
   return { ...viewRun(row), programmeId: row.programme_id }
 }
 
@@ -76,6 +78,7 @@ export async function listRuns({ tx }: Context, { params }: Input<typeof matchin
   await findRow(tx, params.id)
   const rows = await selectRuns(tx)
     .where('r.programme_id', '=', params.id)
+    .where('r.chosen', '=', false)
     .orderBy('r.number', 'desc')
     .limit(SHOWN)
     .execute()
@@ -95,6 +98,7 @@ export async function startRun(
     .select(sql<number>`coalesce(max(number), 0)::int`.as('last'))
     .select(sql<boolean>`coalesce(bool_or(state = 'waiting'), false)`.as('waiting'))
     .where('programme_id', '=', params.id)
+    .where('chosen', '=', false)
     .executeTakeFirstOrThrow()
   if (waiting) fail('CONFLICT', { details: { reason: 'matching_already' } })
   if (last >= limits.programmeRuns) failLimit('programmeRuns', limits.programmeRuns)

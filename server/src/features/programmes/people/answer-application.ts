@@ -6,13 +6,13 @@ import { fail } from '../../../core/errors.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { audit } from '../../../platform/audit.ts'
 import { lockProgramme } from '../programme.view.ts'
+import { holdProposals } from './take-proposals-back.ts'
 import { advance, isFull, requireProgrammeQuota } from './advance.ts'
 
 /** Lets somebody in who asked, onto the waiting list where no place is left, or takes somebody out; they are told. */
-export async function answerApplication(
-  { tx, actor, company, request, askAgain }: Context,
-  { params, body }: Input<typeof programmesApi.answer>,
-) {
+export async function answerApplication(ctx: Context, { params, body }: Input<typeof programmesApi.answer>) {
+  const { tx, actor, company, request, askAgain } = ctx
+  const takeProposalsBack = await holdProposals(ctx, { programmeId: params.id, userId: params.userId })
   const row = await lockProgramme(tx, params.id)
   await askAgain()
   const one = await tx
@@ -46,6 +46,7 @@ export async function answerApplication(
         title: row.name,
       },
     ])
+  if (state === 'declined') await takeProposalsBack()
   await advance(tx, params.id)
   await audit(
     tx,

@@ -1,11 +1,25 @@
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { programmesApi } from '#contract/mentoring/programmes.ts'
+import type { ProgrammeKind } from '#contract/rules/mentoring/programme-kinds.ts'
+import {
+  keptAnswers,
+  questionsFor,
+  type FormQuestion,
+} from '#contract/rules/mentoring/programme-questions.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { pageOf } from '../../../http/page.ts'
 import { likePattern } from '../../../platform/like-pattern.ts'
 import { mediaUrl } from '../../../platform/files/media-url.ts'
+import type { ApplicationRow } from '../application/own-application.ts'
 import { findRow } from '../programme.view.ts'
+
+/** What is asked of them by now, and what they answered to it. */
+const answersFor = (
+  { part, answers }: Pick<ApplicationRow, 'part' | 'answers'>,
+  questions: readonly FormQuestion[],
+  kind: ProgrammeKind,
+) => keptAnswers(questionsFor(questions, part, kind), answers, answers)
 
 const order = sql`case a.state when 'requested' then 0 when 'waiting' then 1 when 'accepted' then 2
   when 'invited' then 3 else 4 end`
@@ -15,7 +29,7 @@ export async function listProgrammePeople(
   { tx }: Context,
   { params, query }: Input<typeof programmesApi.people>,
 ) {
-  await findRow(tx, params.id)
+  const { questions, kind } = await findRow(tx, params.id)
   const { page, pageSize, search, part, state } = query
   const wanted = tx
     .selectFrom('programme_applications as a')
@@ -53,7 +67,9 @@ export async function listProgrammePeople(
     topics: row.sent_at ? row.topics : [],
     goals: row.sent_at ? row.goals : '',
     languages: row.sent_at ? row.languages : [],
+    department: row.sent_at ? row.department : 'any',
     places: row.places,
+    answers: row.sent_at ? answersFor(row, questions, kind) : {},
     sentAt: row.sent_at?.toISOString() ?? null,
   }))
   return pageOf(items, total, query)

@@ -27,6 +27,7 @@ const columns = (word: Word): Column<HealthPair>[] => [
   { title: word('health.last_session'), value: ({ lastSessionOn }) => lastSessionOn },
   { title: word('health.next_session'), value: ({ nextSessionOn }) => nextSessionOn },
   { title: word('health.silent_since'), value: ({ silentSince }) => silentSince },
+  { title: word('health.ended'), value: ({ endedOn }) => endedOn },
 ]
 
 /** All of them, piece by piece, each in a transaction of its own: a slow reader holds no connection. */

@@ -13,7 +13,7 @@ import { mediaUrl } from '../../../platform/files/media-url.ts'
 import { lastSessionOf, nextSessionOf } from '../../booking/offered.ts'
 import { companyPairs } from '../../mentoring/offered.ts'
 import { programmeNames, programmeOfPair } from '../../programmes/offered.ts'
-import { isNotMet, isSilent, lastHeard } from './health.ts'
+import { isEndedEarly, isNotMet, isSilent, lastHeard } from './health.ts'
 
 type On = Pick<Context, 'tx' | 'company'>
 type Person = { id: string; name: string; surname: string; photoKey: string | null }
@@ -24,7 +24,7 @@ type Row = Omit<HealthPair, 'mentor' | 'mentee' | 'programme'> & {
   programme: string | null
 }
 
-const concerns = { not_met: isNotMet, silent: isSilent }
+const concerns = { not_met: isNotMet, silent: isSilent, ended_early: isEndedEarly }
 const sorts = {
   mentor: sql`mentor.name collate "und-x-icu"`,
   mentee: sql`mentee.name collate "und-x-icu"`,
@@ -32,7 +32,7 @@ const sorts = {
 } satisfies Record<(typeof healthSortFields)[number], unknown>
 
 /** The pairs that are asked for, each with its two people. */
-function asked({ search, programmeId, state, concern }: HealthPairsFilter) {
+function asked({ search, programmeId, state, concern, department }: HealthPairsFilter) {
   const named = sql`(select search_users(fold(${likePattern(search ?? '')})))`
   return sql`${companyPairs} r
     join users mentor on mentor.company_id = r.company_id and mentor.id = r.mentor_id
@@ -40,6 +40,7 @@ function asked({ search, programmeId, state, concern }: HealthPairsFilter) {
     where true
     ${search ? sql`and (r.mentor_id in ${named} or r.mentee_id in ${named})` : sql``}
     ${state?.length ? sql`and r.state = any(${state}::text[])` : sql``}
+    ${department ? sql`and mentee.department = ${department}` : sql``}
     ${concern ? sql`and ${concerns[concern]}` : sql``}
     ${programmeId ? sql`and ${programmeOfPair(sql`r.first_id`)} = ${programmeId}::uuid` : sql``}`
 }
@@ -79,7 +80,7 @@ export async function healthPairRows(
     select r.id, r.state, r.mentor, r.mentee, g.id as "programmeId", g.name as programme,
       ${day(sql`r.began_at`)} as "beganOn", ${day(lastSessionOf(sql`r.id`))} as "lastSessionOn",
       ${day(nextSessionOf(sql`r.id`))} as "nextSessionOn",
-      case when ${isSilent} then ${day(lastHeard)} end as "silentSince"
+      case when ${isSilent} then ${day(lastHeard)} end as "silentSince", ${day(sql`r.ended_at`)} as "endedOn"
     from shown r left join ${programmeNames} g on g.id = ${programmeOfPair(sql`r.first_id`)}
     order by r.place`.execute(tx)
   return rows.map(({ programmeId, programme, ...row }) => ({

@@ -46,6 +46,7 @@ const session = (company: TestCompany, { pair, mentor, mentee, at, state = 'done
         mentor_id: mentor.id,
         mentee_id: mentee.id,
         state,
+        ...(state === 'done' && { met: true, met_by: 'room' as const }),
         waits_for: 'mentor',
         starts_at: at,
         minutes: 30,
@@ -87,10 +88,17 @@ it('counts pairs that have not met or are silent, and lists the same ones by the
   await w.services.db.withTenant(company.id, (tx) =>
     tx.updateTable('mentoring_relationships').set({ state: 'paused' }).where('id', '=', paused).execute(),
   )
-  expect(await health()).toEqual({ active: 4, notMet: 2, silent: 1, waiting: 0, full: 0 })
+  expect(await health()).toEqual({ active: 4, notMet: 2, silent: 1, endedEarly: 0, waiting: 0, full: 0 })
   expect(await listed('not_met')).toEqual(['Ana', 'Ben'])
   expect(await listed('silent')).toEqual(['Ben'])
-  expect(await other.health()).toEqual({ active: 1, notMet: 1, silent: 1, waiting: 0, full: 0 })
+  expect(await other.health()).toEqual({
+    active: 1,
+    notMet: 1,
+    silent: 1,
+    endedEarly: 0,
+    waiting: 0,
+    full: 0,
+  })
   const day = (at: Date) => at.toISOString().slice(0, 10)
   const { items } = await admin.ok(mentoringHealthApi.pairs, { query: { state: ['active'], sort: 'mentee' } })
   expect(
@@ -108,7 +116,12 @@ it('counts pairs that have not met or are silent, and lists the same ones by the
     'Ben Stone,Mia Stone,Active',
   ])
   for (const one of [mentor, ana])
-    for (const endpoint of [mentoringHealthApi.get, mentoringHealthApi.pairs, mentoringHealthApi.waiting])
+    for (const endpoint of [
+      mentoringHealthApi.get,
+      mentoringHealthApi.pairs,
+      mentoringHealthApi.waiting,
+      mentoringHealthApi.departments,
+    ])
       expect((await one.send(endpoint, {})).status).toBe(403)
 })
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { SILENT_DAYS, type MentoringHealth } from '#contract/mentoring/mentoring-health.ts'
+import { ENDED_DAYS, SILENT_DAYS, type MentoringHealth } from '#contract/mentoring/mentoring-health.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { hasMet, lastSessionOf, nextSessionOf } from '../../booking/offered.ts'
@@ -20,6 +20,16 @@ export const isNotMet = sql<boolean>`(r.state = 'active' and not ${hasMet(sql`r.
 export const isSilent = sql<boolean>`(r.state = 'active' and r.last_at <= ${long}
   and coalesce(${lastSessionOf(sql`r.id`)}, '-infinity') <= ${long} and ${nextSessionOf(sql`r.id`)} is null
   and coalesce(${lastMessage}, '-infinity') <= ${long})`
+
+/** A pair `r` that began, and was ended lately before it was completed; one that was handed over goes on with somebody else. */
+export const isEndedEarly = sql<boolean>`(r.state = 'ended' and r.began_at is not null
+  and r.ended_at > now() - make_interval(days => ${sql.lit(ENDED_DAYS)}))`
+
+/** Those of the pairs `r` that any of the numbers counts, and the numbers. */
+export const isCounted = sql<boolean>`(r.state = 'active' or ${isEndedEarly})`
+export const counts = sql`(count(*) filter (where r.state = 'active'))::int as active,
+  (count(*) filter (where ${isNotMet}))::int as "notMet", (count(*) filter (where ${isSilent}))::int as silent,
+  (count(*) filter (where ${isEndedEarly}))::int as "endedEarly"`
 
 /** When something was last heard of a pair `r`. */
 export const lastHeard = sql<Date>`greatest(r.last_at, ${lastSessionOf(sql`r.id`)}, ${lastMessage})`
@@ -43,8 +53,7 @@ export const fullCount = (tx: Tx) => countOf(tx, full)
 /** How mentoring goes in the company, in numbers. */
 export async function mentoringHealth({ tx }: Context): Promise<MentoringHealth> {
   const { rows } = await sql<MentoringHealth>`
-    select count(*)::int as active, (count(*) filter (where ${isNotMet}))::int as "notMet",
-      (count(*) filter (where ${isSilent}))::int as silent, ${waitingPeople} as waiting, ${full} as full
-    from ${companyPairs} r where r.state = 'active'`.execute(tx)
+    select ${counts}, ${waitingPeople} as waiting, ${full} as full
+    from ${companyPairs} r where ${isCounted}`.execute(tx)
   return rows[0] as MentoringHealth
 }

@@ -1,11 +1,12 @@
 import type { CompanyGrading, GradeScale } from '#contract/practice/scales/grade-scales.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
-import { beforeEach, expect, it } from 'vitest'
-import { accessToken, answers, data } from '../../../../test/answers.ts'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { accessToken, answers, data, refused } from '../../../../test/answers.ts'
 import { person } from '../../../../test/open-app.tsx'
 import { renderUi } from '../../../../test/render-ui.tsx'
 import { session } from '../../../api/session/current-session.ts'
+import { onToast } from '../../../api/toasts.ts'
 import GradingSection from './grading-section.tsx'
 
 const letters: GradeScale = {
@@ -25,11 +26,16 @@ const some: CompanyGrading = {
   uses: [{ scaleId: letters.id, courses: 2 }],
 }
 
-async function open(begins: CompanyGrading) {
+/** `meanwhile`: what somebody else saved before the first press. */
+async function open(begins: CompanyGrading, meanwhile?: CompanyGrading) {
   let now = begins
   const calls = answers(({ method, body }) => {
     if (method !== 'PUT') return data(now)
     const { revision, ...saved } = body as CompanyGrading
+    if (meanwhile && revision < meanwhile.revision) {
+      now = meanwhile
+      return refused('CONFLICT', 409)
+    }
     now = { ...now, ...saved, revision: revision + 1 }
     return data(now)
   })
@@ -118,4 +124,56 @@ it('takes points off for being late where that is switched on', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const late = { percentADay: 10, mostPercent: 50, graceHours: 12 }
   await waitFor(() => expect(puts()).toEqual([{ scales: [], defaultScaleId: null, late, revision: 0 }]))
+})
+
+it('says at an emptied field of the late rule what to enter, and at once that the most is below a day', async () => {
+  const { user, puts } = await open(none)
+  await user.click(screen.getByRole('checkbox', { name: /Take points off/ }))
+  const field = (name: string) => screen.getByRole('textbox', { name })
+  await user.clear(field('Hours of grace'))
+  await user.clear(field('At most (%)'))
+  await user.type(field('At most (%)'), '5')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Enter a number of hours')
+  screen.getByText('It can’t be less than one day takes off')
+  await user.clear(field('Off for each day begun (%)'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Enter a percentage')
+  expect(puts()).toEqual([])
+})
+
+it('says that what was typed stays where somebody else saved meanwhile, and saves it over none of theirs', async () => {
+  const told: string[] = []
+  onTestFinished(onToast(({ message }) => void told.push(message ?? '')))
+  const { user, puts } = await open(none, { ...some, defaultScaleId: null })
+  await user.click(screen.getByRole('checkbox', { name: /Take points off/ }))
+  const save = screen.getByRole('button', { name: 'Save' })
+  await user.click(save)
+  await screen.findByRole('button', { name: 'Edit “Letters”' })
+  expect(told.at(-1)).toBe('company.grading.newer_typed')
+  await user.click(save)
+  const late = { percentADay: 10, mostPercent: 50, graceHours: 0 }
+  await waitFor(() =>
+    expect(puts().at(-1)).toEqual({ scales: [letters], defaultScaleId: null, late, revision: 4 }),
+  )
+})
+
+it('asks before the steps that somebody typed are replaced by others to begin with', async () => {
+  const { user } = await open(none)
+  await user.click(screen.getByRole('button', { name: 'Add a scale' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const begin = dialog.getByRole('combobox', { name: 'Begin with' })
+  const word = () => dialog.getByRole('textbox', { name: 'Word of step 1' }).getAttribute('value')
+  // Nothing is lost where nothing was typed.
+  await user.selectOptions(begin, 'Passed or failed')
+  expect(word()).toBe('Passed')
+  await user.type(dialog.getByRole('textbox', { name: 'Word of step 1' }), ' well')
+  await user.selectOptions(begin, 'Letters, A to F')
+  expect(word()).toBe('Passed well')
+  await user.click(dialog.getByRole('button', { name: 'Keep mine' }))
+  expect([word(), (begin as HTMLSelectElement).value]).toEqual(['Passed well', 'pass'])
+  await user.selectOptions(begin, 'Letters, A to F')
+  await user.click(dialog.getByRole('button', { name: 'Replace them' }))
+  expect(word()).toBe('A')
+  expect(dialog.queryByText('Replace the steps you’ve typed?')).toBeNull()
 })

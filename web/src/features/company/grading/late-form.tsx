@@ -5,6 +5,7 @@ import { useTranslate } from '@tolgee/react'
 import { validateWith } from '../../../api/forms.tsx'
 import {
   LateRuleFields,
+  lateRuleErrors,
   lateRuleOf,
   newLateRule,
   type TypedLateRule,
@@ -18,12 +19,17 @@ const lateOf = ({ takesOff, late }: Values) => (takesOff ? lateRuleOf(late) : nu
 /** What late takes off in each course that says nothing else. */
 export function LateForm({ grading }: { grading: CompanyGrading }) {
   const { t } = useTranslate()
+  const check = validateWith(gradeScalesApi.save.body, (values) => ({
+    ...bodyOf(grading),
+    late: lateOf(values as Values),
+  }))
   const form = useForm<Values>({
     initialValues: { takesOff: grading.late !== null, late: grading.late ?? newLateRule },
-    validate: validateWith(gradeScalesApi.save.body, (values) => ({
-      ...bodyOf(grading),
-      late: lateOf(values as Values),
-    })),
+    validate: (values) => ({
+      ...check(values),
+      // By the names of its fields alone, so that each says what to enter.
+      ...(values.takesOff && lateRuleErrors(values.late, 'late')),
+    }),
   })
   const { isSaving, save } = useSaveGrading(grading, { form })
   return (

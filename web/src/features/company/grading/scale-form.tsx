@@ -15,8 +15,10 @@ import {
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { validateWith } from '../../../api/forms.tsx'
+import { isDeepEqual } from '../../../shared/saving/same.ts'
 import { Form } from '../../../ui/form.tsx'
 import { useDecimals } from '../../../ui/fields/numbers/use-decimals.ts'
 import classes from './grading.module.css'
@@ -67,16 +69,7 @@ export function ScaleForm({ grading, scale, onDone }: Props) {
         {(uses > 0 || isDefault) && (
           <Alert color="yellow">{t('company.grading.change_means', { count: uses })}</Alert>
         )}
-        {!scale && (
-          <NativeSelect
-            label={t('company.grading.begin_with')}
-            data={scaleKinds.map((kind) => ({ value: kind, label: t(`company.grading.kind.${kind}`) }))}
-            disabled={isSaving}
-            onChange={({ currentTarget }) =>
-              form.setFieldValue('steps', newSteps(currentTarget.value as ScaleKind, t))
-            }
-          />
-        )}
+        {!scale && <BeginWith form={form} isSaving={isSaving} />}
         <TextInput
           data-autofocus
           label={t('company.grading.name')}
@@ -117,6 +110,45 @@ export function ScaleForm({ grading, scale, onDone }: Props) {
         </Group>
       </Stack>
     </Form>
+  )
+}
+
+/** With which steps a new scale begins. Those that were typed are not replaced before that is asked. */
+function BeginWith({ form, isSaving }: Omit<StepProps, 'at'>) {
+  const { t } = useTranslate()
+  const [kind, setKind] = useState<ScaleKind>('letters')
+  const [asked, ask] = useState<ScaleKind | null>(null)
+  function begin(next: ScaleKind): void {
+    form.setFieldValue('steps', newSteps(next, t))
+    setKind(next)
+    ask(null)
+  }
+  return (
+    <>
+      <NativeSelect
+        label={t('company.grading.begin_with')}
+        data={scaleKinds.map((one) => ({ value: one, label: t(`company.grading.kind.${one}`) }))}
+        value={asked ?? kind}
+        disabled={isSaving}
+        onChange={({ currentTarget }) => {
+          const next = currentTarget.value as ScaleKind
+          if (isDeepEqual(form.values.steps, newSteps(kind, t))) begin(next)
+          else ask(next === kind ? null : next)
+        }}
+      />
+      {asked && (
+        <Alert color="yellow" role="alert" title={t('company.grading.replace')}>
+          <Group gap="xs">
+            <Button variant="default" size="compact-md" onClick={() => begin(asked)}>
+              {t('company.grading.replace_them')}
+            </Button>
+            <Button variant="default" size="compact-md" onClick={() => ask(null)}>
+              {t('company.grading.replace_not')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+    </>
   )
 }
 

@@ -35,7 +35,8 @@ export function useSaveGrading<V>(
     failure(error) {
       if (!isApiError(error, 'CONFLICT')) return false
       void client.invalidateQueries({ queryKey: [gradeScalesApi.get.id] })
-      toast({ severity: 'warn', message: 'company.grading.newer' })
+      // A form keeps what was typed; of a press alone nothing is kept.
+      toast({ severity: 'warn', message: form ? 'company.grading.newer_typed' : 'company.grading.newer' })
       return true
     },
     ...(onDone && { onSuccess: onDone }),

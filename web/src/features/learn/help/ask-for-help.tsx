@@ -71,7 +71,7 @@ export function AskForHelp({ item, marked, onClose, onHint, onMarking }: Props) 
   if (ask.data) return <Asked request={ask.data} hasPictures={pictures.files.length > 0} onClose={onClose} />
   if (before.isPending || given.isPending) return <LoadingLines lines={4} height={32} />
   if (!before.data) return <LoadFailed of={before} />
-  const { open, expected } = before.data
+  const { open, expected, carries } = before.data
   // Where they cannot be had, a person can.
   const answers = <GivenAnswers item={item} answers={given.data?.items ?? []} onHelped={onClose} />
   if (open !== null)
@@ -89,6 +89,8 @@ export function AskForHelp({ item, marked, onClose, onHint, onMarking }: Props) 
   return (
     <Form
       form={form}
+      // A page of many questions has one of each.
+      about={item.questionId ?? item.cardId ?? ''}
       sending={ask.isPending}
       onSubmit={({ word }) =>
         ask.mutate({ body: { item, word, ...(passage && { passage: passage.passage }) } })
@@ -120,7 +122,7 @@ export function AskForHelp({ item, marked, onClose, onHint, onMarking }: Props) 
         />
         <PicturesField pictures={pictures} marked={drawnOn} onMark={draw} />
         <Text size="sm" c="dimmed">
-          {t(item.questionId ? 'help.ask.seen_question' : 'help.ask.seen_lesson')}{' '}
+          {t(`help.ask.seen_${carries}`)}{' '}
           <Anchor component={Link} to="/dashboard/help/mine" underline="always">
             {t('help.own')}
           </Anchor>

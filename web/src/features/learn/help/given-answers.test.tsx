@@ -11,6 +11,7 @@ const uuidOf = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, 
 const item = { courseId: uuidOf(71), lessonId: uuidOf(72) }
 const given: GivenAnswer = {
   id: uuidOf(80),
+  kind: 'comment',
   asked: 'Where does the queen come from?',
   mentor: 'Grace Stone',
   text: null,
@@ -25,7 +26,7 @@ async function openStuck(list: () => Response) {
   const calls = answers(({ path, method }) => {
     if (path === '/auth/me') return data(me)
     if (path === '/help/before')
-      return data({ expected: { range: null, basis: 'none', promised: 240 }, open: null })
+      return data({ expected: { range: null, basis: 'none', promised: 240 }, open: null, carries: 'lesson' })
     if (path === '/help/answers') return list()
     if (path === `/help/answers/${given.id}/opened` && method === 'POST')
       return data({ ...given, text: 'From an egg like any other.' })

@@ -23,25 +23,39 @@ export function GivenAnswers({ item, answers, onHelped }: Props) {
       </h3>
       <ul className={classes.list}>
         {answers.map((answer) => (
-          <Given key={answer.id} item={item} answer={answer} onHelped={onHelped} />
+          <li key={answer.id} className={classes.one}>
+            <Given item={item} answer={answer} onHelped={onHelped} />
+          </li>
         ))}
       </ul>
     </section>
   )
 }
 
-function Given({ item, answer, onHelped }: Omit<Props, 'answers'> & { answer: GivenAnswer }) {
+type GivenProps = {
+  item: HelpItem
+  answer: GivenAnswer
+  /** It stands among hints, where it is called one. */
+  isHint?: boolean
+  /** Of its words, where it is not that of the page. */
+  language?: string | undefined
+  onHelped?: () => void
+}
+
+/** One of them: its question, its text once it is opened, and whether it helped. */
+export function Given({ item, answer, isHint = false, language, onHelped }: GivenProps) {
   const { t } = useTranslate()
   const read = useRef<HTMLDivElement>(null)
   const params = { id: answer.id }
-  const open = useAction(answersApi.open, { success: false })
+  const lists = [answersApi.given, answersApi.hints]
+  const open = useAction(answersApi.open, { refreshes: lists, success: false })
   const say = useAction(answersApi.say, {
-    refreshes: [answersApi.given],
+    refreshes: lists,
     success: false,
     onSuccess: ({ said }) => {
       if (!said) return
       toast({ severity: 'success', message: 'answers.given.thanks' })
-      onHelped()
+      onHelped?.()
     },
   })
   const { asked, mentor } = answer
@@ -52,23 +66,27 @@ function Given({ item, answer, onHelped }: Omit<Props, 'answers'> & { answer: Gi
     if (open.data) read.current?.focus()
   }, [open.data])
   return (
-    <li className={classes.one}>
-      <p className={classes.asked}>{asked}</p>
+    <>
+      <p className={classes.asked} lang={language}>
+        {asked}
+      </p>
       {text === null ? (
         <Button
           variant="light"
           color="yellow"
           size="sm"
           loading={open.isPending}
-          aria-label={t('answers.given.show_named', { asked })}
+          aria-label={t(isHint ? 'answers.rung.show_named' : 'answers.given.show_named', { asked })}
           onClick={() => open.mutate({ params, body: { item } })}
         >
-          {t('answers.given.show')}
+          {t(isHint ? 'answers.rung.show' : 'answers.given.show')}
         </Button>
       ) : (
         <>
           <div ref={read} tabIndex={-1} className={classes.answer}>
-            <AnswerText text={text} />
+            <div lang={language}>
+              <AnswerText text={text} />
+            </div>
             {mentor && <p className={classes.by}>{t('answers.by', { name: mentor })}</p>}
           </div>
           <Group gap="xs">
@@ -96,6 +114,6 @@ function Given({ item, answer, onHelped }: Omit<Props, 'answers'> & { answer: Gi
           </Group>
         </>
       )}
-    </li>
+    </>
   )
 }

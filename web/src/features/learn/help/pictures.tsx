@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
-import { ActionIcon, Button, FileButton, Text } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
+import { FileChooser } from '../../../ui/fields/file-chooser.tsx'
 import { IconPhotoPlus, IconScribble, IconTrash } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
@@ -88,7 +89,7 @@ export function PicturesField({ pictures, marked, onMark }: Props) {
         </Text>
       )}
       {!isFull && (
-        <FileButton multiple accept={accepted.join(',')} onChange={(files) => void add(files)}>
+        <FileChooser multiple accept={accepted.join(',')} onChange={(files) => void add(files)}>
           {(props) => (
             <Button
               {...props}
@@ -99,7 +100,7 @@ export function PicturesField({ pictures, marked, onMark }: Props) {
               {t('help.ask.picture')}
             </Button>
           )}
-        </FileButton>
+        </FileChooser>
       )}
       {one && (
         <MarkDialog

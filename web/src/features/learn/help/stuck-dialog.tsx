@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** What helps whoever is stuck: a hint, an answer that was given before, a person. */
-export function StuckDialog({ item, marked = null, opened, onClose, onHint }: Props) {
+export default function StuckDialog({ item, marked = null, opened, onClose, onHint }: Props) {
   const { t } = useTranslate()
   const [isMarking, setMarking] = useState(false)
   return (

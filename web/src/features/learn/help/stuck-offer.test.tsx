@@ -22,7 +22,7 @@ function known(items: { itemId: string; facts: typeof nothing }[]) {
     if (path === '/help/signs') return data({ items })
     if (path === '/help/signs/offered') return data({})
     if (path === '/help/before')
-      return data({ expected: { range: null, basis: 'none', promised: 240 }, open: null })
+      return data({ expected: { range: null, basis: 'none', promised: 240 }, open: null, carries: 'lesson' })
     if (path === '/help/answers') return data({ items: [] })
     return refused('NOT_FOUND', 404)
   })

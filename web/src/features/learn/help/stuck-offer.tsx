@@ -4,7 +4,7 @@ import { IconLifebuoy } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { StuckDialog } from './stuck-dialog.tsx'
+import { StuckDialog } from './stuck-later.tsx'
 import classes from './help.module.css'
 import { useOffer } from './use-offer.ts'
 

@@ -26,12 +26,15 @@ const asked: HelpRequest = {
   closedAt: null,
   lastAt: at,
   helpedBy: null,
+  reopened: false,
   passage: null,
   carried: { question: null, answers: [], hints: [] },
+  nameless: false,
   moves: [],
   conversationId: null,
   earlier: [],
   meetingCode: null,
+  met: false,
 }
 
 const toasts: Toast[] = []
@@ -52,7 +55,11 @@ it('whoever is stuck sees how long it takes before they ask, and keeps their wor
   const calls = answers(({ path, method }) => {
     if (path === '/auth/me') return data(me)
     if (path === '/help/before')
-      return data({ expected: { range: { low: 10, high: 180 }, basis: 'all', promised: 240 }, open: null })
+      return data({
+        expected: { range: { low: 10, high: 180 }, basis: 'all', promised: 240 },
+        open: null,
+        carries: 'lesson',
+      })
     if (method !== 'POST') return refused('NOT_FOUND', 404)
     return fails ? refused('INTERNAL', 500) : data(asked)
   })
@@ -108,7 +115,7 @@ async function reading() {
   const calls = answers(({ path, method }) => {
     if (path === '/auth/me') return data(me)
     if (path === '/help/before')
-      return data({ expected: { range: null, basis: 'none', promised: 240 }, open: null })
+      return data({ expected: { range: null, basis: 'none', promised: 240 }, open: null, carries: 'lesson' })
     return path === '/help/requests' && method === 'POST' ? data(asked) : refused('NOT_FOUND', 404)
   })
   const { user } = await renderUi(<Read />)
@@ -176,7 +183,7 @@ it('whoever is stuck adds pictures, takes one out and draws on one; they go with
   const calls = answers(({ path, method }) => {
     if (path === '/auth/me') return data(me)
     if (path === '/help/before')
-      return data({ expected: { range: null, basis: 'none', promised: 240 }, open: null })
+      return data({ expected: { range: null, basis: 'none', promised: 240 }, open: null, carries: 'lesson' })
     if (path === '/help/requests') return data(asked)
     if (path === '/attachments' && method === 'GET') return data({ items: [], mayChange: true })
     return refused('NOT_FOUND', 404)

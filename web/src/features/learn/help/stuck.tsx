@@ -4,7 +4,7 @@ import { IconLifebuoy } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { useRef, useState } from 'react'
 import { markedPassage, type MarkedPassage } from './marked-passage.ts'
-import { StuckDialog } from './stuck-dialog.tsx'
+import { StuckDialog } from './stuck-later.tsx'
 
 type Props = {
   item: HelpItem

@@ -1,15 +1,17 @@
 import { lessonHintsApi } from '#contract/practice/hints/lesson-hints.ts'
-import type { CourseLesson, CoursePage } from '#contract/courses/enrolments.ts'
+import type { CourseLesson } from '#contract/courses/course-lesson.ts'
+import type { CoursePage } from '#contract/courses/enrolments.ts'
 import { courseworkApi } from '#contract/practice/coursework.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useSyncExternalStore, type ComponentProps, type ReactNode } from 'react'
 import { reading } from '../../../api/away.ts'
 import { useAction } from '../../../api/action.ts'
 import { call, query } from '../../../api/client.ts'
 import { HintLadder } from '../../../shared/hints/hint-ladder.tsx'
 import { freshness } from '../freshness.ts'
 import { lessonQuery, useSender } from '../progress/use-course.ts'
+import { GivenHints, useGivenHints } from '../help/given-hints.tsx'
 import type { Sender } from '../progress/sender.ts'
 import { workQuery } from '../work/use-work.ts'
 import classes from './lesson-hints.module.css'
@@ -34,7 +36,7 @@ const hintsQuery = (sender: Sender, id: string, lessonId: string) => {
   })
 }
 
-/** The hints of a page or an assignment, and what else helps below them. */
+/** The hints of a lesson, its author’s and what mentors gave, and what else helps below them; those of a quiz are of its questions. */
 export function LessonHints({ page, lesson, children }: Props) {
   if (lesson.state !== 'locked' && lesson.kind === 'page')
     return (
@@ -48,7 +50,46 @@ export function LessonHints({ page, lesson, children }: Props) {
         {children}
       </OfWork>
     )
+  if (lesson.state !== 'locked' && lesson.kind !== 'quiz')
+    return (
+      <Rungs page={page} lesson={lesson} hints={[]} nextHint={null} closes="" isOpening={false} onOpen={none}>
+        {children}
+      </Rungs>
+    )
   return <>{children(undefined)}</>
+}
+
+const none = () => undefined
+
+type RungsProps = Props &
+  Omit<ComponentProps<typeof HintLadder>, 'given' | 'language' | 'children'> & {
+    /** Whether there is a ladder of the author is not known yet. */
+    isPending?: boolean
+  }
+
+/** The hints of a lesson with what mentors gave as such. What is below them stays where it is while they come. */
+function Rungs({ page, lesson, children, isPending = false, ...ladder }: RungsProps) {
+  const { t } = useTranslate()
+  const item = { courseId: page.id, lessonId: lesson.id }
+  const given = useGivenHints(item)
+  const { hints, nextHint, needsConnection } = ladder
+  const isEmpty = hints.length === 0 && !nextHint && (isPending || given.length === 0)
+  return (
+    <div
+      {...(!isEmpty && { role: 'region', 'aria-label': t('learn.hints') })}
+      className={isEmpty ? undefined : classes.hints}
+    >
+      <HintLadder
+        {...ladder}
+        language={page.language}
+        given={(offers) =>
+          !isPending && <GivenHints item={item} hints={given} offers={offers} language={page.language} />
+        }
+      >
+        {(ask) => children(nextHint && !needsConnection ? ask : undefined)}
+      </HintLadder>
+    </div>
+  )
 }
 
 function OfPage(props: Props) {
@@ -79,24 +120,21 @@ function Ladder({ page, lesson, children, isReady }: Props & { isReady: boolean 
     },
   })
   const { hints = [], nextHint = null } = own.data ?? {}
-  if (hints.length === 0 && !nextHint) return <>{children(undefined)}</>
   return (
-    <section aria-label={t('learn.hints')} className={classes.hints}>
-      <HintLadder
-        hints={hints}
-        nextHint={nextHint}
-        language={page.language}
-        closes={t('learn.hints.closes')}
-        needsConnection={isAway}
-        isOpening={open.isPending}
-        // What was written meanwhile is a try: whoever asks is not told to wait for what may open.
-        onEarly={async () => (await own.refetch()).data?.nextHint?.seconds === 0}
-        onOpen={(closes) =>
-          open.mutate({ params, body: { opened: hints.length, ...(closes && { closes }) } })
-        }
-      >
-        {(ask) => children(nextHint && !isAway ? ask : undefined)}
-      </HintLadder>
-    </section>
+    <Rungs
+      page={page}
+      lesson={lesson}
+      hints={hints}
+      nextHint={nextHint}
+      isPending={!own.data}
+      closes={t('learn.hints.closes')}
+      needsConnection={isAway}
+      isOpening={open.isPending}
+      // What was written meanwhile is a try: whoever asks is not told to wait for what may open.
+      onEarly={async () => (await own.refetch()).data?.nextHint?.seconds === 0}
+      onOpen={(closes) => open.mutate({ params, body: { opened: hints.length, ...(closes && { closes }) } })}
+    >
+      {children}
+    </Rungs>
   )
 }

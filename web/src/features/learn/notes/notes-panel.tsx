@@ -1,4 +1,5 @@
-import type { CourseLesson, CoursePage } from '#contract/courses/enrolments.ts'
+import type { CourseLesson } from '#contract/courses/course-lesson.ts'
+import type { CoursePage } from '#contract/courses/enrolments.ts'
 import type { NotePlace } from '#contract/courses/lesson-notes.ts'
 import { ActionIcon, Anchor, Button, Title } from '@mantine/core'
 import { IconLock, IconPlus, IconX } from '@tabler/icons-react'

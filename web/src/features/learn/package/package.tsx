@@ -1,5 +1,6 @@
 import { dashboardApi } from '#contract/dashboard.ts'
-import { enrolmentsApi, type CourseLesson, type CoursePage } from '#contract/courses/enrolments.ts'
+import type { CourseLesson } from '#contract/courses/course-lesson.ts'
+import { enrolmentsApi, type CoursePage } from '#contract/courses/enrolments.ts'
 import { packagesApi, type OpenPackage } from '#contract/courses/packages.ts'
 import { isPackageDone } from '#contract/rules/learning/package-result.ts'
 import { Button } from '@mantine/core'

@@ -3,7 +3,7 @@ import { useTranslate } from '@tolgee/react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { playerKeys } from './use-player-keys.ts'
 
-export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export default function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslate()
   return (
     <Dialog opened={opened} onClose={onClose} title={t('learn.player.keys')}>

@@ -1,4 +1,5 @@
-import type { CourseLesson, CoursePage } from '#contract/courses/enrolments.ts'
+import type { CourseLesson } from '#contract/courses/course-lesson.ts'
+import type { CoursePage } from '#contract/courses/enrolments.ts'
 import { Button, VisuallyHidden } from '@mantine/core'
 import {
   IconArrowLeft,
@@ -75,10 +76,10 @@ function Step({ page, to, name, side, children }: StepProps) {
   )
   if (to.state === 'locked')
     return (
-      <span className={classes.step} data-side={side} data-locked title={whyLocked(page)}>
+      <span className={classes.step} data-side={side} data-locked title={whyLocked(page, to)}>
         <IconLock size={22} aria-hidden />
         {words}
-        <VisuallyHidden>{whyLocked(page)}</VisuallyHidden>
+        <VisuallyHidden>{whyLocked(page, to)}</VisuallyHidden>
       </span>
     )
   return (

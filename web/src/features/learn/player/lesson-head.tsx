@@ -1,4 +1,5 @@
-import type { CourseLesson, CoursePage } from '#contract/courses/enrolments.ts'
+import type { CourseLesson } from '#contract/courses/course-lesson.ts'
+import type { CoursePage } from '#contract/courses/enrolments.ts'
 import { percentOf } from '#contract/rules/learning/completion.ts'
 import { ActionIcon, Anchor, Button, Progress, Title } from '@mantine/core'
 import { IconArrowLeft, IconCloudOff, IconKeyboard, IconList, IconPrinter } from '@tabler/icons-react'

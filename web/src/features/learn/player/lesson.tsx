@@ -1,4 +1,5 @@
-import type { CourseLesson, CoursePage } from '#contract/courses/enrolments.ts'
+import type { CourseLesson } from '#contract/courses/course-lesson.ts'
+import type { CoursePage } from '#contract/courses/enrolments.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
@@ -25,6 +26,16 @@ type Props = {
   onMark: () => void
 }
 
+/** So long a lesson has the line to itself, in milliseconds: its pictures, and what is around it, come first. */
+const BEFORE_KEEPING = 3000
+
+/** Whoever reads now does not wait for what they may want without a connection later. */
+function keepSoon() {
+  const keep = () =>
+    import('../../../api/kept/application.ts').then(({ keepApplication }) => keepApplication())
+  setTimeout(() => keep().catch(console.error), BEFORE_KEEPING)
+}
+
 const Quiz = lazy(() => import('../quiz/quiz.tsx'))
 const Package = lazy(() => import('../package/package.tsx'))
 const LiveClass = lazy(() => import('../live-class/live-class.tsx'))
@@ -33,7 +44,7 @@ const Work = lazy(() => import('../work/work.tsx'))
 /** The text of a lesson, where one stopped in it one goes on; its quiz, the work it asks for, its class, or its package. */
 export function Lesson({ page, lesson, neighbours, onMark }: Props) {
   const isUnheard = useUnheard()
-  if (lesson.state === 'locked') return <Locked page={page} />
+  if (lesson.state === 'locked') return <Locked page={page} lesson={lesson} />
   // A text alone is kept to be read: the others ask, answer and are counted.
   if (lesson.kind !== 'page' && isUnheard) return <NeedsConnection order={2} />
   if (lesson.kind === 'quiz')
@@ -79,11 +90,7 @@ function Text({ page, lesson, neighbours }: Omit<Props, 'onMark'>) {
   useEffect(() => {
     if (!isThere) return
     onThere()
-    // Once the lesson itself is there: whoever reads now is not to wait for what they may want later.
-    if (!reading.get())
-      import('../../../api/kept/application.ts')
-        .then(({ keepApplication }) => keepApplication())
-        .catch(console.error)
+    if (!reading.get()) keepSoon()
   }, [isThere])
   const wanted = neighbours.flatMap((one) => (one && one.state !== 'locked' ? one.id : [])).join(' ')
   useEffect(() => {

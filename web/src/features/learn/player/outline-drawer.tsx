@@ -6,7 +6,7 @@ import { Outline } from '../outline.tsx'
 type Props = { page: CoursePage; current: string; opened: boolean; onClose: () => void }
 
 /** The outline where there is no room for it beside the text. */
-export function OutlineDrawer({ page, current, opened, onClose }: Props) {
+export default function OutlineDrawer({ page, current, opened, onClose }: Props) {
   const { t } = useTranslate()
   return (
     <Drawer

@@ -1,29 +1,30 @@
-import type { CourseLesson, CoursePage } from '#contract/courses/enrolments.ts'
+import type { CourseLesson } from '#contract/courses/course-lesson.ts'
+import type { CoursePage } from '#contract/courses/enrolments.ts'
 import { lazy, Suspense, useState, type MouseEvent } from 'react'
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
+import { onceQuiet } from '../../../ui/once-quiet.tsx'
 import { usePageName } from '../../../ui/page/page-name.ts'
-import { Comments } from '../help/comments.tsx'
-import { Stuck } from '../help/stuck.tsx'
+import { ItemHelp } from '../help/item-help.tsx'
 import { StuckOffer } from '../help/stuck-offer.tsx'
 import { LessonHints } from '../hints/lesson-hints.tsx'
 import { LessonMarks, useBookmark } from '../notes/lesson-marks.tsx'
 import { Outline } from '../outline.tsx'
 import { after, goOn, lessonsOf, mayRead } from '../progress/after.ts'
 import { useCourse, useSender } from '../progress/use-course.ts'
-import { KeysDialog } from './keys-dialog.tsx'
 import { Lesson } from './lesson.tsx'
 import { LessonBar } from './lesson-bar.tsx'
 import { LessonHead } from './lesson-head.tsx'
-import { OutlineDrawer } from './outline-drawer.tsx'
 import classes from './player.module.css'
 import { useActiveTime } from './use-active-time.ts'
 import { forgetPlace } from './use-place.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { NotEnrolled } from './refused.tsx'
 
+const KeysDialog = onceQuiet(() => import('./keys-dialog.tsx'), { opened: false })
+const OutlineDrawer = onceQuiet(() => import('./outline-drawer.tsx'), { opened: false })
 const NotesPanel = lazy(() => import('../notes/notes-panel.tsx'))
 
 /** A lesson to be read, with the course around it. */
@@ -147,11 +148,9 @@ function Helps({ page, lesson, secondsHere }: HelpsProps) {
       {(onHint) => (
         <>
           {isOpen && <StuckOffer item={item} secondsHere={secondsHere} onHint={onHint} />}
+          {/* A quiz has its own, on the page on which it begins and beside each question. */}
           {lesson.kind !== 'quiz' && isOpen && (
-            <div className={classes.stuck}>
-              <Comments courseId={page.id} lessonId={lesson.id} itemId={lesson.id} level={2} />
-              <Stuck item={item} onHint={onHint} />
-            </div>
+            <ItemHelp {...item} className={classes.stuck} onHint={onHint} />
           )}
         </>
       )}

@@ -1,10 +1,13 @@
-import { LessonRefusal, type CoursePage } from '#contract/courses/enrolments.ts'
+import type { CourseLesson } from '#contract/courses/course-lesson.ts'
+import { type CoursePage } from '#contract/courses/enrolments.ts'
+import { LessonRefusal } from '#contract/courses/entering/lesson-refusal.ts'
+import { opensLater } from '#contract/rules/learning/opening.ts'
 import { Button } from '@mantine/core'
 import { IconHourglass, IconLock } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import { State } from '../../../ui/page/states.tsx'
-import { barredBy } from '../progress/after.ts'
+import { barredBy, isBarred } from '../progress/after.ts'
 import { useWhyLocked } from '../words.ts'
 
 /** Whoever is not in a course reads nothing of it, and is shown the way in. */
@@ -27,15 +30,17 @@ export function NotEnrolled({ page }: { page: CoursePage }) {
 }
 
 /** A lesson that opens later: what comes first. */
-export function Locked({ page }: { page: CoursePage }) {
+export function Locked({ page, lesson }: { page: CoursePage; lesson?: CourseLesson }) {
   const { t } = useTranslate()
   const whyLocked = useWhyLocked()
-  const barrier = barredBy(page)
+  // Nobody can hasten a day.
+  const waits = !isBarred(page) && lesson !== undefined && opensLater(lesson, Date.now())
+  const barrier = waits ? undefined : barredBy(page)
   return (
     <State
       icon={<IconLock size={28} />}
       title={t('learn.player.locked.title')}
-      message={whyLocked(page)}
+      message={whyLocked(page, lesson)}
       actions={
         barrier && (
           <Button component={Link} to={barrier.to}>
@@ -50,7 +55,7 @@ export function Locked({ page }: { page: CoursePage }) {
 /** A lesson that was open when the page was read: it is barred since, or one was taken off the course while one read. */
 export function Refused({ page, details }: { page: CoursePage; details: unknown }) {
   const reason = LessonRefusal.safeParse(details).data?.reason
-  return reason === 'locked' || reason === 'not_yet_on_path' ? (
+  return reason === 'locked' || reason === 'not_yet_on_path' || reason === 'courses_missing' ? (
     <Locked page={page} />
   ) : (
     <NotEnrolled page={{ ...page, enrolment: null }} />

@@ -1,3 +1,4 @@
+import type { HelpItem } from '#contract/help/help.ts'
 import { practiceApi, type PracticeAnswered, type PracticeCard } from '#contract/practice/practice.ts'
 import type { Answer } from '#contract/practice/questions.ts'
 import { Button } from '@mantine/core'
@@ -7,6 +8,8 @@ import { useAction } from '../../../api/action.ts'
 import { QuestionCard } from '../../../shared/questions/question-card.tsx'
 import { SpokenDay } from '../../../ui/time/spoken-day.tsx'
 import { HintLadder } from '../../../shared/hints/hint-ladder.tsx'
+import { GivenHints, useGivenHints } from '../help/given-hints.tsx'
+import { Stuck } from '../help/stuck.tsx'
 import { ReviewMark, ReviewWords } from '../quiz/review-parts.tsx'
 import classes from './practice.module.css'
 
@@ -25,17 +28,17 @@ export function Asked({ card, number, answered, isChecking, onCheck, onwards }: 
   const { t } = useTranslate()
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [isEmpty, setEmpty] = useState(false)
-  const [hints, setHints] = useState({ hints: card.hints, nextHint: card.nextHint })
   const outcome = useRef<HTMLDivElement>(null)
-  const open = useAction(practiceApi.hint, { success: false, onSuccess: setHints })
   // What became of it is read on from there.
   useEffect(() => {
     if (answered) outcome.current?.focus()
   }, [answered])
   const { question, course, lesson } = card
+  const item = { courseId: course.id, lessonId: lesson.id, cardId: card.id }
   function submit(event: SyntheticEvent) {
     event.preventDefault()
-    if (answered) return
+    // What a dialog over it sends is not its own.
+    if (answered || event.target !== event.currentTarget) return
     if (answer) onCheck(answer)
     else setEmpty(true)
   }
@@ -70,21 +73,14 @@ export function Asked({ card, number, answered, isChecking, onCheck, onwards }: 
               <p className={classes.quiet}>
                 <T keyName="practice.again_on" params={{ day: <SpokenDay day={answered.againOn} /> }} />
               </p>
+              {answered.review.mark !== 'right' && (
+                <div>
+                  <Stuck item={item} number={number} />
+                </div>
+              )}
             </div>
           ) : (
-            <HintLadder
-              hints={hints.hints}
-              nextHint={hints.nextHint}
-              number={number}
-              closes={t('practice.hint.closes')}
-              isOpening={open.isPending}
-              onOpen={() =>
-                open.mutate({
-                  params: { cardId: card.id },
-                  body: { turn: card.turn, opened: hints.hints.length },
-                })
-              }
-            />
+            <CardHints card={card} number={number} item={item} />
           )}
         </QuestionCard>
       </div>
@@ -106,5 +102,30 @@ export function Asked({ card, number, answered, isChecking, onCheck, onwards }: 
         {isEmpty && t('practice.answer_first')}
       </p>
     </form>
+  )
+}
+
+type CardHintsProps = Pick<Props, 'card' | 'number'> & { item: HelpItem }
+
+/** The hints of a question to repeat, its author’s and what mentors gave, and a person where they do not help. */
+function CardHints({ card, number, item }: CardHintsProps) {
+  const { t } = useTranslate()
+  const [{ hints, nextHint }, setHints] = useState({ hints: card.hints, nextHint: card.nextHint })
+  const given = useGivenHints(item)
+  const open = useAction(practiceApi.hint, { success: false, onSuccess: setHints })
+  return (
+    <HintLadder
+      hints={hints}
+      nextHint={nextHint}
+      number={number}
+      closes={t('practice.hint.closes')}
+      isOpening={open.isPending}
+      onOpen={() =>
+        open.mutate({ params: { cardId: card.id }, body: { turn: card.turn, opened: hints.length } })
+      }
+      given={(offers) => <GivenHints item={item} hints={given} offers={offers} />}
+    >
+      {(ask) => <Stuck item={item} number={number} onHint={nextHint ? ask : undefined} />}
+    </HintLadder>
   )
 }

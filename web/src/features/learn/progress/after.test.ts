@@ -32,6 +32,15 @@ describe('a course with what the server does not know yet', () => {
     expect(states(after(first, [line('a'), line('b')]))).toBe('done done open locked')
   })
 
+  it('opens nothing whose day has not come', () => {
+    const first = page()
+    const [, later] = first.modules
+    for (const lesson of later?.lessons ?? []) lesson.opensAt = '2099-03-01T07:00:00Z'
+    expect(states(after(first, [line('a'), line('b')]))).toBe('done done locked locked')
+    for (const lesson of later?.lessons ?? []) lesson.opensAt = '2020-03-01T07:00:00Z'
+    expect(states(after(first, [line('a'), line('b')]))).toBe('done done open open')
+  })
+
   it('is completed with the last lesson that counts, at the moment of that', () => {
     const next = after(page(), [line('a'), line('b'), line('c')])
     expect(states(next)).toBe('done done done open')
@@ -39,6 +48,20 @@ describe('a course with what the server does not know yet', () => {
       state: 'completed',
       completedAt: '2026-03-05T10:00:00Z',
       nextLessonId: 'd',
+    })
+  })
+
+  it('is completed with so many of those that count as are enough', () => {
+    const some = () => page({ enough: 2 })
+    expect(after(some(), [line('c'), line('d')]).enrolment).toMatchObject({
+      state: 'active',
+      lessons: 2,
+      lessonsDone: 1,
+    })
+    expect(after(some(), [line('c'), line('a')]).enrolment).toMatchObject({
+      state: 'completed',
+      lessons: 2,
+      lessonsDone: 2,
     })
   })
 

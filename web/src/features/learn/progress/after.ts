@@ -17,13 +17,17 @@ export function after(page: CoursePage, lines: readonly Omit<Unsent, 'id'>[]): C
   const latest = own.at(-1)
   if (!mayRead(enrolment) || !latest) return page
   const lessons = lessonsOf(page)
-  const { done, required, requiredDone, complete } = progressOf(lessons, [
-    ...lessons
-      .filter(({ state }) => state === 'done')
-      .map(({ id }) => ({ lessonId: id, kind: 'done' as const })),
-    ...own.map(({ lesson, kind }) => ({ lessonId: lesson, kind })),
-  ])
-  const states = lessonStatesOf(lessons, done, page.opening)
+  const { done, required, requiredDone, complete } = progressOf(
+    lessons,
+    [
+      ...lessons
+        .filter(({ state }) => state === 'done')
+        .map(({ id }) => ({ lessonId: id, kind: 'done' as const })),
+      ...own.map(({ lesson, kind }) => ({ lessonId: lesson, kind })),
+    ],
+    page.enough,
+  )
+  const states = lessonStatesOf(lessons, done, page.opening, Date.now())
   const stateOf = new Map(lessons.map(({ id }, at) => [id, states[at] ?? 'open']))
   const last = own.findLast(({ kind }) => kind === 'opened')?.lesson ?? enrolment.nextLessonId
   const next = lessons.find(({ id }) => id === nextLesson(lessons, done, last)) ?? null
@@ -53,8 +57,25 @@ export function goOn(page: CoursePage, lessonId: string) {
   return lessons[at + 1] ?? lessons.find(({ id, state }) => id !== lessonId && state !== 'done')
 }
 
-/** What bars lessons, and where it is: the path that asks for other courses first, or the first required lesson that is not done. */
-export function barredBy({ id, modules, waitsFor }: Pick<CoursePage, 'id' | 'modules' | 'waitsFor'>) {
+type Barred = Pick<CoursePage, 'id' | 'modules' | 'waitsFor' | 'prerequisites' | 'asksFirst'>
+
+/** Nothing of a course is open yet, whatever its lessons say: it asks for other courses, or a path does. */
+export const isBarred = ({ waitsFor, asksFirst }: Pick<Barred, 'waitsFor' | 'asksFirst'>): boolean =>
+  asksFirst || waitsFor !== null
+
+/**
+ * What bars lessons, and where it is: the first course that is missing, the path that asks for other courses first, or the first
+ * required lesson that is not done.
+ */
+export function barredBy({ id, modules, waitsFor, prerequisites, asksFirst }: Barred) {
+  const missing = asksFirst ? prerequisites.filter(({ completed }) => !completed) : []
+  const course = missing.find(({ met }) => met) ?? missing[0]
+  if (course)
+    return {
+      of: 'course',
+      title: course.title,
+      to: `/dashboard/learn/${course.met ? course.id : id}`,
+    } as const
   if (waitsFor)
     return { of: 'path', title: waitsFor.title, to: `/dashboard/learn/paths/${waitsFor.id}` } as const
   const lesson = lessonsOf({ modules }).find(({ required, state }) => required && state !== 'done')

@@ -1,6 +1,7 @@
 import { attemptsApi, type AttemptQuestion } from '#contract/practice/attempts.ts'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../api/action.ts'
+import { GivenHints, useGivenHints } from '../help/given-hints.tsx'
 import { Stuck } from '../help/stuck.tsx'
 import { StuckOffer } from '../help/stuck-offer.tsx'
 import { HintLadder } from '../../../shared/hints/hint-ladder.tsx'
@@ -23,6 +24,7 @@ export function Hints({ attemptId, item: asked, number, place, settle, onOpened,
   const { t } = useTranslate()
   const { question, hints, nextHint } = asked
   const item = { ...place, attemptId, questionId: question.id }
+  const given = useGivenHints(item)
   const open = useAction(attemptsApi.hint, {
     success: false,
     onSuccess: ({ over, ...opened }) => {
@@ -42,6 +44,7 @@ export function Hints({ attemptId, item: asked, number, place, settle, onOpened,
       closes={t('quiz.hint.closes')}
       isOpening={open.isPending}
       onOpen={() => void openNext()}
+      given={(offers) => <GivenHints item={item} hints={given} offers={offers} />}
     >
       {(ask) => (
         <>

@@ -1,5 +1,6 @@
 import { attemptsApi } from '#contract/practice/attempts.ts'
-import type { CourseLesson, CoursePage } from '#contract/courses/enrolments.ts'
+import type { CourseLesson } from '#contract/courses/course-lesson.ts'
+import type { CoursePage } from '#contract/courses/enrolments.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconCheck, IconPencilQuestion } from '@tabler/icons-react'
@@ -12,7 +13,9 @@ import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { State } from '../../../ui/page/states.tsx'
 import { useSender } from '../progress/use-course.ts'
+import { ItemHelp } from '../help/item-help.tsx'
 import { Refused } from '../player/refused.tsx'
+import classes from './quiz.module.css'
 import { Result } from './result.tsx'
 import { Start } from './start.tsx'
 import { Taking } from './taking.tsx'
@@ -60,7 +63,12 @@ export default function Quiz({ page, lesson, onMark }: Props) {
         onLeave={() => show(null)}
       />
     )
-  return <Start quiz={quiz.data} onStart={begin} isStarting={start.isPending} onShow={show} />
+  return (
+    <>
+      <Start quiz={quiz.data} onStart={begin} isStarting={start.isPending} onShow={show} />
+      <ItemHelp courseId={page.id} lessonId={lesson.id} className={classes.stuck} />
+    </>
+  )
 }
 
 /** One that asks nothing yet is done as a page is: it would bar the course otherwise. */

@@ -1,5 +1,6 @@
 import type { Attempt, AttemptQuestion } from '#contract/practice/attempts.ts'
-import type { CourseLesson, CoursePage } from '#contract/courses/enrolments.ts'
+import type { CourseLesson } from '#contract/courses/course-lesson.ts'
+import type { CoursePage } from '#contract/courses/enrolments.ts'
 import { Button } from '@mantine/core'
 import { IconFlag, IconRefresh } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
@@ -7,6 +8,8 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { QuestionCard } from '../../../shared/questions/question-card.tsx'
 import { Comments } from '../help/comments.tsx'
+import { ItemHelp } from '../help/item-help.tsx'
+import { Stuck } from '../help/stuck.tsx'
 import { goOn } from '../progress/after.ts'
 import classes from './quiz.module.css'
 import { ReviewMark, ReviewWords } from './review-parts.tsx'
@@ -85,7 +88,10 @@ export function Result({ attempt, page, lesson, left, onAgain, isStarting, onLea
         </div>
       </section>
       {shows === 'score' ? (
-        <p className={classes.quiet}>{t('quiz.result.score_alone')}</p>
+        <>
+          <p className={classes.quiet}>{t('quiz.result.score_alone')}</p>
+          <ItemHelp courseId={page.id} lessonId={lesson.id} />
+        </>
       ) : (
         <div lang={page.language} className={classes.questions}>
           {questions.map((item, at) => (
@@ -93,6 +99,7 @@ export function Result({ attempt, page, lesson, left, onAgain, isStarting, onLea
               key={item.question.id}
               item={item}
               number={at + 1}
+              attemptId={attempt.id}
               place={{ courseId: page.id, lessonId: lesson.id }}
             />
           ))}
@@ -105,10 +112,11 @@ export function Result({ attempt, page, lesson, left, onAgain, isStarting, onLea
 type ReviewedProps = {
   item: AttemptQuestion
   number: number
+  attemptId: string
   place: { courseId: string; lessonId: string }
 }
 
-function Reviewed({ item, number, place }: ReviewedProps) {
+function Reviewed({ item, number, attemptId, place }: ReviewedProps) {
   const { t } = useTranslate()
   const { question, answer, filesId, review, hints } = item
   if (!review) return null
@@ -123,6 +131,11 @@ function Reviewed({ item, number, place }: ReviewedProps) {
       {review.closed && hints.length > 0 && <p className={classes.quiet}>{t('quiz.closed')}</p>}
       <ReviewWords question={question} review={review} />
       <Comments {...place} itemId={question.id} level={4} />
+      {review.mark !== 'right' && (
+        <div>
+          <Stuck item={{ ...place, attemptId, questionId: question.id }} number={number} />
+        </div>
+      )}
     </QuestionCard>
   )
 }

@@ -15,6 +15,7 @@ const page = (more: Partial<QuizPage> = {}): QuizPage => ({
   minutes: null,
   opensAt: null,
   closesAt: null,
+  now: '2026-03-05T10:00:00.000Z',
   average: null,
   extraTime: false,
   questions: 3,
@@ -51,6 +52,16 @@ it('says when a quiz opens and closes, on the reader’s clock, and lets nobody 
   expect(screen.getByText('Closed')).toBeDefined()
   expect(screen.getByText(/This quiz has closed/)).toBeDefined()
   expect(screen.queryByText(/no attempts left/)).toBeNull()
+})
+
+it('is open by the server’s clock, whatever time the device has', async () => {
+  const hour = { opensAt: '2020-03-05T10:00:00.000Z', closesAt: '2020-03-05T11:00:00.000Z' }
+  const { unmount } = await show(page({ ...hour, now: '2020-03-05T10:30:00.000Z' }))
+  screen.getByRole('button', { name: 'Start' })
+  unmount()
+  await show(page({ ...hour, now: '2020-03-05T09:30:00.000Z' }))
+  screen.getByText('This quiz isn’t open yet.')
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 it('lets one go on with an attempt that is under way, and says what all of them make together', async () => {

@@ -2,7 +2,7 @@ import type { PastAttempt, QuizPage } from '#contract/practice/attempts.ts'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { DateTime, useMomentText, useReached } from '../../../ui/time/time.tsx'
+import { DateTime, useMomentText, useReachedThere } from '../../../ui/time/time.tsx'
 import classes from './quiz.module.css'
 
 type Props = {
@@ -16,8 +16,8 @@ type Props = {
 export function Start({ quiz, onStart, isStarting, onShow }: Props) {
   const { t } = useTranslate()
   const { open, past, attemptsLeft, passed } = quiz
-  const isOpen = useReached(quiz.opensAt)
-  const isClosed = useReached(quiz.closesAt) && quiz.closesAt !== null
+  const isOpen = useReachedThere(quiz.opensAt, quiz.now)
+  const isClosed = useReachedThere(quiz.closesAt, quiz.now) && quiz.closesAt !== null
   const isShut = !isOpen || isClosed
   const mayStart = open !== null || (attemptsLeft !== 0 && !isShut)
   const moment = useMomentText()

@@ -158,13 +158,14 @@ it('opens the next hint at once for whoever has tried, though its pause is not o
   answers(({ method, path, body }) => {
     if (path === '/auth/me') return data(person('student'))
     if (path === '/help/signs') return data({ items: [] })
+    if (path.endsWith('/answers/hints')) return data({ items: [] })
     if (path.endsWith('/hints')) {
       opened.push(body)
       return data({ hints: [], nextHint: null, over: false })
     }
     return method === 'PUT' ? data({ saved: (body as { number: number }).number, over: false }) : data([])
   })
-  const asked = { ...question(first, '', 0), nextHint: { seconds: 3600, closes: false } }
+  const asked = { ...question(first, '', 0), nextHint: { seconds: 3600, worked: false, closes: false } }
   const { user } = await renderUi(<Taking attempt={attemptOf([asked])} lang="en" />)
   const hint = await screen.findByRole('button', { name: 'Hint for question 1' })
   await user.click(hint)
@@ -173,4 +174,32 @@ it('opens the next hint at once for whoever has tried, though its pause is not o
   await screen.findByText('The hint can be opened now.')
   await user.click(hint)
   await waitFor(() => expect(opened).toEqual([{ opened: 0 }]))
+})
+
+it('what a mentor gave to a question stands beside it alone, and is asked for once for a page of many', async () => {
+  const given = {
+    id: uuidOf(80),
+    itemId: second,
+    kind: 'hint',
+    asked: 'Why do birds not fall?',
+    mentor: 'Ana Ruiz',
+    text: null,
+    said: null,
+  }
+  const calls = answers(({ path }) => {
+    if (path === '/auth/me') return data(person('student'))
+    if (path === '/help/signs') return data({ items: [] })
+    if (path.endsWith('/answers/hints')) return data({ items: [given] })
+    return path.endsWith('/opened') ? data({ ...given, text: 'Think of a straw.' }) : data([])
+  })
+  const attempt = attemptOf([question(first, '', 0), question(second, '', 0)])
+  const { user } = await renderUi(<Taking attempt={attempt} lang="en" />)
+  const hint = await screen.findByRole('group', { name: 'A mentor’s hint' })
+  expect(hint.closest('form, article, section, fieldset, [id]')?.id).toBe(`question-${second}`)
+  expect(calls.filter(({ path }) => path.endsWith('/answers/hints'))).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Show this hint: Why do birds not fall?' }))
+  await screen.findByText('Think of a straw.')
+  expect(calls.filter(({ path }) => path.endsWith('/opened')).map(({ body }) => body)).toEqual([
+    { item: { courseId: uuidOf(1), lessonId: uuidOf(2), attemptId: uuidOf(9), questionId: second } },
+  ])
 })

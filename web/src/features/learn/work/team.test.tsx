@@ -9,7 +9,7 @@ import { renderUi } from '../../../../test/render-ui.tsx'
 import { session } from '../../../api/session/current-session.ts'
 import { first, sentPage, uuidOf } from '../learn.test-data.ts'
 import WorkLesson from './work.tsx'
-import { draftOf, workPage } from './work.test-data.ts'
+import { draftOf, WORK, workPage } from './work.test-data.ts'
 import { Writing } from './writing.tsx'
 
 const page = sentPage()
@@ -83,6 +83,14 @@ it('lets one join a team that has room, and start then', async () => {
   expect(screen.getByRole('button', { name: 'Start the assignment' })).toBeTruthy()
 })
 
+it('tells a team who sees what it writes before it is handed in: itself, and a mentor whom one of them asks', async () => {
+  const { work } = workPage()
+  await open(choice({ own: teamOf(1, 'Ada', 'Grace') }), 'staff', work)
+  await screen.findByText(
+    'What any of you writes is saved as you type, for all of you. Nobody else sees it before it is handed in, unless one of you asks a mentor for help with it: what is written by then goes with the request.',
+  )
+})
+
 it('asks before one leaves one’s team, and says what becomes of the words', async () => {
   const { user, asked } = await open(choice({ own: teamOf(1, 'Ana'), mayLeave: true }), 'learners')
   await user.click(await screen.findByRole('button', { name: 'Leave the team' }))
@@ -91,6 +99,19 @@ it('asks before one leaves one’s team, and says what becomes of the words', as
   await user.click(within(dialog).getByRole('button', { name: 'Leave the team' }))
   expect(await screen.findByRole('region', { name: 'Choose a team' })).toBeTruthy()
   expect(asked().map(({ method }) => method)).toEqual(['DELETE'])
+})
+
+it('shows after a reload what another wrote meanwhile once more, to choose from, and not as left on this device', async () => {
+  const kept = { text: 'Mine', link: '', number: 1, seen: 0 }
+  const key = `cairn-teach:work:${person('student').id}:${WORK}:1`
+  localStorage.setItem(key, JSON.stringify(kept))
+  const draft = draftOf({ saved: 3, text: 'Of Luis', by: 'Luis Vega' })
+  await open(choice({ own: teamOf(1, 'Ana', 'Luis') }), 'learners', workPage({ draft }).work)
+  const area = await screen.findByRole('region', { name: 'Luis Vega has written here meanwhile' })
+  expect(within(area).getByRole('textbox', { name: 'The other text' })).toHaveProperty('value', 'Of Luis')
+  expect(screen.getByRole('textbox', { name: 'Your text' })).toHaveProperty('value', 'Mine')
+  expect(screen.queryByText('Kept on this device')).toBeNull()
+  localStorage.removeItem(key)
 })
 
 it('asks before the page is closed while another’s words stand beside one’s own, until one is chosen', async () => {
@@ -106,7 +127,13 @@ it('asks before the page is closed while another’s words stand beside one’s 
   const draft = draftOf({ roundId: uuidOf(610) })
   const { user } = await renderUi(
     <Writing
-      {...{ workId: uuidOf(611), draft, settings: newAssignmentSettings, together: true }}
+      {...{
+        workId: uuidOf(611),
+        lessonId: uuidOf(612),
+        draft,
+        settings: newAssignmentSettings,
+        together: true,
+      }}
       {...{ known, renew: known, onNewer: () => undefined }}
     />,
   )

@@ -1,16 +1,17 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { accessToken, answers, data, refused, type Asked } from '../../../../test/answers.ts'
 import { session } from '../../../api/session/current-session.ts'
-import { createWorkSaver, WORK_PAUSE, writtenAside, writtenLate } from './work-saver.ts'
+import { createWorkSaver, WORK_PAUSE, writtenAside, writtenGone, writtenLate } from './work-saver.ts'
 import { draftOf, roundOf, WORK } from './work.test-data.ts'
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 const took = ({ body }: Asked, saved = (body as { number: number }).number) => data({ saved, over: false })
 const told = (calls: Asked[]) => calls.map(({ path, body }) => [path, body])
+const LESSON = '01930000-0000-7000-8000-0000000000f1'
 let people = 0
 function writing(draft = draftOf(), person = `writing-${++people}`) {
   session.accept(accessToken(900, person))
-  return { person, saver: createWorkSaver({ person, workId: WORK, draft }) }
+  return { person, saver: createWorkSaver({ person, workId: WORK, lessonId: LESSON, draft }) }
 }
 const kept = (person: string) => localStorage.getItem(`cairn-teach:work:${person}:${WORK}:1`)
 
@@ -69,11 +70,11 @@ it('goes over what another device has written since; what was kept here stays be
   const { saver: later } = writing(draftOf({ saved: 20, text: 'Theirs' }), person)
   expect(later.get().text).toBe('Theirs')
   const theirs20 = roundOf({ text: 'Theirs' })
-  expect(writtenAside(person, WORK, theirs20).late?.text).toBe('Left here')
+  expect(writtenAside(person, WORK, theirs20)).toMatchObject([{ text: 'Left here' }])
   later.change({ text: 'Theirs, and more' })
-  expect(writtenAside(person, WORK, theirs20).late?.text).toBe('Left here')
-  writtenAside(person, WORK, theirs20).drop()
-  expect(writtenAside(person, WORK, theirs20).late).toBeUndefined()
+  expect(writtenAside(person, WORK, theirs20)).toMatchObject([{ text: 'Left here' }])
+  writtenAside(person, WORK, theirs20)[0]?.drop()
+  expect(writtenAside(person, WORK, theirs20)).toEqual([])
 })
 
 it('tells the number of the save that shows, which is handed in', async () => {
@@ -91,7 +92,7 @@ it('keeps what was written after it had been handed in elsewhere, calls it not w
   saver.change({ text: 'One more thought' })
   await saver.flush()
   expect(saver.get().over).toBe(true)
-  expect(writtenLate(person, WORK, roundOf()).late).toMatchObject({ text: 'One more thought', link: '' })
+  expect(writtenLate(person, WORK, roundOf())).toMatchObject([{ text: 'One more thought', link: '' }])
   const calls = answers((one) => took(one))
   const { saver: again } = writing(draftOf({ saved: 12, text: 'As it was handed in' }), person)
   expect(again.get().text).toBe('One more thought')
@@ -104,11 +105,11 @@ it('tells of nothing late where the same was handed in, and once it was let go',
   answers(() => data({ saved: 1, over: true }))
   saver.change({ text: 'As it was handed in' })
   await saver.flush()
-  expect(writtenLate(person, WORK, roundOf()).late).toBeUndefined()
+  expect(writtenLate(person, WORK, roundOf())).toEqual([])
   const other = writtenLate(person, WORK, roundOf({ text: 'Another' }))
-  expect(other.late?.text).toBe('As it was handed in')
-  other.drop()
-  expect(writtenLate(person, WORK, roundOf({ text: 'Another' })).late).toBeUndefined()
+  expect(other).toMatchObject([{ text: 'As it was handed in' }])
+  other[0]?.drop()
+  expect(writtenLate(person, WORK, roundOf({ text: 'Another' }))).toEqual([])
 })
 
 it('leaves nothing here once it was handed in', async () => {
@@ -157,7 +158,13 @@ it('of a team shows what another wrote since beside what is typed, and sends one
   vi.useFakeTimers()
   session.accept(accessToken(900, 'of-a-team'))
   const draft = draftOf({ saved: 4, text: 'Ours' })
-  const saver = createWorkSaver({ person: 'of-a-team', workId: WORK, draft, together: true })
+  const saver = createWorkSaver({
+    person: 'of-a-team',
+    workId: WORK,
+    lessonId: LESSON,
+    draft,
+    together: true,
+  })
   let others: object | undefined = { text: 'By Luis', link: '', by: 'Luis Vega' }
   const calls = answers((one) => (others ? data({ saved: 9, over: false, other: others }) : took(one)))
   saver.change({ text: 'By Ana' })
@@ -187,7 +194,13 @@ it('of a team shows what another wrote since beside what is typed, and sends one
 it('of a team goes on with what another wrote where one chooses it, and sends nothing of one’s own', async () => {
   vi.useFakeTimers()
   session.accept(accessToken(900, 'of-another'))
-  const saver = createWorkSaver({ person: 'of-another', workId: WORK, draft: draftOf(), together: true })
+  const saver = createWorkSaver({
+    person: 'of-another',
+    workId: WORK,
+    lessonId: LESSON,
+    draft: draftOf(),
+    together: true,
+  })
   const calls = answers(() => data({ saved: 9, over: false, other: { text: 'Theirs', link: '', by: null } }))
   saver.change({ text: 'Mine' })
   await vi.advanceTimersByTimeAsync(WORK_PAUSE)
@@ -196,4 +209,72 @@ it('of a team goes on with what another wrote where one chooses it, and sends no
   expect(calls).toHaveLength(1)
   expect(saver.get()).toMatchObject({ text: 'Theirs', other: null, saving: 'saved' })
   expect([saver.arrived(), kept('of-another')]).toEqual([9, null])
+})
+
+it('of a team shows the choice again after a reload, by the name of who wrote last, and sends one’s own once it was chosen', async () => {
+  const person = 'after-a-reload'
+  session.accept(accessToken(900, person))
+  const of = { person, workId: WORK, lessonId: LESSON, together: true }
+  const other = { text: 'By Luis', link: '', by: 'Luis Vega' }
+  const first = answers(() => data({ saved: 9, over: false, other }))
+  const before = createWorkSaver({ ...of, draft: draftOf({ saved: 4, text: 'Ours' }) })
+  before.change({ text: 'By Ana' })
+  await before.flush()
+  expect(first).toHaveLength(1)
+  const calls = answers((one) => took(one))
+  const again = createWorkSaver({ ...of, draft: draftOf({ saved: 9, ...other }) })
+  expect(again.get()).toMatchObject({ text: 'By Ana', other: { ...other, saved: 9 } })
+  expect(writtenAside(person, WORK, roundOf(other))).toEqual([])
+  await again.flush()
+  expect(calls).toEqual([])
+  again.keepMine()
+  expect(await again.flush()).toBe(true)
+  expect(calls.map(({ body }) => body)).toEqual([{ text: 'By Ana', link: '', number: 10, round: 1, seen: 9 }])
+  expect([again.get().other, kept(person)]).toEqual([null, null])
+})
+
+it('of a team keeps what was left here beside what one wrote oneself on another device', () => {
+  const person = 'two-devices'
+  session.accept(accessToken(900, person))
+  answers(lost)
+  const of = { person, workId: WORK, lessonId: LESSON, together: true }
+  createWorkSaver({ ...of, draft: draftOf() }).change({ text: 'Left here' })
+  const later = createWorkSaver({ ...of, draft: draftOf({ saved: 9, text: 'On the phone' }) })
+  expect(later.get()).toMatchObject({ text: 'On the phone', other: null })
+  expect(writtenAside(person, WORK, roundOf())).toMatchObject([{ text: 'Left here' }])
+})
+
+it('keeps the words of each time by themselves, the same words once, and lets each go alone', () => {
+  const { person } = writing()
+  answers(lost)
+  const leave = (text: string, saved: number) => {
+    writing(draftOf({ saved: saved - 5 }), person).saver.change({ text })
+    writing(draftOf({ saved, text: 'Newer' }), person)
+  }
+  leave('First', 10)
+  leave('Second', 20)
+  leave('First', 30)
+  const texts = () => writtenAside(person, WORK, roundOf()).map(({ text }) => text)
+  expect(texts()).toEqual(['Second', 'First'])
+  writtenAside(person, WORK, roundOf())[0]?.drop()
+  expect(texts()).toEqual(['First'])
+  writtenAside(person, WORK, roundOf())[0]?.drop()
+  expect(localStorage.getItem(`cairn-teach:work-aside:${person}:${WORK}:1`)).toBeNull()
+})
+
+it('finds what never arrived of work that is theirs no more, by its lesson, until it is let go', async () => {
+  const { saver, person } = writing()
+  answers(lost)
+  saver.change({ text: 'Typed in the train', link: 'https://example.org' })
+  await saver.flush()
+  // As long as it is theirs, it goes on being sent.
+  expect(writtenGone(person, LESSON, WORK)).toEqual([])
+  expect(writtenGone(person, '01930000-0000-7000-8000-0000000000f2', null)).toEqual([])
+  expect(writtenGone('somebody-else', LESSON, null)).toEqual([])
+  for (const now of [null, '01930000-0000-7000-8000-0000000000f3'])
+    expect(writtenGone(person, LESSON, now)).toMatchObject([
+      { text: 'Typed in the train', link: 'https://example.org' },
+    ])
+  writtenGone(person, LESSON, null)[0]?.drop()
+  expect([writtenGone(person, LESSON, null), kept(person)]).toEqual([[], null])
 })

@@ -120,6 +120,26 @@ it('shows what was kept beside a newer text also once the round is handed in, an
   expect(localStorage.getItem(key)).toBeNull()
 })
 
+it('shows what was typed in work that is theirs no more, to whoever was taken out of its team', async () => {
+  const gone = `cairn-teach:work:${uuidOf(212)}:${uuidOf(213)}:1`
+  const words = { text: 'Typed in the train', link: '', number: 4, lesson: lesson.id }
+  localStorage.setItem(gone, JSON.stringify(words))
+  localStorage.setItem(
+    `cairn-teach:work:${uuidOf(212)}:${uuidOf(214)}:1`,
+    JSON.stringify({ ...words, text: 'Of another lesson', lesson: uuidOf(215) }),
+  )
+  const { work: _, ...nothing } = workPage()
+  const { user } = await open({ page: { ...nothing, work: null } }, 212)
+  expect(screen.getByText('Kept on this device')).toBeTruthy()
+  expect(screen.getByText(/no longer yours/)).toBeTruthy()
+  expect(screen.getAllByRole('textbox').map((one) => (one as HTMLTextAreaElement).value)).toEqual([
+    'Typed in the train',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Discard these words' }))
+  expect(screen.queryByText('Kept on this device')).toBeNull()
+  expect(localStorage.getItem(gone)).toBeNull()
+})
+
 it('shows at each round what was written after it: the newest may go on, of an older one it can be copied', async () => {
   const keep = (number: number, text: string) =>
     localStorage.setItem(
@@ -202,7 +222,17 @@ it('hands nothing in while a file that was chosen could not be added', async () 
   const settings = { ...newAssignmentSettings, accepts: { text: true, files: false, link: false } }
   const known = () => Promise.resolve()
   const { user } = await renderUi(
-    <Writing {...{ workId: WORK, draft, settings, known, renew: known, onNewer: () => undefined }} />,
+    <Writing
+      {...{
+        workId: WORK,
+        lessonId: uuidOf(2),
+        draft,
+        settings,
+        known,
+        renew: known,
+        onNewer: () => undefined,
+      }}
+    />,
   )
   await user.click(await screen.findByRole('button', { name: 'Hand in' }))
   await waitFor(() => expect(toasts.map(({ message }) => message)).toEqual(['work.file_failed']))

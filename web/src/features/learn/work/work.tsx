@@ -1,5 +1,6 @@
 import { courseworkApi } from '#contract/practice/coursework.ts'
-import type { CourseLesson, CoursePage } from '#contract/courses/enrolments.ts'
+import type { CourseLesson } from '#contract/courses/course-lesson.ts'
+import type { CoursePage } from '#contract/courses/enrolments.ts'
 import type { WorkPage } from '#contract/practice/work.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -23,12 +24,14 @@ import { useSender } from '../progress/use-course.ts'
 import { Standing } from './standing.tsx'
 import { useShut } from './use-shut.ts'
 import { useWorkKnown, workQuery } from './use-work.ts'
-import { writtenAside, writtenLate } from './work-saver.ts'
+import { writtenAside, writtenGone, writtenLate } from './work-saver.ts'
 import { WrittenLate } from './written-late.tsx'
 import { TeamSection } from './team.tsx'
 import { Writing } from './writing.tsx'
 
 type Props = { page: CoursePage; lesson: CourseLesson; onMark: () => void }
+
+const NOTHING_WRITTEN = { text: '', link: '', number: 0 }
 
 /** How often what a team writes is read anew, while one has it open. */
 const TOGETHER_MS = 5000
@@ -121,10 +124,18 @@ function Asked({ page, lesson, asked, reread }: AskedProps) {
           </Button>
         </div>
       )}
+      <WrittenLate
+        key={work?.id}
+        title="work.aside.title"
+        message="work.gone.copy"
+        round={NOTHING_WRITTEN}
+        find={() => writtenGone(person, lesson.id, work?.id ?? null)}
+      />
       {work?.draft && (
         <Writing
           key={`${work.draft.roundId} ${anew?.times}`}
           workId={work.id}
+          lessonId={lesson.id}
           draft={anew?.draft.roundId === work.draft.roundId ? anew.draft : work.draft}
           settings={asked.settings}
           shut={isShut}

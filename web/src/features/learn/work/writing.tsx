@@ -26,6 +26,7 @@ import { WrittenLate } from './written-late.tsx'
 
 type Props = {
   workId: string
+  lessonId: string
   draft: NonNullable<Work['draft']>
   settings: AssignmentSettings
   /** Others write in it too. */
@@ -41,10 +42,11 @@ type Props = {
 
 /** What one writes and adds, until it is handed in. */
 export function Writing(props: Props) {
-  const { workId, draft, settings, together = false, shut: isShut = false, known, renew, onNewer } = props
+  const { workId, lessonId, draft, settings, together = false, known, renew, onNewer } = props
+  const isShut = props.shut ?? false
   const { t } = useTranslate()
   const person = useMe().id
-  const [saver] = useState(() => createWorkSaver({ person, workId, draft, together }))
+  const [saver] = useState(() => createWorkSaver({ person, workId, lessonId, draft, together }))
   const { text, link, saving, error, over, other } = useStore(saver)
   const owner = { kind: 'coursework' as const, id: draft.roundId }
   const { items } = useUploads(uploadsOf(owner))

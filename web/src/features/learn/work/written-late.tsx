@@ -11,7 +11,7 @@ type Round = WorkText & { number: number }
 type Props = {
   round: Round
   /** What was written of it here. */
-  find: (round: Round) => Late
+  find: (round: Round) => Late[]
   /** Translation keys: what it is, and what can be done with it. */
   title: string
   message: string
@@ -20,10 +20,15 @@ type Props = {
 /** What was written here and is not what the round has: it stays in sight until it is let go. */
 export function WrittenLate({ round, find, title, message }: Props) {
   const { t } = useTranslate()
-  const [{ late, drop }, set] = useState(() => find(round))
-  if (!late) return null
-  return (
-    <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} title={t(title)} role="status">
+  const [all, set] = useState(() => find(round))
+  return all.map((late) => (
+    <Alert
+      key={`${late.link} ${late.text}`}
+      color="yellow"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      title={t(title)}
+      role="status"
+    >
       <div className={classes.writing}>
         <p className={classes.plain}>{t(message)}</p>
         {late.text !== round.text && (
@@ -37,8 +42,8 @@ export function WrittenLate({ round, find, title, message }: Props) {
           <Button
             variant="default"
             onClick={() => {
-              drop()
-              set({ late: undefined, drop })
+              late.drop()
+              set(all.filter((one) => one !== late))
             }}
           >
             {t('work.late.discard')}
@@ -46,5 +51,5 @@ export function WrittenLate({ round, find, title, message }: Props) {
         </div>
       </div>
     </Alert>
-  )
+  ))
 }

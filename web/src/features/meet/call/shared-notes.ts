@@ -2,12 +2,11 @@ import { v7 as uuid } from 'uuid'
 import * as Y from 'yjs'
 import type { Call } from './call.ts'
 import { fromBase64, together } from './notes-updates.ts'
+import { notesOf, readDoc, type AgendaItem } from '../../../shared/room-notes/read-notes.ts'
 import { createStore } from '../../../shared/store.ts'
 
-export type AgendaItem = { id: string; text: string; done: boolean }
 export type SharedNotes = ReturnType<typeof sharedNotes>
 
-const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 const PIECE = 8000
 /** Typing is told in steps of this, not by the letter. */
 const TELL_MS = 150
@@ -26,8 +25,7 @@ function difference(before: string, after: string, caret: number) {
 /** Notes and agenda as one document that merges whatever several people do to it at once. */
 export function sharedNotes(call: Call) {
   const doc = new Y.Doc()
-  const text = doc.getText('notes')
-  const agenda = doc.getMap<Y.Map<string | boolean | number>>('agenda')
+  const { text, agenda } = notesOf(doc)
   // The library's text is an object that its own method writes out.
   const written = () => text.toJSON()
   const store = createStore<{ text: string; agenda: AgendaItem[] }>({ text: '', agenda: [] })
@@ -41,17 +39,7 @@ export function sharedNotes(call: Call) {
     untold = []
   }
 
-  function read() {
-    const items = [...agenda]
-      .map(([id, item]) => ({
-        id,
-        text: asText(item.get('text')),
-        done: item.get('done') === true,
-        at: Number(item.get('at') ?? 0),
-      }))
-      .toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
-    store.set({ text: written(), agenda: items.map(({ at: _, ...item }) => item) })
-  }
+  const read = () => store.set(readDoc(doc))
 
   const stopListening = call.onNotes((update) => Y.applyUpdate(doc, fromBase64(update), 'room'))
   doc.on('update', (update: Uint8Array, origin: unknown) => {

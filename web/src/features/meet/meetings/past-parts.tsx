@@ -7,6 +7,7 @@ import { query } from '../../../api/client.ts'
 import { useMe } from '../../../api/session/me.ts'
 import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { DateTime } from '../../../ui/time/time.tsx'
+import { RoomNotes } from '../../../shared/room-notes/room-notes.tsx'
 import { ChatText } from '../../../shared/chat-text.tsx'
 import classes from './meetings.module.css'
 
@@ -43,17 +44,22 @@ function Written({ code }: { code: string }) {
   const { t } = useTranslate()
   const { data } = useQuery(query(meetingsApi.chat, { params: { code } }))
   if (!data) return <LoadingLines lines={2} />
-  if (data.items.length === 0) return <Text c="dimmed">{t('meet.past.nothing_written')}</Text>
+  if (data.items.length === 0 && !data.notes) return <Text c="dimmed">{t('meet.past.nothing_written')}</Text>
   return (
-    <ol className={classes.written}>
-      {data.items.map((message) => (
-        <li key={message.id}>
-          <strong>{message.name}</strong> <DateTime at={message.at} style="time" />
-          <br />
-          <ChatText text={message.text} />
-        </li>
-      ))}
-    </ol>
+    <>
+      {data.notes && <RoomNotes notes={data.notes} />}
+      {data.items.length > 0 && (
+        <ol className={classes.written}>
+          {data.items.map((message) => (
+            <li key={message.id}>
+              <strong>{message.name}</strong> <DateTime at={message.at} style="time" />
+              <br />
+              <ChatText text={message.text} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
   )
 }
 
@@ -74,7 +80,7 @@ export function PastParts({ meeting }: { meeting: Meeting }) {
       )}
       <section>
         <Title order={3} size="h5">
-          {t('meet.chat')}
+          {t('meet.past.written')}
         </Title>
         <Written code={meeting.code} />
       </section>

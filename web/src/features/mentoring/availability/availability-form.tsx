@@ -14,9 +14,12 @@ import { cityOf } from '../../../ui/time/time-zone.tsx'
 import { WeeklyTimes } from '../../../ui/fields/weekly-times.tsx'
 import classes from './availability.module.css'
 import { ExceptionsField } from './exceptions-field.tsx'
+import { HolidaysField } from './holidays-field.tsx'
 
 /** As it stands in the fields: no number is an empty field. */
-type Values = Omit<SaveAvailability, 'buffer' | 'noticeHours' | 'mostADay'> & {
+type Values = Omit<SaveAvailability, 'buffer' | 'noticeHours' | 'mostADay' | 'holidays' | 'workedDays'> & {
+  holidays: string | null
+  workedDays: string[]
   buffer: number | ''
   noticeHours: number | ''
   mostADay: number | ''
@@ -76,6 +79,15 @@ export function AvailabilityForm({ own }: { own: Availability }) {
               errors={errorsAt(form.errors, 'exceptions')}
             />
           </Stack>
+        </Section>
+        <Section title={t('mentoring.holidays')} lead={t('mentoring.holidays.lead')}>
+          <HolidaysField
+            place={values.holidays}
+            workedDays={values.workedDays}
+            onChange={(holidays) => form.setFieldValue('holidays', holidays)}
+            onWorkedDays={(workedDays) => form.setFieldValue('workedDays', workedDays)}
+            error={errorsAt(form.errors, 'holidays')['']}
+          />
         </Section>
         <Section title={t('mentoring.availability.rules')}>
           <Stack gap="lg">

@@ -18,6 +18,8 @@ const hours: Availability = {
   mostADay: null,
   lengths: [30],
   atOnce: false,
+  holidays: null,
+  workedDays: [],
 }
 const work: OutsideCalendar = {
   id: uuidOf(1),
@@ -39,6 +41,8 @@ async function open(kept: OutsideCalendar[], also?: (asked: Asked) => Response |
     if (answer) return answer
     if (asked.path === '/auth/me') return data(me)
     if (asked.path === '/booking/availability') return data(hours)
+    if (asked.path === '/booking/holidays')
+      return data({ countries: ['ES'], proposed: null, regions: [], items: [] })
     if (asked.path === '/booking/calendars' && asked.method === 'GET') return data({ items })
     if (asked.path === '/booking/calendars') {
       items.push({ ...work, id: uuidOf(items.length + 1) })

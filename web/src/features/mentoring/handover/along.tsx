@@ -70,12 +70,12 @@ export function Along({ kind, taken, people, would = false }: Props) {
             </li>
           ))}
         {kind === 'sessions' &&
-          taken.sessions.map(({ id, startsAt, minutes, state }) => (
+          taken.sessions.map(({ id, startsAt, minutes, ...of }) => (
             <li key={id} className={classes.session}>
               <span>
                 <DateTime at={startsAt} /> · {t('mentoring.session.minutes', { count: minutes })}
               </span>
-              <SessionState state={state} />
+              <SessionState of={of} />
             </li>
           ))}
         {kind === 'recommended' &&

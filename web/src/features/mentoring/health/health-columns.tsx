@@ -66,6 +66,12 @@ export function useHealthColumns(): Column<HealthPair>[] {
         ),
     },
     {
+      key: 'endedOn',
+      title: t('mentoring.health.ended'),
+      hiddenAtFirst: true,
+      render: ({ endedOn }) => day(endedOn),
+    },
+    {
       key: 'beganOn',
       title: t('mentoring.health.began'),
       sortKey: 'beganOn',

@@ -1,4 +1,4 @@
-import { pairConcerns, SILENT_DAYS } from '#contract/mentoring/mentoring-health.ts'
+import { ENDED_DAYS, pairConcerns, SILENT_DAYS } from '#contract/mentoring/mentoring-health.ts'
 import { pairStates } from '#contract/rules/mentoring/pair-moves.ts'
 import { Checkbox, NativeSelect, Stack } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
@@ -14,16 +14,17 @@ type Props = {
 
 function useConcernName() {
   const { t } = useTranslate()
-  return (one: (typeof pairConcerns)[number]) => t(`mentoring.health.concern.${one}`, { days: SILENT_DAYS })
+  const days = { not_met: 0, silent: SILENT_DAYS, ended_early: ENDED_DAYS }
+  return (one: (typeof pairConcerns)[number]) => t(`mentoring.health.concern.${one}`, { days: days[one] })
 }
 
 export function HealthFilters({ pairs, filtering, setFiltering }: Props) {
   const { t } = useTranslate()
   const concernName = useConcernName()
-  const { table, state, concern, programmeId, names } = pairs
+  const { table, state, concern, programmeId, department, names } = pairs
   return (
     <FilterButton
-      count={state.length + (concern ? 1 : 0) + (programmeId ? 1 : 0)}
+      count={state.length + (concern ? 1 : 0) + (programmeId ? 1 : 0) + (department ? 1 : 0)}
       opened={filtering}
       setOpened={setFiltering}
     >
@@ -68,7 +69,7 @@ export function HealthFilters({ pairs, filtering, setFiltering }: Props) {
 export function HealthChips({ pairs, setFiltering }: Omit<Props, 'filtering'>) {
   const { t } = useTranslate()
   const concernName = useConcernName()
-  const { table, state, concern, programmeId, names } = pairs
+  const { table, state, concern, programmeId, department, names } = pairs
   return (
     <FilterChips
       chosen={[
@@ -83,6 +84,12 @@ export function HealthChips({ pairs, setFiltering }: Omit<Props, 'filtering'>) {
           name: t('mentoring.health.programme'),
           values: programmeId ? [names.find(({ id }) => id === programmeId)?.name ?? '–'] : [],
           clear: () => table.setFilter('programme', []),
+        },
+        {
+          key: 'department',
+          name: t('mentoring.health.department'),
+          values: department ? [department] : [],
+          clear: () => table.setFilter('department', []),
         },
         {
           key: 'state',

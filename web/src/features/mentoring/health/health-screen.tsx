@@ -1,4 +1,4 @@
-import { IconClockHour4, IconHeartHandshake, IconUserCheck } from '@tabler/icons-react'
+import { IconBuilding, IconClockHour4, IconHeartHandshake, IconUserCheck } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { lazy } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
@@ -7,6 +7,7 @@ import { Sections, type SectionLink } from '../../../ui/page/sections.tsx'
 import { HealthPairs } from './health-pairs.tsx'
 
 const WaitingPeople = lazy(() => import('./waiting-people.tsx'))
+const Departments = lazy(() => import('./departments.tsx'))
 const FullMentors = lazy(() => import('./full-mentors.tsx'))
 
 function Missing(): never {
@@ -17,7 +18,13 @@ function Missing(): never {
 export default function HealthScreen() {
   const { t } = useTranslate()
   const places: SectionLink[] = [
-    { path: '', name: t('mentoring.health.pairs'), icon: IconHeartHandshake, View: HealthPairs, wide: true },
+    {
+      path: 'pairs',
+      name: t('mentoring.health.pairs'),
+      icon: IconHeartHandshake,
+      View: HealthPairs,
+      wide: true,
+    },
     {
       path: 'waiting',
       name: t('mentoring.health.waiting'),
@@ -26,6 +33,13 @@ export default function HealthScreen() {
       wide: true,
     },
     { path: 'full', name: t('mentoring.health.full'), icon: IconUserCheck, View: FullMentors, wide: true },
+    {
+      path: 'departments',
+      name: t('mentoring.health.departments'),
+      icon: IconBuilding,
+      View: Departments,
+      wide: true,
+    },
   ]
   return (
     <>

@@ -21,11 +21,15 @@ const pair: HealthPair = {
   lastSessionOn: '2026-01-19',
   nextSessionOn: null,
   silentSince: '2026-01-20',
+  endedOn: null,
 }
 const pageOf = (items: unknown[]) =>
   data({ items, page: 1, pageSize: 25, total: items.length, totalPages: 1 })
 
-async function open(at: string, items: { pairs?: unknown[]; waiting?: unknown[]; full?: unknown[] } = {}) {
+async function open(
+  at: string,
+  items: Partial<Record<'pairs' | 'waiting' | 'full' | 'departments', unknown[]>> = {},
+) {
   const me = person('admin')
   session.accept(accessToken(100_000, me.id))
   const calls = answers(({ path }) => {
@@ -33,6 +37,7 @@ async function open(at: string, items: { pairs?: unknown[]; waiting?: unknown[];
     if (path === '/mentoring/health/pairs') return pageOf(items.pairs ?? [])
     if (path === '/mentoring/health/waiting') return pageOf(items.waiting ?? [])
     if (path === '/mentoring/health/full') return pageOf(items.full ?? [])
+    if (path === '/mentoring/health/departments') return pageOf(items.departments ?? [])
     if (path === '/mentoring/programmes') return pageOf([])
     return refused('NOT_FOUND', 404)
   })
@@ -48,7 +53,7 @@ async function open(at: string, items: { pairs?: unknown[]; waiting?: unknown[];
 }
 
 it('lists the pairs that a number of home counts by their days, and exports the same ones', async () => {
-  const { user, calls } = await open('?concern=silent', { pairs: [pair] })
+  const { user, calls } = await open('/pairs?concern=silent', { pairs: [pair] })
   const table = within(await screen.findByRole('table', { name: 'Pairs' }))
   const row = (await table.findByText('Ada Stone')).closest('tr') as HTMLElement
   const cells = within(row)
@@ -89,9 +94,47 @@ it('names what somebody waits for, and since when', async () => {
 
 it.each([
   ['', 'No mentoring pairs yet'],
+  ['/pairs', 'No mentoring pairs yet'],
   ['/waiting', 'Nobody is waiting'],
   ['/full', 'Every mentor has a free place'],
+  ['/departments', 'No mentoring pairs yet'],
 ])('says on the empty part %s that there is nothing: %s', async (at, title) => {
   await open(at)
   expect(await screen.findByText(title)).toBeDefined()
+})
+
+it('counts by department, and each number leads to the pairs that it counts', async () => {
+  const some = { active: 12, notMet: 3, silent: 0, endedEarly: 2, waiting: 4 }
+  const departments = [
+    { ...some, department: 'R&D' },
+    { ...some, department: null },
+  ]
+  await open('/departments', { departments })
+  const row = (name: string) => screen.getByText(name).closest('tr') as HTMLElement
+  await screen.findByText('R&D')
+  const links = (of: HTMLElement) =>
+    within(of)
+      .queryAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')])
+  const at = '/dashboard/mentoring/health/pairs?department=R%26D'
+  expect(links(row('R&D'))).toEqual([
+    ['12', `${at}&state=active`],
+    ['3', `${at}&concern=not_met`],
+    ['2', `${at}&concern=ended_early`],
+  ])
+  expect(links(row('No department'))).toEqual([])
+  expect(row('No department').textContent).toContain('4')
+})
+
+it('narrows the pairs to those of a department that ended early, and says so', async () => {
+  const { user, calls } = await open('/pairs?department=R%26D&concern=ended_early', { pairs: [pair] })
+  await screen.findByText('Ada Stone')
+  const asked = () => {
+    const params = calls.findLast(({ path }) => path === '/mentoring/health/pairs')?.url.searchParams
+    return [params?.get('department'), params?.get('concern')]
+  }
+  expect(asked()).toEqual(['R&D', 'ended_early'])
+  expect(screen.getByText('Ended early in the last 90 days')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Clear the filter “Department”' }))
+  await waitFor(() => expect(asked()).toEqual([null, 'ended_early']))
 })

@@ -15,11 +15,16 @@ export type HealthList = ReturnType<typeof useHealthPairs>
 
 /** A page of the pairs, and by what it is narrowed: their state, what is of concern, their programme. */
 export function useHealthPairs() {
-  const table = useTableState({ sort: '-beganOn', sorts, filters: ['state', 'concern', 'programme'] })
+  const table = useTableState({
+    sort: '-beganOn',
+    sorts,
+    filters: ['state', 'concern', 'programme', 'department'],
+  })
   const { page, pageSize, sort, search, filters } = table
   const state = pairStates.filter((one) => filters.state.includes(one))
   const concern = pairConcerns.find((one) => one === filters.concern[0])
   const programmeId = Id.safeParse(filters.programme[0]).data
+  const [department] = filters.department
   const programmes = useQuery({
     ...query(programmesApi.list, { query: { pageSize: PROGRAMMES } }),
     ...freshness.mentoring,
@@ -30,11 +35,12 @@ export function useHealthPairs() {
     ...(state.length > 0 && { state }),
     ...(concern && { concern }),
     ...(programmeId && { programmeId }),
+    ...(department && { department }),
   }
   const list = useQuery({
     ...query(mentoringHealthApi.pairs, { query: { ...asked, page, pageSize, sort } }),
     ...freshness.mentoring,
     placeholderData: keepPreviousData,
   })
-  return { table, state, concern, programmeId, names, asked, list }
+  return { table, state, concern, programmeId, department, names, asked, list }
 }

@@ -61,7 +61,7 @@ function List({ id }: { id: string }) {
             <span>
               <DateTime at={one.startsAt} /> · {t('mentoring.session.minutes', { count: one.minutes })}
             </span>
-            <SessionState state={one.state} />
+            <SessionState of={one} />
           </li>
         ))}
       </ul>

@@ -17,39 +17,18 @@ import { InvitePeople } from './people/invite-people.tsx'
 import PeopleSection from './people/people-section.tsx'
 import { PlanSection } from './plan-section.tsx'
 import ProgrammesTable from './programmes-table.tsx'
+import { at, id, programme as draft } from './programmes.test-data.ts'
 
-const id = (n: number) => `01930000-0000-7000-8000-${String(n).padStart(12, '0')}`
-const at = '2026-03-01T10:00:00.000Z'
 const programme: Programme = {
-  id: id(1),
+  ...draft,
   name: 'Side by side',
   kind: 'peer',
   state: 'open',
-  joining: 'everyone',
-  groupId: null,
-  groupName: null,
   aim: 'To go on',
-  asks: '',
-  gives: '',
-  weeks: 26,
-  everyWeeks: 2,
-  minutes: 45,
   capacity: 1,
-  places: null,
-  topics: ['Bees'],
-  agendas: ['Hello'],
-  weights: { topics: 10, hours: 6, languages: 6, department: 2, load: 1 },
-  least: 40,
-  apartFromLine: true,
-  checkInQuestions: ['hopes'],
-  mentors: 0,
   mentees: 3,
-  requests: 0,
-  updatedAt: at,
   moves: [],
   openedAt: at,
-  startedAt: null,
-  closedAt: null,
 }
 const someone = (n: number, name: string) => ({
   id: id(n),
@@ -74,8 +53,26 @@ const run: Run = {
   canTakeBack: false,
 }
 const matches: Match[] = [
-  { id: sol.id, mentee: sol, mentor: bea, fit, locked: false, relationshipId: null, unmade: null },
-  { id: kim.id, mentee: kim, mentor: bea, fit, locked: true, relationshipId: null, unmade: 'no_place' },
+  {
+    id: sol.id,
+    mentee: sol,
+    mentor: bea,
+    fit,
+    locked: false,
+    relationshipId: null,
+    pair: null,
+    unmade: null,
+  },
+  {
+    id: kim.id,
+    mentee: kim,
+    mentor: bea,
+    fit,
+    locked: true,
+    relationshipId: null,
+    pair: null,
+    unmade: 'no_place',
+  },
 ]
 const barriers = ['full', 'not_there', 'ended_before', 'pair_already', 'own_line', 'too_low'] as const
 const options: Option[] = barriers.map((barrier, index) => ({
@@ -94,6 +91,7 @@ const application = (state: Application['state']): Application => ({
   languages: ['en'],
   department: 'any',
   places: 1,
+  answers: {},
   state,
   revision: 1,
   sentAt: at,
@@ -104,6 +102,7 @@ const page = (more: Partial<PageData>): PageData => ({
   parts: ['mentee'],
   application: null,
   pairs: [],
+  chooses: false,
   topics: [],
   own: { interests: ['Soil'], offers: [], left: 0, hours: 2, department: 'Field', language: 'en' },
   ...more,
@@ -138,6 +137,8 @@ async function open(node: ReactNode, locale: Locale) {
             topics: [],
             goals: '',
             languages: [],
+            department: 'any',
+            answers: {},
             places: 1,
             sentAt: at,
           },
@@ -213,7 +214,10 @@ const screens: [name: string, node: () => ReactNode, shows: Record<Locale, RegEx
     'a pair',
     () => (
       <ApplicationCard
-        page={page({ application: application('accepted'), pairs: [{ id: id(9), with: 'Sol Gil' }] })}
+        page={page({
+          application: application('accepted'),
+          pairs: [{ id: id(9), with: 'Sol Gil', proposed: false, agreed: true }],
+        })}
       />
     ),
     { 'en-GB': /Your partner: Sol Gil/, 'es-ES': /Tu pareja: Sol Gil/ },

@@ -2,6 +2,7 @@ import type { Programme } from '#contract/mentoring/programmes.ts'
 import { Anchor } from '@mantine/core'
 import {
   IconArrowsShuffle,
+  IconCertificate,
   IconMessageHeart,
   IconSettings,
   IconUsers,
@@ -25,6 +26,7 @@ import { programmeQuery } from './use-programme.ts'
 
 const PeopleSection = lazy(() => import('./people/people-section.tsx'))
 const GroupsSection = lazy(() => import('./groups/groups-section.tsx'))
+const CertificatesSection = lazy(() => import('./certificates/certificates-section.tsx'))
 const FeedbackSection = lazy(() => import('./feedback/feedback-section.tsx'))
 const MatchingSection = lazy(() => import('./matching/matching-section.tsx'))
 
@@ -71,6 +73,13 @@ function Shown({ programme }: { programme: Programme }) {
       name: t('programmes.nav.feedback'),
       icon: IconMessageHeart,
       View: FeedbackSection,
+    },
+    {
+      path: 'certificates',
+      name: t('programmes.nav.certificates'),
+      icon: IconCertificate,
+      View: CertificatesSection,
+      wide: true,
     },
   ]
   return (

@@ -9,9 +9,12 @@ import { changesIn } from '../../../shared/saving/same.ts'
 import { Form } from '../../../ui/form.tsx'
 import { AboutFields } from './plan/about-fields.tsx'
 import { AgendaFields } from './plan/agenda-fields.tsx'
+import { CertificateField } from './plan/certificate-field.tsx'
 import { CheckInFields } from './plan/check-in-fields.tsx'
 import { JoiningFields } from './plan/joining-fields.tsx'
 import { bodyOf, valuesOf, type PlanValues } from './plan/plan-values.ts'
+import { MatchingFields } from './plan/matching-fields.tsx'
+import { QuestionFields } from './plan/question-fields.tsx'
 import { TimeFields } from './plan/time-fields.tsx'
 import { WeightFields } from './plan/weight-fields.tsx'
 import { afterProgramme, useProgramme } from './use-programme.ts'
@@ -66,8 +69,11 @@ function Plan({ programme }: { programme: Programme }) {
         <JoiningFields form={form} />
         <TimeFields form={form} />
         <AgendaFields form={form} />
+        <QuestionFields form={form} />
         <CheckInFields form={form} />
+        <MatchingFields form={form} />
         <WeightFields form={form} />
+        <CertificateField form={form} />
         <Group justify="flex-end">
           <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
             {t('programmes.save')}

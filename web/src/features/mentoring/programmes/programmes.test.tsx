@@ -1,4 +1,3 @@
-import type { Programme } from '#contract/mentoring/programmes.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
@@ -11,40 +10,8 @@ import { forgetDrafts, ownDrafts } from '../../../ui/drafts/drafts.ts'
 import { CreateProgramme } from './create-programme.tsx'
 import { InvitePeople } from './people/invite-people.tsx'
 import { PlanSection } from './plan-section.tsx'
+import { at, id, programme } from './programmes.test-data.ts'
 
-const id = (n: number) => `01930000-0000-7000-8000-${String(n).padStart(12, '0')}`
-const at = '2026-03-01T10:00:00.000Z'
-const programme: Programme = {
-  id: id(1),
-  name: 'First year',
-  kind: 'one_to_one',
-  state: 'draft',
-  joining: 'everyone',
-  groupId: null,
-  groupName: null,
-  aim: 'To arrive',
-  asks: '',
-  gives: '',
-  weeks: 26,
-  everyWeeks: 2,
-  minutes: 45,
-  capacity: 2,
-  places: null,
-  topics: ['Bees'],
-  agendas: ['Hello'],
-  weights: { topics: 10, hours: 6, languages: 6, department: 2, load: 1 },
-  least: 40,
-  apartFromLine: true,
-  checkInQuestions: ['hopes'],
-  mentors: 0,
-  mentees: 0,
-  requests: 0,
-  updatedAt: at,
-  moves: ['open'],
-  openedAt: null,
-  startedAt: null,
-  closedAt: null,
-}
 const sol = { id: id(5), name: 'Sol', surname: 'Gil', photoUrl: null, timeZone: null }
 
 /** One of the forms, on a server that answers what changes something as `change` says. */

@@ -45,6 +45,20 @@ export function Answer({ session, otherZone }: Props) {
             {t('mentoring.session.move')}
           </Button>
         )}
+        {(['met', 'not_met'] as const)
+          .filter((one) => moves.includes(one))
+          .map((one) => (
+            <Button
+              key={one}
+              variant={one === 'met' ? 'filled' : 'default'}
+              loading={move.isPending && move.variables.body.move === one}
+              onClick={() =>
+                move.mutate({ params: { id }, body: { move: one, times: [], word: '', reach: 'all' } })
+              }
+            >
+              {t(`mentoring.session.${one}`)}
+            </Button>
+          ))}
         {ends.map((one) => (
           <Button key={one} variant="default" onClick={() => setEnding(one)}>
             {session.people && one === 'cancel'

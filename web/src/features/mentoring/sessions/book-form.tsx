@@ -1,4 +1,6 @@
-import { bookingApi, type Repeat, type SessionDetails } from '#contract/mentoring/booking.ts'
+import type { Data } from '#contract/endpoint.ts'
+import { bookingApi, type SessionDetails } from '#contract/mentoring/booking.ts'
+import type { Repeat } from '#contract/mentoring/sessions/repeat.ts'
 import { limits } from '#contract/limits.ts'
 import type { PairPerson, Relationship } from '#contract/mentoring/mentoring.ts'
 import type { Rhythm } from '#contract/rules/mentoring/rhythms.ts'
@@ -13,7 +15,9 @@ import { isApiError } from '../../../api/api-error.ts'
 import { validateWith } from '../../../api/forms.tsx'
 import { useMe } from '../../../api/session/me.ts'
 import { Form } from '../../../ui/form.tsx'
+import { useDayText } from '../../../ui/time/day.ts'
 import { useTimeZone } from '../../../ui/time/time-zone.tsx'
+import { dayOf } from '../../../ui/time/zoned.ts'
 import { BothClocks } from '../../../ui/time/time.tsx'
 import { Receipt } from '../space/receipt.tsx'
 import { RepeatField } from './series/repeat-field.tsx'
@@ -30,20 +34,21 @@ type Props = {
   other: PairPerson
 }
 
-type Values = { times: string[]; agenda: string; word: string }
+/** `agenda` null: as the pair’s programme plans it. */
+type Values = { times: string[]; agenda: string | null; word: string }
 const bodies = {
   new: bookingApi.request.body,
   move: bookingApi.reschedule.body,
   offer: bookingApi.move.body.omit({ move: true }),
 }
 const fieldsOf = (purpose: Purpose, minutes: number, { times, agenda, word }: Values) =>
-  purpose === 'new' ? { times, minutes, agenda } : { times, word }
+  purpose === 'new' ? { times, minutes, agenda: agenda ?? '' } : { times, word }
 
 /** Chooses a time, or a mentor some, and sends it for what it was chosen for. */
-function useSend({ relationship, purpose, session }: Props, minutes: number) {
+function useSend({ relationship, purpose, session }: Props, minutes: number, planned: string) {
   const navigate = useNavigate()
   const form = useForm<Values>({
-    initialValues: { times: [], agenda: '', word: '' },
+    initialValues: { times: [], agenda: null, word: '' },
     validate: (values) => validateWith(bodies[purpose])(fieldsOf(purpose, minutes, values)),
   })
   const client = useQueryClient()
@@ -66,7 +71,10 @@ function useSend({ relationship, purpose, session }: Props, minutes: number) {
   const send = ({ times, agenda, word }: Values, repeat?: Repeat) => {
     const params = { id: session?.id ?? relationship.id }
     if (purpose === 'new')
-      request.mutate({ params, body: { times, minutes, agenda, ...(repeat && { repeat }) } })
+      request.mutate({
+        params,
+        body: { times, minutes, agenda: agenda ?? planned, ...(repeat && { repeat }) },
+      })
     if (purpose === 'move') reschedule.mutate({ params, body: { times, word } })
     if (purpose === 'offer') offer.mutate({ params, body: { move: 'offer', times, word } })
   }
@@ -82,7 +90,7 @@ export function BookForm(props: Props) {
   const of = useSlots(relationship.id, session ? { session: session.id } : length ? { minutes: length } : {})
   const { data } = of.slots
   const minutes = session?.minutes ?? length ?? data?.minutes ?? 0
-  const { form, send, isPending } = useSend(props, minutes)
+  const { form, send, isPending } = useSend(props, minutes, data?.planned?.agenda ?? '')
   const isMentor = relationship.part === 'mentor'
   const { times } = form.values
   const series = useSeries({ relationshipId: relationship.id, first: times[0], minutes })
@@ -155,7 +163,13 @@ export function BookForm(props: Props) {
             inGroup={inGroup}
           />
         )}
-        <Words form={form} isNew={purpose === 'new'} inGroup={inGroup} other={other} />
+        <Words
+          form={form}
+          planned={data?.planned ?? null}
+          isNew={purpose === 'new'}
+          inGroup={inGroup}
+          other={other}
+        />
         {purpose === 'move' && !atOnce && !inGroup && session && (
           <p className={classes.quiet}>{t('mentoring.book.gives_up', { name: other.name })}</p>
         )}
@@ -171,12 +185,20 @@ export function BookForm(props: Props) {
   )
 }
 
-type WordsProps = { form: UseFormReturnType<Values>; isNew: boolean; inGroup: boolean; other: PairPerson }
+type WordsProps = {
+  form: UseFormReturnType<Values>
+  planned: Data<typeof bookingApi.slots>['planned']
+  isNew: boolean
+  inGroup: boolean
+  other: PairPerson
+}
 
 /** What the two want to talk about; of a session that there is already, a word for the other. */
-function Words({ form, isNew, inGroup, other }: WordsProps) {
+function Words({ form, planned, isNew, inGroup, other }: WordsProps) {
   const { t } = useTranslate()
   const me = useMe()
+  const dayText = useDayText()
+  const zone = useTimeZone()
   if (isNew)
     return (
       <div>
@@ -188,7 +210,15 @@ function Words({ form, isNew, inGroup, other }: WordsProps) {
           maxRows={12}
           maxLength={limits.sessionAgenda}
           {...form.getInputProps('agenda')}
+          value={form.values.agenda ?? planned?.agenda ?? ''}
         />
+        {planned && (
+          <p className={classes.quiet}>
+            {t('mentoring.book.programme_every', { count: planned.everyWeeks })}
+            {planned.nextAt &&
+              ` ${t('mentoring.book.programme_next', { day: dayText(dayOf(planned.nextAt, zone)) })}`}
+          </p>
+        )}
         {!inGroup && <Receipt seenBy={[me.id, other.id]} other={other} />}
       </div>
     )

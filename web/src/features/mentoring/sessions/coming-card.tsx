@@ -20,7 +20,8 @@ export function ComingCard({ session }: { session: SessionDetails }) {
   if (people === null) return null
   const stands = ({ comes, attendance }: Of) => {
     if (!comes) return t('mentoring.session.comes_not')
-    if (!attendance?.toldBy) return t('mentoring.session.comes')
+    if (!attendance?.toldBy)
+      return t(attendance?.met ? 'mentoring.session.took_part' : 'mentoring.session.comes')
     return t(
       attendance.toldBy === 'mentor' ? 'mentoring.session.missed' : `mentoring.session.missed_by_${part}`,
     )
@@ -43,6 +44,22 @@ export function ComingCard({ session }: { session: SessionDetails }) {
                   onClick={() => setMissed(one)}
                 >
                   {t('mentoring.session.missed')}
+                </Button>
+              )}
+              {may.includes('met') && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={t('mentoring.session.took_part_named', { name })}
+                  loading={move.isPending}
+                  onClick={() =>
+                    move.mutate({
+                      params: { id: attendance?.sessionId ?? '' },
+                      body: { move: 'met', times: [], word: '' },
+                    })
+                  }
+                >
+                  {t('mentoring.session.took_part')}
                 </Button>
               )}
               {may.includes('came') && (

@@ -32,6 +32,8 @@ const session: SessionDetails = {
   lastBy: 'time',
   word: '',
   toldBy: null,
+  met: true,
+  metBy: 'room',
   movedTo: null,
   room: null,
   series: null,

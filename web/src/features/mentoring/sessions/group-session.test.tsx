@@ -21,9 +21,16 @@ const one = (n: number, name: string) => ({
 })
 const [mia, bea, sol, kim] = [one(1, 'Mia'), one(2, 'Bea'), one(3, 'Sol'), one(4, 'Kim')]
 type Of = NonNullable<SessionDetails['people']>[number]
-const said = (n: number, toldBy: 'mentor' | 'mentee' | null, moves: ('no_show' | 'came')[]) => ({
+const said = (
+  n: number,
+  toldBy: 'mentor' | 'mentee' | null,
+  moves: ('no_show' | 'came' | 'met')[],
+  met: true | null = null,
+) => ({
   sessionId: uuidOf(n),
   toldBy,
+  met,
+  metBy: met && ('room' as const),
   moves,
 })
 const details = (
@@ -45,6 +52,8 @@ const details = (
   lastBy: 'mentor',
   word: '',
   toldBy: null,
+  met: null,
+  metBy: null,
   movedTo: null,
   room: null,
   series: null,
@@ -117,6 +126,33 @@ it('lets the mentor of a group say of each who did not come, and take it back, b
   expect(sent()[1]?.[1]).toMatchObject({ move: 'came' })
 })
 
+it('lets the mentor of a group say of one who took part, and of all that they met, where the room did not see it', async () => {
+  const { user, sent } = await open(
+    details(
+      'mentor',
+      [
+        { ...bea, comes: true, attendance: said(61, null, [], true) },
+        { ...sol, comes: true, attendance: said(62, null, ['no_show', 'met']) },
+      ],
+      { moves: ['met', 'not_met'] },
+    ),
+  )
+  expect(
+    await screen.findByText(
+      'The session is over, but there was no meeting in its room. Did you meet elsewhere?',
+    ),
+  ).toBeDefined()
+  expect(screen.getByText('Not known yet')).toBeDefined()
+  expect((await rowOf('Bea')).getByText('Took part')).toBeDefined()
+  await user.click((await rowOf('Sol')).getByRole('button', { name: 'Sol Stone took part' }))
+  await user.click(screen.getByRole('button', { name: 'We met' }))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()).toEqual([
+    [`/booking/sessions/${uuidOf(62)}/moves`, { move: 'met', times: [], word: '' }],
+    [`/booking/sessions/${uuidOf(60)}/moves`, { move: 'met', times: [], word: '', reach: 'all' }],
+  ])
+})
+
 it('shows to somebody of the group what was said of them, and of nobody else', async () => {
   await open(
     details(
@@ -165,6 +201,7 @@ it.each([
           startsAt: new Date(Date.parse(at) + n * 7 * 86_400_000).toISOString(),
           minutes: 60,
           createdAt: at,
+          met: null,
         })),
       }),
     )

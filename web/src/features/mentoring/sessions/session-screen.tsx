@@ -15,6 +15,7 @@ import { SessionPeople } from '../space/people.tsx'
 import { Agenda } from './agenda.tsx'
 import { Answer } from './answer.tsx'
 import { Feedback } from './feedback.tsx'
+import { Notes } from './notes.tsx'
 import { SessionState } from './session-state.tsx'
 import { SeriesCard } from './series/series-card.tsx'
 import classes from './sessions.module.css'
@@ -60,7 +61,7 @@ function Shown({ session }: { session: SessionDetails }) {
         }}
         description={
           <span className={classes.about}>
-            <SessionState state={state} />
+            <SessionState of={session} />
             {(offered.length === 0 || state !== 'requested') && (
               <BothClocks at={startsAt} otherZone={otherZone} />
             )}
@@ -78,7 +79,9 @@ function Shown({ session }: { session: SessionDetails }) {
                     name: other.name,
                     count: session.seriesSessions.length,
                   })
-                : t(`mentoring.session.said.${lastMove}_${who}`, { name: other.name })}
+                : t(`mentoring.session.said.${knownBy(session) ?? `${lastMove}_${who}`}`, {
+                    name: other.name,
+                  })}
           </p>
           {word && <blockquote className={classes.word}>{word}</blockquote>}
           <Answer session={session} otherZone={otherZone} />
@@ -87,13 +90,20 @@ function Shown({ session }: { session: SessionDetails }) {
         <SeriesCard session={session} otherZone={otherZone} />
         <Feedback session={session} />
         <Agenda key={id} session={session} other={other} />
+        <Notes session={session} />
       </div>
     </>
   )
 }
 
+/** Whether a session that is over took place, where neither of the two has said it. */
+function knownBy({ state, met, metBy }: SessionDetails) {
+  if (state !== 'done') return null
+  return met === null ? ('unknown' as const) : metBy === 'room' ? ('room' as const) : null
+}
+
 /** How a group’s session stands, whoever looks. */
-function standing({ state, lastBy, toldBy, part }: SessionDetails) {
+function standing({ state, lastBy, toldBy, part, met }: SessionDetails) {
   // Where the group's mentor sees this, nobody came: whom they missed stands at each.
   if (state === 'no_show')
     return part === 'mentor'
@@ -102,5 +112,6 @@ function standing({ state, lastBy, toldBy, part }: SessionDetails) {
         ? ('you_missed' as const)
         : ('mentor_missed' as const)
   if (state === 'cancelled') return lastBy === 'mentee' ? ('not_coming' as const) : ('cancelled' as const)
-  return state === 'done' ? ('done' as const) : ('planned' as const)
+  if (state !== 'done') return 'planned' as const
+  return met === null ? ('unknown' as const) : met ? ('done' as const) : ('not_met' as const)
 }

@@ -93,7 +93,7 @@ function Row({ session, otherZone }: { session: Session; otherZone: string }) {
             {state === 'requested' && ` · ${t(asks ? 'mentoring.session.asks' : 'mentoring.session.waits')}`}
           </span>
         </span>
-        <SessionState state={state} />
+        <SessionState of={session} />
       </Link>
     </li>
   )

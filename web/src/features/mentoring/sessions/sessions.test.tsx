@@ -1,10 +1,12 @@
 import type { SessionDetails } from '#contract/mentoring/booking.ts'
 import type { Relationship } from '#contract/mentoring/mentoring.ts'
 import type { Space } from '#contract/mentoring/mentoring-space.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
+import * as Y from 'yjs'
 import { accessToken, answers, data, refused } from '../../../../test/answers.ts'
 import { person } from '../../../../test/open-app.tsx'
 import { renderUi } from '../../../../test/render-ui.tsx'
@@ -77,6 +79,8 @@ const details = (more: Partial<SessionDetails> = {}): SessionDetails => ({
   lastBy: 'mentee',
   word: '',
   toldBy: null,
+  met: null,
+  metBy: null,
   movedTo: null,
   room: null,
   series: null,
@@ -99,10 +103,13 @@ type Given = {
   taken?: true
   newer?: true
   atOnce?: boolean
+  /** What was written in its room. */
+  notes?: string | null
+  planned?: { agenda: string; everyWeeks: number; nextAt: string | null }
 }
 async function open(
   path: string,
-  { session: given = details(), taken, newer, atOnce = false, another }: Given = {},
+  { session: given = details(), taken, newer, atOnce = false, another, planned, notes = null }: Given = {},
 ) {
   let session = given
   let slotCalls = 0
@@ -119,7 +126,9 @@ async function open(
         atOnce,
         mentorZone: 'Asia/Kolkata',
         next: null,
+        planned: planned ?? null,
       })
+    if (asked === '/meetings/abc-defg-hij/chat') return data({ items: [], notes })
     if (method === 'POST' && taken) return refused('CONFLICT', 409, { details: { reason: 'slot_taken' } })
     if (method === 'PUT' && newer && session.agendaRevision === 1) {
       session = { ...session, agenda: 'Drones', agendaRevision: 2 }
@@ -167,6 +176,63 @@ it('books the slot that was pressed, which shows the mentor’s clock where it d
       body: { times: [slots[1]], minutes: 30, agenda: 'Swarms' },
     },
   ])
+})
+
+it('begins with the agenda that the programme plans, which can be changed or taken away', async () => {
+  const planned = { agenda: 'A goal', everyWeeks: 2, nextAt: '2026-03-15T10:00:00.000Z' }
+  const agendaSent = async (change: (agenda: HTMLElement) => Promise<void>) => {
+    const { user, sent } = await open(`${pair.id}/book`, { planned })
+    const [first] = await screen.findAllByRole('button', { name: /Kolkata/ })
+    const agenda = screen.getByRole('textbox', { name: 'Agenda' })
+    expect(agenda).toHaveProperty('value', 'A goal')
+    expect(
+      screen.getByText(/sessions are about 2 weeks apart. That puts the next one around 15\/03\/2026/),
+    ).toBeDefined()
+    await change(agenda)
+    await user.click(first as HTMLElement)
+    await user.click(screen.getByRole('button', { name: 'Request this time' }))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    cleanup()
+    return (sent()[0]?.body as { agenda: string }).agenda
+  }
+  expect(await agendaSent(() => Promise.resolve())).toBe('A goal')
+  const user = userEvent.setup()
+  expect(await agendaSent((agenda) => user.type(agenda, ', and how'))).toBe('A goal, and how')
+  expect(await agendaSent((agenda) => user.clear(agenda))).toBe('')
+})
+
+it('shows what was written in its room, once it was, to both', async () => {
+  const doc = new Y.Doc()
+  doc.getText('notes').insert(0, 'Bees dance:\nhttps://example.org')
+  const agenda = doc.getMap<Y.Map<string | boolean | number>>('agenda')
+  for (const [place, [about, done]] of (
+    [
+      ['The hive', true],
+      ['Swarms', false],
+    ] as const
+  ).entries()) {
+    const item = new Y.Map<string | boolean | number>()
+    item.set('text', about)
+    item.set('done', done)
+    item.set('at', place)
+    agenda.set(`${9 - place}`, item)
+  }
+  const notes = Buffer.from(Y.encodeStateAsUpdate(doc)).toString('base64')
+  const room = { code: 'abc-defg-hij', opensAt: at }
+  const session = details({ state: 'done', room, moves: [] })
+  await open(`sessions/${uuidOf(60)}`, { session, notes })
+  await screen.findByRole('heading', { name: 'Notes from the room' })
+  await screen.findByText(/Bees dance:/)
+  expect(screen.getByRole('link', { name: 'https://example.org' })).toBeDefined()
+  expect(
+    within(screen.getByRole('list', { name: 'Agenda' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['The hive (done)', 'Swarms'])
+  cleanup()
+  await open(`sessions/${uuidOf(60)}`, { session })
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('heading', { name: 'Notes from the room' })).toBeNull()
 })
 
 it('says that a slot is booked straight away where it is, and keeps what was typed where it is taken', async () => {
@@ -217,6 +283,46 @@ it('agrees to the one of several times that is chosen', async () => {
     ]),
   )
 })
+
+it.each([
+  [
+    { met: null, metBy: null, moves: ['met', 'not_met'] },
+    'The session is over, but there was no meeting in its room. Did you and Grace meet elsewhere?',
+    'Not known yet',
+  ],
+  [{ met: true, metBy: 'room', moves: [] }, 'The session took place in its room.', 'Done'],
+  [
+    { met: false, metBy: 'mentor', lastMove: 'not_met', lastBy: 'mentor', moves: ['met'] },
+    'Grace said that you didn’t meet.',
+    'Didn’t take place',
+  ],
+] as const)(
+  'says of one that is over whether it took place, and by whom that is known',
+  async (more, words, badge) => {
+    const session = details({
+      state: 'done',
+      lastMove: 'finish',
+      lastBy: 'time',
+      ...more,
+      moves: [...more.moves],
+    })
+    const { user, sent } = await open(`sessions/${uuidOf(60)}`, { session })
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(screen.getByText(badge)).toBeDefined()
+    const act = screen.queryByRole('button', { name: 'We met' })
+    expect(act !== null).toBe(more.met !== true)
+    if (!act) return
+    await user.click(act)
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        {
+          to: `/booking/sessions/${uuidOf(60)}/moves`,
+          body: { move: 'met', times: [], word: '', reach: 'all' },
+        },
+      ]),
+    )
+  },
+)
 
 it('keeps an agenda that the other changed meanwhile beside one’s own, to choose from', async () => {
   const { user } = await open(`sessions/${uuidOf(60)}`, { newer: true })
@@ -279,6 +385,7 @@ it('waits for the slots of another week before it says that there are none, and 
       atOnce: false,
       mentorZone: 'Asia/Kolkata',
       next: slots[0],
+      planned: null,
     }),
   )
   await screen.findByText(/^Nothing is free in/)

@@ -2,6 +2,7 @@ import { bookingApi, type Session } from '#contract/mentoring/booking.ts'
 import { calendarApi } from '#contract/calendar.ts'
 import { dashboardApi } from '#contract/dashboard.ts'
 import { meetingsApi } from '#contract/meetings/meetings.ts'
+import { feedbackApi } from '#contract/mentoring/feedback.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import type { FormErrors } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
@@ -22,6 +23,8 @@ export const afterBooking = [
   bookingApi.nextFree,
   calendarApi.entries,
   dashboardApi.home,
+  feedbackApi.asked,
+  feedbackApi.ofSession,
   meetingsApi.list,
   notificationsApi.unread,
 ]

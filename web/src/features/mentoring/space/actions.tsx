@@ -14,6 +14,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DayField } from '../../../ui/fields/date-field.tsx'
 import { useDayText, useToday } from '../../../ui/time/day.ts'
 import { Form } from '../../../ui/form.tsx'
+import { useNamedPlace } from '../../../ui/page/named-place.ts'
 import { useGroup, useNameOf } from './people.tsx'
 import { Receipt } from './receipt.tsx'
 import classes from './space.module.css'
@@ -56,8 +57,9 @@ function Row({ relationshipId, action, open, other }: RowProps) {
   const { id, text, ownerId, dueOn, doneAt, seenBy } = action
   const params = { id: relationshipId, itemId: id }
   const late = !doneAt && dueOn !== null && dueOn < today
+  const place = useNamedPlace<HTMLLIElement>(id)
   return (
-    <li className={classes.row} data-state={doneAt ? 'met' : 'open'}>
+    <li className={classes.row} data-state={doneAt ? 'met' : 'open'} {...place}>
       <Checkbox
         checked={save.isPending ? save.variables.body.done : doneAt !== null}
         aria-label={t('mentoring.action.done', { text })}

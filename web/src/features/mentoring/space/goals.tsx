@@ -2,30 +2,24 @@ import { limits } from '#contract/limits.ts'
 import type { PairPerson } from '#contract/mentoring/mentoring.ts'
 import { goalStates, mentoringSpaceApi, type Goal, type Space } from '#contract/mentoring/mentoring-space.ts'
 import { ActionIcon, Badge, Button, Menu, TextInput } from '@mantine/core'
-import { useForm, type FormErrors } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { IconCircleCheckFilled, IconCircleDashed, IconDots, IconTarget } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { useAction } from '../../../api/action.ts'
 import { validateWith } from '../../../api/forms.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { useNamedPlace } from '../../../ui/page/named-place.ts'
+import { GoalFacts } from './measure.tsx'
 import { Receipt } from './receipt.tsx'
 import classes from './space.module.css'
-import { afterWriting, useShow, withItem } from './use-space.ts'
+import { useGoalSaved } from './goal-saved.ts'
+
+const GoalDialog = lazy(async () => ({ default: (await import('./goal-dialog.tsx')).GoalDialog }))
 
 type Props = { space: Space; other: PairPerson }
-
-function useSaveGoal(relationshipId: string, form?: { setErrors: (errors: FormErrors) => void }) {
-  const show = useShow(relationshipId)
-  return useAction(mentoringSpaceApi.saveGoal, {
-    ...(form && { form }),
-    refreshes: afterWriting,
-    success: false,
-    onSuccess: (goal) => show((space) => ({ ...space, goals: withItem(space.goals, goal, 'last') })),
-  })
-}
 
 /** What the two want to reach: open, met or dropped. */
 export function Goals({ space, other }: Props) {
@@ -50,11 +44,13 @@ type RowProps = { relationshipId: string; goal: Goal; open: boolean; other: Pair
 
 function Row({ relationshipId, goal, open, other }: RowProps) {
   const { t } = useTranslate()
-  const save = useSaveGoal(relationshipId)
+  const save = useAction(mentoringSpaceApi.saveGoal, useGoalSaved(relationshipId))
+  const [edits, setEdits] = useState(false)
   const { id, text, state, seenBy } = goal
   const Icon = icons[state]
+  const place = useNamedPlace<HTMLLIElement>(id)
   return (
-    <li className={classes.row} data-state={state}>
+    <li className={classes.row} data-state={state} {...place}>
       <Icon size={20} aria-hidden className={classes.rowIcon} />
       <span className={classes.rowWords}>
         <span>{text}</span>
@@ -64,6 +60,7 @@ function Row({ relationshipId, goal, open, other }: RowProps) {
               {t(`mentoring.goal.${state}`)}
             </Badge>
           )}
+          <GoalFacts goal={goal} />
           <Receipt seenBy={seenBy} other={other} />
         </span>
       </span>
@@ -75,6 +72,7 @@ function Row({ relationshipId, goal, open, other }: RowProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            <Menu.Item onClick={() => setEdits(true)}>{t('mentoring.goal.edit')}</Menu.Item>
             {goalStates
               .filter((one) => one !== state)
               .map((one) => (
@@ -90,6 +88,11 @@ function Row({ relationshipId, goal, open, other }: RowProps) {
           </Menu.Dropdown>
         </Menu>
       )}
+      {edits && (
+        <Suspense>
+          <GoalDialog relationshipId={relationshipId} goal={goal} onClose={() => setEdits(false)} />
+        </Suspense>
+      )}
     </li>
   )
 }
@@ -102,7 +105,7 @@ function Add({ relationshipId }: { relationshipId: string }) {
   })
   // The same until it is saved: what is sent again after a lost answer is no second goal.
   const [itemId, setItemId] = useState(() => uuid())
-  const save = useSaveGoal(relationshipId, form)
+  const save = useAction(mentoringSpaceApi.saveGoal, { form, ...useGoalSaved(relationshipId) })
   return (
     <Form
       form={form}

@@ -94,7 +94,7 @@ async function open(
       return data({ ...item, text, visibility, revision: revision + 1, updatedAt: at, seenBy })
     }
     if (method === 'PUT' && path.includes('/goals/')) {
-      const goal = { ...item, ...(body as object), changedAt: at } as Goal
+      const goal = { ...item, measure: null, targetOn: null, ...(body as object), changedAt: at } as Goal
       space.goals = [goal]
       return data(goal)
     }
@@ -443,4 +443,45 @@ it('is read, and not written, once it is over', async () => {
   expect(part('History').getByText('Would you?')).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button', { name: /note|Add/ })).toBeNull()
+})
+
+it('measures a goal by a number where one wants it, with a day, and shows how far it is', async () => {
+  const goal: Goal = {
+    id: uuidOf(65),
+    text: 'Speak up',
+    state: 'open',
+    measure: null,
+    targetOn: null,
+    authorId: grace.id,
+    createdAt: at,
+    changedAt: at,
+    seenBy: [],
+  }
+  const { user, sent } = await open(() => ({ goals: [goal] }))
+  await user.click(await screen.findByRole('button', { name: /Speak up/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit goal' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit goal' }))
+  expect(dialog.queryByLabelText('Unit')).toBeNull()
+  await user.click(await dialog.findByLabelText('Measure it by a number'))
+  // Without an aim there is nothing to measure by.
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(sent()).toEqual([])
+  await user.type(dialog.getByLabelText('To'), '12')
+  const now = dialog.getByLabelText('Now')
+  await user.clear(now)
+  await user.type(now, '3')
+  await user.type(dialog.getByLabelText('Unit'), 'talks')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      {
+        text: 'Speak up',
+        state: 'open',
+        measure: { from: 0, to: 12, now: 3, unit: 'talks' },
+        targetOn: null,
+      },
+    ]),
+  )
+  expect(await screen.findByText('3 now, from 0 to 12 talks')).toBeDefined()
+  expect(screen.getByRole('progressbar', { name: 'Speak up' }).getAttribute('aria-valuenow')).toBe('25')
 })

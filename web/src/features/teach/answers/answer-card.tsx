@@ -17,11 +17,11 @@ export function AnswerCard({ answer, courseId, mayEdit }: Props) {
   return (
     <li className={classes.card}>
       <div className={classes.head}>
-        <h3 className={classes.place}>
+        <h2 className={classes.place}>
           {place.question === null
             ? place.lesson
             : t('answers.place.question', { lesson: place.lesson, number: place.question })}
-        </h3>
+        </h2>
         <AnswerStanding answer={answer} />
         {!here && <Badge color="red">{t('answers.gone')}</Badge>}
       </div>
@@ -46,7 +46,7 @@ export function AnswerCard({ answer, courseId, mayEdit }: Props) {
       )}
       {alike.length > 0 && (
         <div className={classes.alike}>
-          <h4 className={classes.alikeTitle}>{t('answers.alike')}</h4>
+          <h3 className={classes.alikeTitle}>{t('answers.alike')}</h3>
           {alike.map((one) => (
             <div key={one.id} className={classes.other}>
               <p className={classes.asked}>{one.asked}</p>

@@ -18,7 +18,7 @@ export function OftenAsked({ course }: { course: CourseDraft }) {
   if (!data || data.items.length === 0) return null
   return (
     <section className={classes.often} aria-label={t('answers.often')}>
-      <h3 className={classes.place}>{t('answers.often')}</h3>
+      <h2 className={classes.place}>{t('answers.often')}</h2>
       <p className={classes.quiet}>{t('answers.often.lead', { people: data.people })}</p>
       <ul className={classes.list}>
         {data.items.map(({ itemId, lessonId, lesson, question, people, passages, lines }) => (

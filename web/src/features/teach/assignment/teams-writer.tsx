@@ -1,4 +1,4 @@
-import { teamsMade, type AssignmentContent } from '#contract/practice/assignment.ts'
+import { newTeamSettings, teamsMade, type AssignmentContent } from '#contract/practice/assignment.ts'
 import { limits } from '#contract/limits.ts'
 import { againstTeams } from '#contract/rules/learning/teams/may-have-teams.ts'
 import { Checkbox, Radio, Stack } from '@mantine/core'
@@ -9,8 +9,6 @@ import classes from './assignment.module.css'
 
 type Teams = AssignmentContent['settings']['teams']
 type Props = { content: AssignmentContent; error: ReactNode; onChange: (teams: Teams) => void }
-
-const SIZE_AT_FIRST = 4
 
 /** That it is done in teams, and how these come to be. */
 export function TeamsWriter({ content, error, onChange }: Props) {
@@ -27,7 +25,7 @@ export function TeamsWriter({ content, error, onChange }: Props) {
         aria-disabled={!may && !teams}
         onChange={(event) => {
           if (!event.currentTarget.checked) onChange(undefined)
-          else if (may) onChange({ made: 'staff', size: SIZE_AT_FIRST })
+          else if (may) onChange(newTeamSettings)
         }}
       />
       {teams && (
@@ -41,7 +39,12 @@ export function TeamsWriter({ content, error, onChange }: Props) {
           >
             <Stack gap="xs" mt="xs">
               {teamsMade.map((made) => (
-                <Radio key={made} value={made} label={t(`teach.work.teams.made.${made}`)} />
+                <Radio
+                  key={made}
+                  value={made}
+                  label={t(`teach.work.teams.made.${made}`)}
+                  description={made === 'learners' && t('teach.work.teams.made.learners_how')}
+                />
               ))}
             </Stack>
           </Radio.Group>

@@ -96,7 +96,7 @@ const quizOf = (...questions: Question[]): QuizContent => ({
   questions,
 })
 
-it('puts copies of chosen questions into a quiz, which know where they are from, and none a second time', async () => {
+it('puts copies of chosen questions into a quiz, in a pool of it where one says so, which know where they are from, and none a second time', async () => {
   const there = { ...asking('Here?'), bank: { id: id(3), version: 1 } }
   const onChange = vi.fn<(quiz: QuizContent) => void>()
   const calls = asks(({ path }) => {
@@ -114,12 +114,17 @@ it('puts copies of chosen questions into a quiz, which know where they are from,
       })
     return undefined
   })
-  const { user } = await renderUi(<Writing first={quizOf(there)} onChange={onChange} />)
+  const wings = { id: id(8), name: 'Wings', asks: 1 }
+  const first = quizOf(there)
+  const { user } = await renderUi(
+    <Writing first={{ ...first, settings: { ...first.settings, pools: [wings] } }} onChange={onChange} />,
+  )
   await user.click(screen.getByRole('button', { name: 'From the question bank' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'From the question bank' }))
   const here = await dialog.findByRole('checkbox', { name: 'Here?' })
   expect(here).toHaveProperty('disabled', true)
   await user.click(dialog.getByRole('button', { name: 'Choose all of these' }))
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Pool' }), 'Wings')
   await user.click(dialog.getByRole('button', { name: 'Add 2 questions' }))
   await waitFor(() => expect(onChange).toHaveBeenCalled())
   const asked = calls.find(({ path }) => path === '/question-bank/questions')
@@ -130,6 +135,7 @@ it('puts copies of chosen questions into a quiz, which know where they are from,
     { id: id(1), version: 5 },
     { id: id(2), version: 6 },
   ])
+  expect(questions.map(({ pool }) => pool)).toEqual([undefined, wings.id, wings.id])
   // Two quizzes that take the same question are answered apart.
   expect(questions.map((one) => one.id)).not.toContain(id(1))
   expect(new Set(questions.map((one) => one.id)).size).toBe(3)
@@ -272,8 +278,13 @@ it('takes no more questions than a quiz has room for', async () => {
   expect(dialog.getByText(/The quiz takes no more/)).toBeDefined()
 })
 
-it('says that the bank has a newer version, and takes it at a press with the points of the quiz', async () => {
-  const old = asking('Swifts fly?', { id: id(5), points: 7, bank: { id: id(1), version: 2 } })
+it('says that the bank has a newer version, and takes it at a press with the points and the pool of the quiz', async () => {
+  const old = asking('Swifts fly?', {
+    id: id(5),
+    points: 7,
+    pool: id(8),
+    bank: { id: id(1), version: 2 },
+  })
   const onChange = vi.fn<(quiz: QuizContent) => void>()
   asks(({ path }) =>
     path === '/question-bank/questions'
@@ -298,6 +309,7 @@ it('says that the bank has a newer version, and takes it at a press with the poi
     {
       id: id(5),
       points: 7,
+      pool: id(8),
       bank: { id: id(1), version: 3 },
       prompt: { content: [{ content: [{ text: 'Swifts sleep?' }] }] },
     },

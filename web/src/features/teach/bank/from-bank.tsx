@@ -41,6 +41,7 @@ export function FromBank({ question, onTake }: Props) {
                 ...now.question,
                 id: question.id,
                 points: question.points,
+                ...(question.pool && { pool: question.pool }),
                 bank: { id: bank.id, version: now.version },
               })
             }

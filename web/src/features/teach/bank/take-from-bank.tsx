@@ -4,7 +4,7 @@ import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { IconListSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { v4 as uuid } from 'uuid'
 import { infinite, query } from '../../../api/client.ts'
 import { freshness } from '../freshness.ts'
@@ -23,6 +23,8 @@ type Props = {
   free: number
   /** Questions of the bank that stand in the quiz. */
   there: readonly string[]
+  /** What else is to be said of them before they come. */
+  asking?: ReactNode
   onAdd: (questions: Question[]) => void
 }
 
@@ -49,7 +51,7 @@ export function TakeFromBank(props: Props) {
 
 const nothing: BankFilters = { search: '', type: [], difficulty: [], topic: [], place: '' }
 
-function Choose({ free, there, onAdd, onClose }: Props & { onClose: () => void }) {
+function Choose({ free, there, asking, onAdd, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslate()
   const queries = useQueryClient()
   const nameOf = useQuestionName()
@@ -145,6 +147,7 @@ function Choose({ free, there, onAdd, onClose }: Props & { onClose: () => void }
           <MoreButton of={list} />
         </>
       )}
+      {asking}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           {t('generic.cancel')}

@@ -53,14 +53,16 @@ export function LessonRow({ lesson, error, number, isChosen, modules, onOpen, ac
         onKeyDown={(event) => onRowKey(event, id, acts, () => setRenaming(true))}
       >
         <span className={classes.rowNumber}>{number}</span>
-        <span className={classes.rowTitle}>
-          {title}
-          <RowError>{error}</RowError>
-        </span>
-        <span className={classes.rowFacts}>
-          {kind !== 'page' && <span>{t(`teach.kind.${kind}`)}</span>}
-          {!required && <span>{t('teach.outline.optional')}</span>}
-          {minutes > 0 && <span>{t('teach.minutes', { minutes })}</span>}
+        <span className={classes.rowText}>
+          <span className={classes.rowTitle}>
+            {title}
+            <RowError>{error}</RowError>
+          </span>
+          <span className={classes.rowFacts}>
+            {kind !== 'page' && <span>{t(`teach.kind.${kind}`)}</span>}
+            {!required && <span>{t('teach.outline.optional')}</span>}
+            {minutes > 0 && <span>{t('teach.minutes', { minutes })}</span>}
+          </span>
         </span>
       </button>
       {acts && (

@@ -135,6 +135,12 @@ describe('a lesson that is written', () => {
     ],
     ['takes more than all to pass', { passPercent: 130 }, 'content.settings.passPercent', 'too_high'],
     ['asks none of its questions', { draws: 0 }, 'content.settings.draws', 'too_low'],
+    [
+      'has a pool without a name',
+      { pools: [{ id: '01890a5d-ac96-774b-8cce-00000000000a', name: '', asks: 2 }] },
+      'content.settings.pools.0.name',
+      'required',
+    ],
   ])('is kept where its quiz %s, over a reload too, with what is wrong', async (_, part, field, code) => {
     const kept = server(draft(1, null))
     const quiz: QuizContent = { type: 'quiz', settings: { ...newQuizSettings, ...part }, questions: [] }

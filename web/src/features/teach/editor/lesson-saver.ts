@@ -1,5 +1,5 @@
 import { PeerReviewSettings, WrittenAssignmentSettings } from '#contract/practice/assignment.ts'
-import { LessonContent, PackageContent } from '#contract/courses/course.ts'
+import { PackageContent, SavedLesson, type LessonContent } from '#contract/courses/course.ts'
 import { coursesApi, type LessonDraft } from '#contract/courses/courses.ts'
 import { Instant } from '#contract/envelope.ts'
 import type { FieldError } from '#contract/errors.ts'
@@ -13,12 +13,13 @@ import { isDeepEqual } from '../../../shared/saving/same.ts'
 import { createSender, type SendState } from '../../../shared/saving/sender.ts'
 import { createStore } from '../../../shared/store.ts'
 
-const Content = LessonContent.nullable()
+const Content = SavedLesson.nullable()
 /** As they are written: which numbers and which times the server takes is said beside them. */
 const WrittenQuizSettings = QuizSettings.extend({
   passPercent: z.number(),
   attempts: z.number().nullable(),
   draws: z.number().nullable().optional(),
+  pools: z.array(z.strictObject({ id: z.string(), name: z.string(), asks: z.number() })).optional(),
   minutes: z.number().nullable(),
   window: z.strictObject({ opensAt: Instant.nullable(), closesAt: Instant.nullable() }).optional(),
 })

@@ -41,6 +41,17 @@ describe('a change of an outline', () => {
     expect(after({ kind: 'remove_module', id: id(10) })).toEqual(['B L4'])
   })
 
+  it('sets when a module opens, and leaves it with the course again', () => {
+    const set = applyChange(outline, { kind: 'open_module', id: id(20), opens: { afterDays: 7 } })
+    expect(set.map(({ opens }) => opens)).toEqual([undefined, { afterDays: 7 }])
+    const back = applyChange(set, { kind: 'open_module', id: id(20), opens: null })
+    expect(back).toEqual(outline)
+    expect(Object.keys(back[1] ?? {})).toEqual(['id', 'title', 'lessons'])
+    expect(applyChange(outline, { kind: 'open_module', id: id(99), opens: { afterDays: 7 } })).toEqual(
+      outline,
+    )
+  })
+
   it('made once more does nothing twice, as after an answer that was lost', () => {
     const add: OutlineChange = { kind: 'add_lesson', lesson: lesson(9), moduleId: id(20), after: id(4) }
     const module: OutlineChange = {

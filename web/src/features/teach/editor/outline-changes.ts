@@ -1,4 +1,4 @@
-import { type Outline, OutlineLesson, OutlineModule } from '#contract/courses/course.ts'
+import { ModuleOpening, type Outline, OutlineLesson, OutlineModule } from '#contract/courses/course.ts'
 import { Id } from '#contract/envelope.ts'
 import { z } from 'zod'
 
@@ -17,6 +17,8 @@ export const OutlineChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('add_module'), module: Module, after: After }),
   z.object({ kind: z.literal('add_lesson'), lesson: Lesson, moduleId: Id, after: After }),
   z.object({ kind: z.literal('rename_module'), id: Id, title: z.string() }),
+  /** Null: it opens with the course. */
+  z.object({ kind: z.literal('open_module'), id: Id, opens: ModuleOpening.nullable() }),
   z.object({ kind: z.literal('edit_lesson'), id: Id, fields: Lesson.omit({ id: true }).partial() }),
   z.object({ kind: z.literal('move_module'), id: Id, after: After }),
   z.object({ kind: z.literal('move_lesson'), id: Id, moduleId: Id, after: After }),
@@ -60,6 +62,12 @@ export function applyChange(outline: Outline, change: OutlineChange): Outline {
       return addLesson(outline, change.lesson, change.moduleId, change.after)
     case 'rename_module':
       return outline.map((one) => (one.id === change.id ? { ...one, title: change.title } : one))
+    case 'open_module':
+      return outline.map((one) => {
+        if (one.id !== change.id) return one
+        const { opens: _, ...module } = one
+        return change.opens ? { ...module, opens: change.opens } : module
+      })
     case 'edit_lesson':
       return inLessons(outline, (lessons) =>
         lessons.map((one) => (one.id === change.id ? { ...one, ...change.fields } : one)),

@@ -34,8 +34,10 @@ const draft: CourseDraft = {
     certificate: noCertificate,
   },
   outline: [{ id: m1, title: 'Begin', lessons: [lesson(l1, 'Why')] }],
+  coverUrl: null,
   revision: 1,
   staff: [],
+  prerequisites: [],
   mayEdit: true,
 }
 

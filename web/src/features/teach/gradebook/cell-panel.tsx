@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** What one grade is about: how it came to be, where to see it, and the grade that is set by hand over it. */
-export function CellPanel({ course, opened, grading, scaleOf, onClose }: Props) {
+export default function CellPanel({ course, opened, grading, scaleOf, onClose }: Props) {
   const { t } = useTranslate()
   const name = opened ? `${opened.row.person.name} ${opened.row.person.surname}`.trim() : ''
   return (
@@ -111,7 +111,7 @@ function Inside({ course, opened, name, grading, scaleOf, onClose }: InsideProps
           {t('gradebook.cell.open_attempts', { count: attempts })}
         </Anchor>
       )}
-      {of !== null && of > 0 && !row.mine && (
+      {of !== null && of > 0 && !row.mine && !cell.ownTeam && (
         <CellForm
           opened={opened}
           cell={cell}

@@ -49,7 +49,7 @@ beforeEach(() => {
 describe('the gradebook of thousands', () => {
   it('asks first for what was asked for before any file was there', async () => {
     const asked = await open()
-    const [first] = openedAt
+    const first = openedAt.find(({ path }) => path.endsWith('/gradebook'))
     const asks = first?.asks.map((ask) => filled(ask, first.path, `/dashboard/teach/${course.id}/gradebook`))
     const params = { id: course.id }
     expect(asks).toEqual([

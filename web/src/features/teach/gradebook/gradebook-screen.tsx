@@ -8,19 +8,23 @@ import { NoneFound } from '../../../ui/data-table/none-found.tsx'
 import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { usePageName } from '../../../ui/page/page-name.ts'
 import { Empty } from '../../../ui/page/states.tsx'
+import { onceQuiet } from '../../../ui/once-quiet.tsx'
 import { scalesOf } from '../../../shared/grades/grade-text.ts'
-import { CellPanel, type Opened } from './cell-panel.tsx'
+import type { Opened } from './cell-panel.tsx'
 import { GradeSheet, nameOf } from './grade-sheet.tsx'
 import { GradebookTools, useWhom } from './gradebook-tools.tsx'
 import classes from './gradebook.module.css'
 import { Unsaved } from './unsaved.tsx'
 import { cellOf, isTooLarge, readBlock } from './block.ts'
-import { ImportDialog } from './import/import-dialog.tsx'
-import { PasteDialog, type Pasted } from './paste-dialog.tsx'
+import type { Pasted } from './paste-dialog.tsx'
 import { useCellTyping } from './use-cell-typing.ts'
 import { useGradebook } from './use-gradebook.ts'
 import { useSetGrade } from './use-set-grade.ts'
 import { keyOf, type CellAt } from './use-typed.ts'
+
+const CellPanel = onceQuiet(() => import('./cell-panel.tsx'), { opened: null })
+const ImportDialog = onceQuiet(() => import('./import/import-dialog.tsx'), { opened: false })
+const PasteDialog = onceQuiet(() => import('./paste-dialog.tsx'), { pasted: null })
 
 const tellError = (error: unknown) => toast(errorToast(error))
 

@@ -8,9 +8,11 @@ import { useDownload } from '../../../api/files/use-download.ts'
 import { useTableState } from '../../../ui/data-table/use-table-state.ts'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { ExportMenu } from '../../../ui/lists/export-menu.tsx'
+import { onceQuiet } from '../../../ui/once-quiet.tsx'
 import classes from './gradebook.module.css'
 import type { GradebookFilter } from './use-gradebook.ts'
-import { WeightsDialog } from './weights-dialog.tsx'
+
+const WeightsDialog = onceQuiet(() => import('./weights-dialog.tsx'), { opened: false })
 
 /** Whom of the course the sheet shows, as the address says it. */
 export function useWhom() {

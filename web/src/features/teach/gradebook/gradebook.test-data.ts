@@ -30,8 +30,10 @@ export const course: CourseDraft = {
     certificate: noCertificate,
   },
   outline: [],
+  coverUrl: null,
   revision: 1,
   staff: [],
+  prerequisites: [],
   mayEdit: false,
 }
 

@@ -156,6 +156,32 @@ describe('the gradebook', () => {
     expect(puts()).toEqual([])
   })
 
+  it('asks for no grade of what one’s own team did, in the cell or in its panel', async () => {
+    const ours = cell(essay, {
+      score: { points: 6, of: 10 },
+      late: true,
+      deduction: { percent: 20, days: 2, waived: false },
+      ownTeam: true,
+    })
+    const { user, puts } = await open(
+      bookOf({ rows: [rowOf(23, 'Cai', [ours, cell(quiz, { score: { points: 6, of: 10 } })])], total: 1 }),
+    )
+    at2(0, 3).focus()
+    press('7')
+    expect(screen.queryByRole('textbox', { name: /Gil$/ })).toBeNull()
+    await user.click(at2(0, 3))
+    const panel = within(await screen.findByRole('dialog', { name: 'An essay: Cai Gil' }))
+    expect(panel.getByText('−20%: 2 days late').textContent).toContain('2 days late')
+    expect(panel.queryByRole('button', { name: 'Save grade' })).toBeNull()
+    expect(panel.queryByRole('button', { name: 'Waive the deduction' })).toBeNull()
+    await user.keyboard('{Escape}')
+    // What each does alone is graded as ever.
+    at2(0, 2).focus()
+    press('7')
+    expect(screen.getByRole('textbox', { name: 'What you know: Cai Gil' })).toBe(document.activeElement)
+    expect(puts()).toEqual([])
+  })
+
   it('shows what another one set meanwhile, before that is written over', async () => {
     const newer = { reason: 'newer', revision: 4, set: set(3, 'Hugo Ridge') }
     const mine = rowOf(21, 'Ana', [cell(quiz, { revision: 5, set: set(9, 'Ada') })], { percent: 90 })
@@ -551,7 +577,7 @@ describe('the weights', () => {
       refused('BAD_REQUEST', 400, { details }),
     )
     await user.click(screen.getByRole('button', { name: 'Weights' }))
-    const dialog = within(screen.getByRole('dialog'))
+    const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Add category' }))
     const title = dialog.getByRole('textbox', { name: 'Category 1' })
     const weight = dialog.getByRole('textbox', { name: 'Weight' })

@@ -24,7 +24,7 @@ export function LateFact({ at, cell, scale, grading, onClose }: Props) {
         {why}
         {left && <strong>{grade(left.points, left.of, scale)}</strong>}
       </p>
-      {!at.row.mine && (
+      {!at.row.mine && !cell.ownTeam && (
         <Group>
           <Button
             variant="default"

@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** What becomes of a block that was pasted, cell by cell, before any of it is saved. */
-export function PasteDialog({ pasted, book, rows, grading, onClose }: Props) {
+export default function PasteDialog({ pasted, book, rows, grading, onClose }: Props) {
   const { t } = useTranslate()
   return (
     <Dialog opened={pasted !== null} onClose={onClose} title={t('gradebook.paste.title')} size="lg">

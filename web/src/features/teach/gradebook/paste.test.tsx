@@ -149,8 +149,8 @@ it('tells of each cell of a pasted block what becomes of it, sets all at once, a
     .map(({ textContent }) => textContent)
   expect(lines).toEqual([
     'Talk: Ana Gilyes No points are given here',
-    'Quiz: Bea Gil9 Nobody sets their own grades',
-    'Essay: Bea Gil9 Nobody sets their own grades',
+    'Quiz: Bea Gil9 Nobody sets their own grades, or their team’s',
+    'Essay: Bea Gil9 Nobody sets their own grades, or their team’s',
     'Quiz: Carl Gil7 Not in their version',
     'Essay: Carl Gil12 Enter a number from 0 to 10',
     'Line 4, place 1 of the block1 Outside the gradebook',

@@ -38,7 +38,7 @@ type Values = SaidValues & {
 }
 
 /** How the final grade is made: categories with their weights, and what each lesson is of. */
-export function WeightsDialog({ opened, onClose, ...rest }: Props) {
+export default function WeightsDialog({ opened, onClose, ...rest }: Props) {
   const { t } = useTranslate()
   return (
     <Dialog opened={opened} onClose={onClose} size="lg" title={t('gradebook.weights.title')}>

@@ -1,11 +1,11 @@
 import type { Gradebook } from '#contract/practice/gradebook.ts'
-import { LateRule } from '#contract/practice/scales/grade-scales.ts'
+import type { LateRule } from '#contract/practice/scales/grade-scales.ts'
 import { NativeSelect } from '@mantine/core'
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'
-import { validateWith } from '../../../api/forms.tsx'
 import {
   LateRuleFields,
+  lateRuleErrors,
   lateRuleOf,
   newLateRule,
   useLateRuleText,
@@ -39,15 +39,11 @@ export const saidBody = ({ scale, scaleOf, late, lateRule }: SaidValues) => ({
   late: late === 'own' ? lateRuleOf(lateRule) : late,
 })
 
-const checkRule = validateWith(LateRule, (values) => lateRuleOf(values as TypedLateRule))
-
 /** What is wrong with a course’s own rule, said at its fields: as a part of the choice it would be said at none of them. */
 export function withLateErrors(errors: FormErrors, { late, lateRule }: SaidValues): FormErrors {
   if (late !== 'own') return errors
   const { late: _, ...others } = errors
-  const ofRule: FormErrors = {}
-  for (const [name, error] of Object.entries(checkRule(lateRule))) ofRule[`lateRule.${name}`] = error
-  return { ...others, ...ofRule }
+  return { ...others, ...lateRuleErrors(lateRule, 'lateRule') }
 }
 
 type Props<V extends SaidValues> = {

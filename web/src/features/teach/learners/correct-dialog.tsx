@@ -1,4 +1,5 @@
-import { enrolmentsApi, type CourseLesson, type Learner } from '#contract/courses/enrolments.ts'
+import type { CourseLesson } from '#contract/courses/course-lesson.ts'
+import { enrolmentsApi, type Learner } from '#contract/courses/enrolments.ts'
 import { limits } from '#contract/limits.ts'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'

@@ -10,10 +10,12 @@ import { call } from '../../../api/client.ts'
 import { errorsAt } from '../../../api/errors-at.ts'
 import { validateWith } from '../../../api/forms.tsx'
 import { toast } from '../../../api/toasts.ts'
+import { useTitlesText } from '../../../shared/courses/titles-text.ts'
 import { DayField } from '../../../ui/fields/date-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { PeoplePicker } from '../../../ui/fields/people-picker.tsx'
+import { useDayText } from '../../../ui/time/day.ts'
 
 type Props = { course: CourseDraft; opened: boolean; onClose: () => void }
 
@@ -36,19 +38,29 @@ const toBody = ({ userIds, dueOn }: Values) => ({
 
 function Enrol({ course, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslate()
+  const titlesText = useTitlesText()
   const form = useForm<Values>({
     initialValues: { userIds: [], dueOn: null },
     validate: validateWith(enrolmentsApi.enrolPeople.body, (values) => toBody(values as Values)),
   })
   const people = form.values.userIds
-  const { dueDays } = course.settings
+  const { dueDays, dueOn } = course.settings
+  const dayText = useDayText()
+  const given = dueOn
+    ? t('teach.enrol.due_on', { day: dayText(dueOn) })
+    : dueDays
+      ? t('teach.enrol.due_days', { count: dueDays })
+      : t('teach.enrol.due_none')
+  const asked = course.prerequisites.filter(({ open }) => open)
   const wrong = errorsAt(form.errors, 'userIds')['']
   const enrol = useAction(enrolmentsApi.enrolPeople, {
     form,
     refreshes: [enrolmentsApi.learners, coursesApi.byId, coursesApi.list],
     success: false,
-    onSuccess: ({ enrolled, already }) => {
+    onSuccess: ({ enrolled, already, missing }) => {
       toast({ severity: 'success', message: 'teach.enrol.done', params: { enrolled, already } })
+      for (const { title, people } of missing)
+        toast({ severity: 'info', message: 'teach.enrol.missing', params: { title, count: people } })
       onClose()
     },
   })
@@ -70,13 +82,20 @@ function Enrol({ course, onClose }: Omit<Props, 'opened'>) {
         />
         <DayField
           label={t('teach.learner.due')}
-          description={dueDays ? t('teach.enrol.due_days', { count: dueDays }) : t('teach.enrol.due_none')}
+          description={given}
           clearable
           {...form.getInputProps('dueOn')}
         />
         <Text size="sm" c="dimmed">
           {t('teach.enrol.how', { version: course.publishedVersion ?? 1 })}
         </Text>
+        {asked.length > 0 && (
+          <Text size="sm">
+            {t('teach.enrol.asks', {
+              titles: titlesText(asked.map(({ title }) => title)),
+            })}
+          </Text>
+        )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t('generic.cancel')}

@@ -89,7 +89,7 @@ export function LearnerMenu({ course, learner, target }: Props) {
               leftSection={isRevoked ? <IconCertificate {...size} /> : <IconCertificateOff {...size} />}
               onClick={() => setAct('revoke')}
             >
-              {t(isRevoked ? 'teach.certificate.reinstate' : 'teach.certificate.revoke')}
+              {t(isRevoked ? 'certificates.reinstate' : 'certificates.revoke')}
             </Menu.Item>
           )}
           {state !== 'withdrawn' && (

@@ -1,11 +1,7 @@
-import {
-  enrolmentsApi,
-  type CourseLesson,
-  type Learner,
-  type ProgressEntry,
-} from '#contract/courses/enrolments.ts'
+import type { CourseLesson } from '#contract/courses/course-lesson.ts'
+import { enrolmentsApi, type Learner, type ProgressEntry } from '#contract/courses/enrolments.ts'
 import { mayJudge } from '#contract/rules/learning/own-record.ts'
-import { Button, Group, Paper, Title } from '@mantine/core'
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { IconChevronDown, IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -14,6 +10,7 @@ import { query } from '../../../api/client.ts'
 import { freshness } from '../freshness.ts'
 import { useMe } from '../../../api/session/me.ts'
 import { CertificateState } from '../../../shared/certificates/certificate-state.tsx'
+import { useTitlesText } from '../../../shared/courses/titles-text.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { PersonKnows } from '../../../shared/knows/person-knows.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
@@ -31,10 +28,11 @@ import { LearnerMenu } from './learner-menu.tsx'
 /** How far one person has come, and every line of the record that says so. */
 export default function LearnerScreen() {
   const { t } = useTranslate()
+  const titlesText = useTitlesText()
   const course = useCourse()
   const enrolmentId = useIdOf('enrolmentId')
   const params = { id: course.id, enrolmentId }
-  const { learner, lessons, record } = useSuspenseQuery({
+  const { learner, lessons, record, missing } = useSuspenseQuery({
     ...query(enrolmentsApi.learner, { params }),
     ...freshness.learners,
   }).data
@@ -68,6 +66,14 @@ export default function LearnerScreen() {
         }
       />
       <Standing learner={learner} />
+      {missing.length > 0 && (
+        <Text mb="md">
+          {t('teach.learner.missing', {
+            count: missing.length,
+            titles: titlesText(missing.map(({ title }) => title)),
+          })}
+        </Text>
+      )}
       <div className={classes.learner}>
         <LearnerLessons
           lessons={lessons}

@@ -41,6 +41,7 @@ function WhatBecomes({ course, learner }: Pick<Props, 'course' | 'learner'>) {
     progressOf(
       newest,
       record.toSorted((a, b) => a.at.localeCompare(b.at)),
+      page?.enough,
     )
   return (
     <Stack gap="xs">

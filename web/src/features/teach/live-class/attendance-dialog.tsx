@@ -1,4 +1,4 @@
-import { liveClassesApi, type LedClassDate } from '#contract/courses/live-classes.ts'
+import { liveClassesApi, type LedClassDate } from '#contract/courses/live-classes/live-classes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { query } from '../../../api/client.ts'

@@ -1,4 +1,8 @@
-import { liveClassesApi, type LedClass, type LedClassDate } from '#contract/courses/live-classes.ts'
+import {
+  liveClassesApi,
+  type LedClass,
+  type LedClassDate,
+} from '#contract/courses/live-classes/live-classes.ts'
 import { ActionIcon, Alert, Button, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconCalendarX, IconDots, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
@@ -39,9 +43,9 @@ export function ClassDates({ courseId, lessonId, mayEdit, isKnown }: Props) {
   return (
     <section className={classes.block} aria-labelledby="class-dates">
       <div className={classes.head}>
-        <h3 id="class-dates" className={classes.title}>
+        <h2 id="class-dates" className={classes.title}>
           {t('live_class.dates')}
-        </h3>
+        </h2>
         {mayEdit && led.data && (
           <Button
             variant="default"

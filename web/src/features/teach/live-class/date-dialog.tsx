@@ -1,4 +1,8 @@
-import { liveClassesApi, type LedClass, type LedClassDate } from '#contract/courses/live-classes.ts'
+import {
+  liveClassesApi,
+  type LedClass,
+  type LedClassDate,
+} from '#contract/courses/live-classes/live-classes.ts'
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslate } from '@tolgee/react'

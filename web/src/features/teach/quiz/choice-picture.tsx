@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { Picture } from '#contract/practice/choices.ts'
-import { Button, FileButton, Input } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
+import { FileChooser } from '../../../ui/fields/file-chooser.tsx'
 import { IconPhoto, IconX } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { AltField } from './alt-field.tsx'
@@ -25,7 +26,7 @@ export function ChoicePicture({ number, picture, onChange }: Props) {
     <div className={classes.choicePicture}>
       {picture && <img src={picture.data} alt="" width={picture.width} height={picture.height} />}
       <div>
-        <FileButton onChange={choose} accept={PICTURES}>
+        <FileChooser onChange={choose} accept={PICTURES}>
           {(props) => (
             <Button
               {...props}
@@ -41,7 +42,7 @@ export function ChoicePicture({ number, picture, onChange }: Props) {
               {t(picture ? 'teach.quiz.choice.picture.change' : 'teach.quiz.choice.picture.add')}
             </Button>
           )}
-        </FileButton>
+        </FileChooser>
         {picture && (
           <Button
             variant="subtle"

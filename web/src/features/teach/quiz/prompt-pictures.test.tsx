@@ -103,3 +103,15 @@ it('draws each of several in the room that those before it left, before the page
   })
   expect(draw.mock.calls.map(([, most]) => most)).toEqual([32_768, 32_768, 65_536 - 50_000 - 2 * 23])
 })
+
+it('says below a picture what it shows in a button that is high enough to be pressed', async () => {
+  const content: Block[] = [
+    { type: 'paragraph', content: [{ type: 'text', text: 'What is this?' }] },
+    { type: 'picture', attrs: { ...drawn, alt: 'A heart', caption: '', size: 'full' } },
+  ]
+  const question = { ...newQuestion('true_false'), prompt: { type: 'doc' as const, content } }
+  await renderUi(<QuestionEditor question={question} topics={[]} error={null} onChange={() => undefined} />)
+  const button = await screen.findByRole('button', { name: 'Described as: A heart' })
+  // 26 pixels; of the smallest size it would be 22, and 24 are asked for.
+  expect(button.getAttribute('data-size')).toBe('compact-sm')
+})

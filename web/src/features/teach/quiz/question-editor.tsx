@@ -19,6 +19,8 @@ type Props = {
   /** Of the course: offered for the question. */
   topics: string[]
   error: ReactNode
+  /** What else is said of it where it stands. */
+  beside?: ReactNode
   onChange: (question: Question) => void
 }
 
@@ -26,7 +28,7 @@ const linesDrawn = ['single', 'multiple', 'matching', 'ordering', 'gaps', 'spots
 const hasLines = ({ type }: Question) => linesDrawn.includes(type)
 
 /** One question while it is written. */
-export function QuestionEditor({ question, topics, error, onChange }: Props) {
+export function QuestionEditor({ question, topics, error, beside, onChange }: Props) {
   const { t } = useTranslate()
   const problems = problemsOf(question)
   const { pictures, problem, hear } = usePromptPictures(question.prompt)
@@ -62,6 +64,7 @@ export function QuestionEditor({ question, topics, error, onChange }: Props) {
             if (difficulty) onChange({ ...question, difficulty })
           }}
         />
+        {beside}
       </div>
       <TagsField
         label={t('teach.quiz.topics')}

@@ -1,4 +1,5 @@
 import type { Question } from '#contract/practice/questions.ts'
+import type { QuestionPool } from '#contract/practice/quiz.ts'
 import { problemsOf } from '#contract/rules/learning/quiz-check.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import {
@@ -15,11 +16,15 @@ import {
 import { useTranslate } from '@tolgee/react'
 import type { DragEvent, KeyboardEvent, ReactNode } from 'react'
 import { FromBank } from '../bank/from-bank.tsx'
+import { inPool } from './pools/pool-changes.ts'
+import { PoolField } from './pools/pool-field.tsx'
 import { QuestionEditor } from './question-editor.tsx'
 import classes from './quiz-editor.module.css'
 
 type Props = {
   question: Question
+  /** Of the quiz. */
+  pools: readonly QuestionPool[]
   /** Of the course. */
   topics: string[]
   number: number
@@ -41,11 +46,11 @@ const DRAGGED = 'application/x-cairn-question'
 
 /** A question in its list: opened to be written, and moved by the pointer, the keys or its menu. */
 export function QuestionRow(props: Props) {
-  const { question, number, of, beginning, error, isOpen, onToggle, onMove, onCopy, onKeep, onRemove } = props
+  const { question, pools, number, beginning, error, isOpen, onToggle, onMove, onRemove } = props
   const { t } = useTranslate()
   const hasProblem = error !== undefined || problemsOf(question).length > 0
-  const size = { size: 16, 'aria-hidden': true }
   const kind = t(`teach.quiz.type.${question.type}`)
+  const pool = pools.find(({ id }) => id === question.pool)
   function onKey(event: KeyboardEvent) {
     const step = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined
     if (step === undefined && event.key !== 'Delete') return
@@ -94,6 +99,7 @@ export function QuestionRow(props: Props) {
             <span>{beginning || t('teach.quiz.unwritten')}</span>
             <small>
               {kind} · {t('questions.points', { points: question.points })}
+              {pool && ` · ${t('teach.quiz.pool.in', { name: pool.name })}`}
               {hasProblem && (
                 <span className={classes.warn}>
                   <IconAlertTriangle size={14} aria-hidden /> {t('teach.quiz.see_to')}
@@ -108,43 +114,64 @@ export function QuestionRow(props: Props) {
             aria-hidden
           />
         </button>
-        <Menu position="bottom-end" withinPortal shadow="md">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={t('teach.quiz.actions_of', { number })}>
-              <IconDots size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {number > 1 && (
-              <Menu.Item leftSection={<IconArrowUp {...size} />} onClick={() => onMove(number - 2)}>
-                {t('teach.outline.up')}
-              </Menu.Item>
-            )}
-            {number < of && (
-              <Menu.Item leftSection={<IconArrowDown {...size} />} onClick={() => onMove(number)}>
-                {t('teach.outline.down')}
-              </Menu.Item>
-            )}
-            <Menu.Item leftSection={<IconCopy {...size} />} onClick={onCopy}>
-              {t('teach.quiz.copy')}
-            </Menu.Item>
-            {!question.bank && (
-              <Menu.Item leftSection={<IconArchive {...size} />} onClick={onKeep}>
-                {t('bank.keep')}
-              </Menu.Item>
-            )}
-            <Menu.Item color="red" leftSection={<IconTrash {...size} />} onClick={onRemove}>
-              {t('teach.outline.delete')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <RowMenu {...props} />
       </div>
       {isOpen && (
         <section aria-label={t('questions.number', { number })}>
           <FromBank question={question} onTake={props.onChange} />
-          <QuestionEditor question={question} topics={props.topics} error={error} onChange={props.onChange} />
+          <QuestionEditor
+            question={question}
+            topics={props.topics}
+            error={error}
+            beside={
+              <PoolField
+                pools={pools}
+                value={question.pool ?? null}
+                onChange={(next) => props.onChange(inPool(question, next))}
+              />
+            }
+            onChange={props.onChange}
+          />
         </section>
       )}
     </li>
+  )
+}
+
+/** What is done with a question in its list. */
+function RowMenu({ question, number, of, onMove, onCopy, onKeep, onRemove }: Props) {
+  const { t } = useTranslate()
+  const size = { size: 16, 'aria-hidden': true }
+  return (
+    <Menu position="bottom-end" withinPortal shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('teach.quiz.actions_of', { number })}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {number > 1 && (
+          <Menu.Item leftSection={<IconArrowUp {...size} />} onClick={() => onMove(number - 2)}>
+            {t('teach.outline.up')}
+          </Menu.Item>
+        )}
+        {number < of && (
+          <Menu.Item leftSection={<IconArrowDown {...size} />} onClick={() => onMove(number)}>
+            {t('teach.outline.down')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconCopy {...size} />} onClick={onCopy}>
+          {t('teach.quiz.copy')}
+        </Menu.Item>
+        {!question.bank && (
+          <Menu.Item leftSection={<IconArchive {...size} />} onClick={onKeep}>
+            {t('bank.keep')}
+          </Menu.Item>
+        )}
+        <Menu.Item color="red" leftSection={<IconTrash {...size} />} onClick={onRemove}>
+          {t('teach.outline.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

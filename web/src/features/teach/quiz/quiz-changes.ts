@@ -2,6 +2,7 @@ import type { Choice } from '#contract/practice/choices.ts'
 import { type Question, type QuestionOf, type QuestionType } from '#contract/practice/questions.ts'
 import { newQuizSettings, type QuizContent } from '#contract/practice/quiz.ts'
 import { v4 as uuid } from 'uuid'
+import { inPool, poolsOf } from './pools/pool-changes.ts'
 
 export const emptyQuiz: QuizContent = { type: 'quiz', settings: newQuizSettings, questions: [] }
 
@@ -85,11 +86,11 @@ export const without = (quiz: QuizContent, id: string): QuizContent => ({
   questions: quiz.questions.filter((one) => one.id !== id),
 })
 
-/** One more, at a place; at the end where none is said. */
-export const putIn = (quiz: QuizContent, question: Question, at = quiz.questions.length): QuizContent => ({
-  ...quiz,
-  questions: quiz.questions.toSpliced(at, 0, question),
-})
+/** One more, at a place; at the end where none is said. Its pool may have been removed since: then it is in none. */
+export function putIn(quiz: QuizContent, question: Question, at = quiz.questions.length): QuizContent {
+  const isThere = poolsOf(quiz).some(({ id }) => id === question.pool)
+  return { ...quiz, questions: quiz.questions.toSpliced(at, 0, isThere ? question : inPool(question, null)) }
+}
 
 /** At another place; undefined where there is no further. */
 export function moved(quiz: QuizContent, id: string, to: number): QuizContent | undefined {

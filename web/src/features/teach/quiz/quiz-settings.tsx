@@ -2,19 +2,22 @@ import { limits } from '#contract/limits.ts'
 import { newQuizSettings, quizReviews, type QuizSettings, type QuizWindow } from '#contract/practice/quiz.ts'
 import { NumberInput, Radio, Stack, Switch } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
+import type { ReactNode } from 'react'
 import { MomentField } from '../../../ui/fields/date-field.tsx'
 import { WholeNumberField } from '../../../ui/fields/numbers/whole-number-field.tsx'
 import classes from './quiz-editor.module.css'
 
 type Props = {
   settings: QuizSettings
-  /** How many there are. */
+  /** How many there are in no pool. */
   questions: number
   onChange: (settings: QuizSettings) => void
+  /** Its pools. */
+  children?: ReactNode
 }
 
 /** How a quiz is taken, and what it shows afterwards. */
-export function QuizSettingsFields({ settings, questions, onChange }: Props) {
+export function QuizSettingsFields({ settings, questions, onChange, children }: Props) {
   const { t } = useTranslate()
   const set = (part: Partial<QuizSettings>) => onChange({ ...settings, ...part })
   const parts = { settings, set }
@@ -40,13 +43,15 @@ export function QuizSettingsFields({ settings, questions, onChange }: Props) {
       <Optional
         {...parts}
         of="draws"
-        description={t('teach.quiz.set.draws.how')}
+        label={t(settings.pools ? 'teach.quiz.set.draws.loose' : 'teach.quiz.set.draws')}
+        description={t(settings.pools ? 'teach.quiz.set.draws.loose_how' : 'teach.quiz.set.draws.how')}
         placeholder={t('teach.quiz.set.draws.all')}
         max={limits.quizQuestions}
       />
       {settings.draws && settings.draws >= questions ? (
         <p className={classes.how}>{t('teach.quiz.set.draws.too_few', { count: questions })}</p>
       ) : null}
+      {children}
       <WindowFields settings={settings} onChange={onChange} />
       {settings.attempts !== 1 && <Choice {...parts} of="counts" values={['best', 'last', 'average']} />}
       <Choice {...parts} of="layout" values={['one_page', 'one_each']} />
@@ -80,14 +85,15 @@ function Optional({
   ...props
 }: PartProps<'attempts' | 'minutes' | 'draws'> & {
   placeholder: string
+  label?: string
   description?: string
   max: number
 }) {
   const { t } = useTranslate()
   return (
     <NumberInput
-      {...props}
       label={t(`teach.quiz.set.${of}`)}
+      {...props}
       min={1}
       allowDecimal={false}
       allowNegative={false}

@@ -1,7 +1,7 @@
 import type { Answer, Question } from '#contract/practice/questions.ts'
 import type { QuizContent } from '#contract/practice/quiz.ts'
 import { variantOf } from '#contract/rules/learning/numbers/calculated.ts'
-import { showQuestion } from '#contract/rules/learning/quiz-shown.ts'
+import { asksOf, showQuestion } from '#contract/rules/learning/quiz-shown.ts'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { QuestionCard } from '../../../shared/questions/question-card.tsx'
@@ -14,10 +14,14 @@ const SEED = 1
 /** A quiz as a learner meets it, to be tried out: nothing of it is kept or scored. */
 export function QuizView({ quiz }: { quiz: QuizContent }) {
   const { t } = useTranslate()
-  if (quiz.questions.length === 0) return <p>{t('teach.lesson.empty')}</p>
+  const [asks, count] = [asksOf(quiz), quiz.questions.length]
+  if (count === 0) return <p>{t('teach.lesson.empty')}</p>
   return (
     <div className={classes.view}>
-      <p className={classes.how}>{t('teach.quiz.view')}</p>
+      <p className={classes.how}>
+        {t('teach.quiz.view')}
+        {asks < count && ` ${t('teach.quiz.pools.asks', { asks, count })}`}
+      </p>
       {quiz.questions.map((question, at) => (
         <Tried
           key={question.id}

@@ -1,8 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { questionTypes, type Question, type QuestionType } from '#contract/practice/questions.ts'
 import type { QuizContent } from '#contract/practice/quiz.ts'
-import { plainLine } from '#contract/rich-text/line.ts'
-import { plainText } from '#contract/rich-text/plain-text.ts'
 import { Button, Collapse, Group, Menu, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconFileExport, IconPlus, IconSettings } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
@@ -10,8 +8,12 @@ import { useState, type ReactNode } from 'react'
 import { errorsAt } from '../../../api/errors-at.ts'
 import { KeepInBank } from '../bank/keep-in-bank.tsx'
 import { TakeFromBank } from '../bank/take-from-bank.tsx'
+import { beginningOf } from './beginning-of.ts'
 import { useSaveQuestions } from './export/use-save-questions.ts'
 import { ImportQuestions } from './import/import-questions.tsx'
+import { inPool, poolsOf } from './pools/pool-changes.ts'
+import { PoolField } from './pools/pool-field.tsx'
+import { PoolFields } from './pools/pool-fields.tsx'
 import { withQuestion } from './quiz-changes.ts'
 import classes from './quiz-editor.module.css'
 import { QuestionRow } from './question-row.tsx'
@@ -30,14 +32,6 @@ type Props = {
   onChange: (quiz: QuizContent) => void
 }
 
-const beginningOf = (question: Question) =>
-  (question.prompt
-    ? plainText(question.prompt)
-    : question.type === 'gaps'
-      ? plainLine(question.text)
-      : ''
-  ).slice(0, 80)
-
 /** The questions of a quiz, one of them open to be written, and how it is taken. */
 export function QuizWriter({ quiz, course, errors, latest, onChange }: Props) {
   const { t } = useTranslate()
@@ -46,14 +40,15 @@ export function QuizWriter({ quiz, course, errors, latest, onChange }: Props) {
   const { open, toggle, said, add, copy, move, remove, bring } = useQuestionList({ quiz, latest, onChange })
   return (
     <div className={classes.quiz}>
-      <Settings quiz={quiz} onChange={onChange} />
-      <h3 className={classes.title}>{t('teach.quiz.questions')}</h3>
+      <Settings quiz={quiz} errors={errors} latest={latest} onChange={onChange} />
+      <h2 className={classes.title}>{t('teach.quiz.questions')}</h2>
       <p className={classes.how}>{t(questions.length === 0 ? 'teach.quiz.none' : 'teach.quiz.keys')}</p>
       <ol className={classes.questions}>
         {questions.map((question, at) => (
           <QuestionRow
             key={question.id}
             question={question}
+            pools={poolsOf(quiz)}
             topics={course.topics}
             number={at + 1}
             of={questions.length}
@@ -69,9 +64,7 @@ export function QuizWriter({ quiz, course, errors, latest, onChange }: Props) {
           />
         ))}
       </ol>
-      {questions.length < limits.quizQuestions && (
-        <MoreQuestions questions={questions} onAdd={add} onBring={bring} />
-      )}
+      {questions.length < limits.quizQuestions && <MoreQuestions quiz={quiz} onAdd={add} onBring={bring} />}
       {questions.length > 0 && <ExportQuestions questions={questions} name={course.title} />}
       <KeepInBank
         question={toKeep}
@@ -88,9 +81,11 @@ export function QuizWriter({ quiz, course, errors, latest, onChange }: Props) {
   )
 }
 
-function Settings({ quiz, onChange }: Pick<Props, 'quiz' | 'onChange'>) {
+function Settings({ quiz, onChange, ...more }: Omit<Props, 'course'>) {
   const { t } = useTranslate()
-  const [isOpen, show] = useState(false)
+  const [isShown, show] = useState(false)
+  // What keeps the quiz from being saved is in sight.
+  const isOpen = isShown || Object.keys(more.errors).some((field) => field.startsWith('content.settings'))
   return (
     <>
       <Button
@@ -107,23 +102,34 @@ function Settings({ quiz, onChange }: Pick<Props, 'quiz' | 'onChange'>) {
       <Collapse expanded={isOpen}>
         <QuizSettingsFields
           settings={quiz.settings}
-          questions={quiz.questions.length}
+          questions={quiz.questions.filter(({ pool }) => pool === undefined).length}
           onChange={(settings) => onChange({ ...quiz, settings })}
-        />
+        >
+          <PoolFields {...more} quiz={quiz} onChange={onChange} />
+        </QuizSettingsFields>
       </Collapse>
     </>
   )
 }
 
 type MoreProps = {
-  questions: readonly Question[]
+  quiz: QuizContent
   onAdd: (type: QuestionType) => void
   onBring: (questions: Question[]) => void
 }
 
 /** New ones, of the bank, or from a file. */
-function MoreQuestions({ questions, onAdd, onBring }: MoreProps) {
+function MoreQuestions({ quiz, onAdd, onBring }: MoreProps) {
   const { t } = useTranslate()
+  const [chosen, choose] = useState<string | null>(null)
+  const { questions } = quiz
+  const pools = poolsOf(quiz)
+  // It may have been removed since.
+  const pool = pools.some(({ id }) => id === chosen) ? chosen : null
+  const bring = {
+    asking: <PoolField pools={pools} value={pool} onChange={choose} />,
+    onAdd: (brought: Question[]) => onBring(brought.map((one) => inPool(one, pool))),
+  }
   const free = limits.quizQuestions - questions.length
   return (
     <Group gap="xs">
@@ -145,8 +151,8 @@ function MoreQuestions({ questions, onAdd, onBring }: MoreProps) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <TakeFromBank free={free} there={questions.flatMap(({ bank }) => bank?.id ?? [])} onAdd={onBring} />
-      <ImportQuestions free={free} tooMany="teach.quiz.import.too_many" onAdd={onBring} />
+      <TakeFromBank free={free} there={questions.flatMap(({ bank }) => bank?.id ?? [])} {...bring} />
+      <ImportQuestions free={free} tooMany="teach.quiz.import.too_many" {...bring} />
     </Group>
   )
 }

@@ -10,11 +10,12 @@ import { toErrors } from '../../../api/forms.tsx'
 import { useCompany } from '../../../api/company/company.ts'
 import { LanguageSelect } from '../../../ui/fields/language-select.tsx'
 import { Section } from '../../../ui/page/sections.tsx'
-import { TagsField } from '../../../ui/fields/tags-field.tsx'
+import { TopicsField } from '../../../shared/topics/topics-field.tsx'
 import { useLeaveWarning } from '../../../ui/drafts/use-leave-warning.ts'
 import { useSettingsSaver } from '../editor/use-savers.ts'
 import { SaveState } from '../saving/save-state.tsx'
 import { useStore } from '../../../shared/store.ts'
+import { CoverField } from './cover-field.tsx'
 import classes from './settings.module.css'
 
 /** What is said of the course as a whole. */
@@ -56,6 +57,7 @@ export function AboutSection({ course }: { course: CourseDraft }) {
           error={errors['summary']}
           onChange={(event) => saver.change({ summary: event.currentTarget.value })}
         />
+        <CoverField course={course} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <LanguageSelect
             label={t('teach.field.language')}
@@ -73,7 +75,7 @@ export function AboutSection({ course }: { course: CourseDraft }) {
             }}
           />
         </SimpleGrid>
-        <TagsField
+        <TopicsField
           label={t('teach.field.topics')}
           maxTags={limits.courseTopics}
           maxLength={limits.tagLength}

@@ -1,8 +1,7 @@
 import { courseAudiences, courseEntries, courseOpenings } from '#contract/courses/course.ts'
 import type { CourseDraft } from '#contract/courses/courses.ts'
-import { NumberInput, Radio, Stack } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { toErrors } from '../../../api/forms.tsx'
 import { Section } from '../../../ui/page/sections.tsx'
 import { useSettingsSaver } from '../editor/use-savers.ts'
 import { SaveState } from '../saving/save-state.tsx'
@@ -13,8 +12,7 @@ export function EntrySection({ course }: { course: CourseDraft }) {
   const { t } = useTranslate()
   const saver = useSettingsSaver(course)
   const state = useStore(saver)
-  const errors = toErrors(state.errors)
-  const { audience, entry, opening, dueDays } = state.settings
+  const { audience, entry, opening } = state.settings
   return (
     <Section
       title={t('teach.settings.entry')}
@@ -25,22 +23,6 @@ export function EntrySection({ course }: { course: CourseDraft }) {
         <Choice name="audience" all={courseAudiences} value={audience} onChange={saver.change} />
         <Choice name="entry" all={courseEntries} value={entry} onChange={saver.change} />
         <Choice name="opening" all={courseOpenings} value={opening} onChange={saver.change} />
-        <NumberInput
-          label={t('teach.field.dueDays')}
-          description={t('teach.settings.due_how')}
-          placeholder={t('teach.settings.due_never')}
-          maw={240}
-          min={1}
-          max={3650}
-          allowDecimal={false}
-          allowNegative={false}
-          clampBehavior="strict"
-          value={dueDays ?? ''}
-          error={errors['dueDays']}
-          onChange={(value) =>
-            saver.change({ dueDays: typeof value === 'number' && value > 0 ? value : null })
-          }
-        />
       </Stack>
     </Section>
   )

@@ -32,8 +32,10 @@ const draft: CourseDraft = {
   updatedAt: '2026-03-01T10:00:00.000Z',
   settings,
   outline: [],
+  coverUrl: null,
   revision: 1,
   staff: [],
+  prerequisites: [],
   mayEdit: true,
 }
 

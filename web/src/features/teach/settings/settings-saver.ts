@@ -21,6 +21,7 @@ const typed = {
   summary: z.string(),
   topics: z.array(z.string()),
   outcomes: z.array(z.string()),
+  enough: z.number().nullable().optional(),
   dueDays: z.number().nullable(),
   certificate: CertificateDesign.extend({
     months: z.number().nullable(),

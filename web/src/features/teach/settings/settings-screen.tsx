@@ -5,7 +5,9 @@ import { useMe } from '../../../api/session/me.ts'
 import { usePageName } from '../../../ui/page/page-name.ts'
 import classes from './settings.module.css'
 import { AboutSection } from './about-section.tsx'
+import { AsksSection } from './asks-section.tsx'
 import { CertificateSection } from './certificate-section.tsx'
+import { CompletionSection } from './completion-section.tsx'
 import { EntrySection } from './entry-section.tsx'
 import { StaffSection } from './staff-section.tsx'
 import { StandingSection } from './standing-section.tsx'
@@ -20,6 +22,8 @@ export default function SettingsScreen({ course }: { course: CourseDraft }) {
     <div className={classes.settings}>
       <AboutSection course={course} />
       <EntrySection course={course} />
+      <AsksSection course={course} isAdmin={isAdmin} />
+      <CompletionSection course={course} />
       <CertificateSection course={course} />
       {isAdmin && <StaffSection course={course} />}
       {course.publishedVersion !== null && <VersionsSection courseId={course.id} />}

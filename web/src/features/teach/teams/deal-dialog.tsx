@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { Team } from '#contract/practice/team.ts'
 import { dealTeams } from '#contract/rules/learning/teams/deal.ts'
-import { Button, Group, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -34,10 +34,10 @@ function Deal({ people, size: first, isSending, onKeep, onClose }: Omit<Props, '
   const dealt = (of: number) => dealTeams(people, Math.max(1, of), Math.random)
   const [teams, set] = useState(() => dealt(first))
   if (people.length === 0) return <p>{t('teams.deal.nobody')}</p>
-  const keep = () =>
-    void onKeep(teams.slice(0, limits.teamsAtOnce).map((all) => all.map(({ id }) => id))).catch(
-      () => undefined,
-    )
+  const isTooMany = teams.length > limits.teamsAtOnce
+  function keep(): void {
+    if (!isTooMany) onKeep(teams.map((all) => all.map(({ id }) => id))).catch(() => undefined)
+  }
   return (
     <Stack gap="md">
       <WholeNumberField
@@ -53,6 +53,11 @@ function Deal({ people, size: first, isSending, onKeep, onClose }: Omit<Props, '
       <p className={classes.how} role="status">
         {t('teams.deal.lead', { count: teams.length, people: people.length })}
       </p>
+      {isTooMany && (
+        <Alert color="yellow" role="alert">
+          {t('teams.deal.too_many', { most: limits.teamsAtOnce })}
+        </Alert>
+      )}
       <ol className={classes.dealt} tabIndex={0} aria-label={t('teams.title')}>
         {teams.map((all) => (
           <li key={all[0]?.id}>{all.map(({ name, surname }) => `${name} ${surname}`.trim()).join(', ')}</li>
@@ -65,7 +70,12 @@ function Deal({ people, size: first, isSending, onKeep, onClose }: Omit<Props, '
         <Button variant="default" onClick={() => set(dealt(size))}>
           {t('teams.deal.again')}
         </Button>
-        <Button loading={isSending} onClick={keep}>
+        <Button
+          loading={isSending}
+          aria-disabled={isTooMany}
+          data-disabled={isTooMany || undefined}
+          onClick={keep}
+        >
           {t('teams.deal.keep')}
         </Button>
       </Group>

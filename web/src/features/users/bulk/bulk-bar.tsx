@@ -17,7 +17,17 @@ import type { PeopleSelection } from './use-people-selection.ts'
 const statusesToSet = ['active', 'hidden', 'inactive', 'deleted'] as const
 
 /** What can be done with the chosen people; `total`: all who match the filters. */
-export function BulkBar({ people, total, shown }: { people: PeopleSelection; total: number; shown: number }) {
+export function BulkBar({
+  people,
+  total,
+  isMore,
+  shown,
+}: {
+  people: PeopleSelection
+  total: number
+  isMore: boolean
+  shown: number
+}) {
   const { t } = useTranslate()
   const me = useMe()
   const custom = useCustomFields()
@@ -30,7 +40,7 @@ export function BulkBar({ people, total, shown }: { people: PeopleSelection; tot
     <>
       {!people.everyone && people.count >= shown && total > shown && (
         <Button variant="subtle" onClick={people.chooseAll}>
-          {t('users.bulk.choose_all', { total })}
+          {isMore ? t('users.bulk.choose_all_more') : t('users.bulk.choose_all', { total })}
         </Button>
       )}
       <Menu position="bottom-start" withinPortal shadow="md">

@@ -1,6 +1,8 @@
 import type { Selection as Chosen } from '#contract/people/bulk.ts'
-import type { ManagedUser, UserFilters } from '#contract/people/users.ts'
+import { usersApi, type ManagedUser, type UserFilters } from '#contract/people/users.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { query } from '../../../api/client.ts'
 import { type Selection, useSelection } from '../../../ui/data-table/use-selection.ts'
 
 /**
@@ -10,12 +12,17 @@ import { type Selection, useSelection } from '../../../ui/data-table/use-selecti
 export function usePeopleSelection(
   rows: readonly ManagedUser[] | undefined,
   filters: UserFilters,
-  total: number,
+  { total, isMore }: { total: number; isMore: boolean },
 ) {
   const named = useSelection()
   const matching = JSON.stringify(filters)
   const [all, setAll] = useState<{ matching: string; except: ReadonlySet<string> } | null>(null)
   const every = all?.matching === matching ? all : null
+  // What is done to all of them says to how many.
+  const counted = useQuery({
+    ...query(usersApi.list, { query: { ...filters, pageSize: 1, exact: 'true' } }),
+    enabled: every !== null && isMore,
+  })
 
   const clear = () => {
     named.clear()
@@ -38,7 +45,7 @@ export function usePeopleSelection(
     }
     setAll({ matching, except })
   }
-  const count = total - every.except.size
+  const count = ((isMore ? counted.data?.total : undefined) ?? total) - every.except.size
   const selection: Selection = {
     ids: new Set(rows?.map(({ id }) => id).filter((id) => !every.except.has(id))),
     total: count,

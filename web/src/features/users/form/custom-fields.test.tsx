@@ -68,7 +68,7 @@ async function open(path: string, handle: (asked: Asked) => Response | undefined
     if (asked.path.startsWith('/companies/slug/')) return data(acme)
     if (asked.path === '/users/tags') return data({ items: [] })
     if (asked.path === '/users/users')
-      return data({ items: [bo], page: 1, pageSize: 25, total: 1, totalPages: 1 })
+      return data({ items: [bo], page: 1, pageSize: 25, total: 1, totalPages: 1, isMore: false })
     if (asked.path.endsWith('/history'))
       return data({ items: [], page: 1, pageSize: 25, total: 0, totalPages: 0 })
     return asked.path === `/users/user/${bo.id}/by-id` ? data(bo) : refused('NOT_FOUND', 404)

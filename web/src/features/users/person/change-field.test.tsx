@@ -67,7 +67,8 @@ beforeEach(() => {
   session.accept(accessToken(900))
   toasts.length = 0
 })
-const page = (items: unknown[]) => data({ items, page: 1, pageSize: 25, total: items.length, totalPages: 1 })
+const page = (items: unknown[]) =>
+  data({ items, page: 1, pageSize: 25, total: items.length, totalPages: 1, isMore: false })
 
 /** The people of a server that keeps what it is sent; `refuse` answers a change in its place. */
 async function open(first: Partial<ManagedUser> = {}, refuse?: (asked: Asked) => Response | undefined) {

@@ -3,8 +3,10 @@ import type { Language } from '#contract/fields.ts'
 import { filesIn, namedBy, type RichText } from '#contract/rich-text/document.ts'
 import { escapedHtml as escaped, htmlOfText, type PathOf } from '#contract/rich-text/html.ts'
 import { hintsOfLesson, ladderOf } from '#contract/rules/learning/hints/ladder.ts'
+import { asksOf } from '#contract/rules/learning/quiz-shown.ts'
 import { writeQtiOne } from '#contract/rules/question-files/write-qti-one.ts'
 import { answerable, type LessonToWrite, type Resource, type WrittenLesson } from '../lesson-to-write.ts'
+import { assignmentLeft } from '../left-words.ts'
 import { assignmentXml } from './assignment-xml.ts'
 
 /** Where files lie in a cartridge, as Canvas and others call it. */
@@ -39,10 +41,10 @@ function page(of: LessonToWrite, text: RichText | null): WrittenLesson {
   }
 }
 
-function quiz(of: LessonToWrite, { settings }: Extract<LessonContent, { type: 'quiz' }>): WrittenLesson {
-  const { lesson, content, language, folder, name } = of
+function quiz(of: LessonToWrite, content: Extract<LessonContent, { type: 'quiz' }>): WrittenLesson {
+  const { lesson, language, folder, name } = of
   const id = nameOf(lesson.id)
-  const { attempts, minutes } = settings
+  const { attempts, minutes } = content.settings
   const asked = { language, folder: FILES }
   const { xml, left, files } = writeQtiOne(
     { id, title: lesson.title, attempts, minutes },
@@ -58,7 +60,11 @@ function quiz(of: LessonToWrite, { settings }: Extract<LessonContent, { type: 'q
     files: [{ name: path, content: xml }],
     pictures,
     resources: [{ id, type, href: null, files: [path], shows: [], needs }, ...beside],
-    left: left.map((words) => `${path}: ${words}`),
+    left: [
+      ...left,
+      // Its profile of QTI has one section, which asks all that is in it.
+      ...(asksOf(content) < content.questions.length ? [drawnAre[language]] : []),
+    ].map((words) => `${path}: ${words}`),
   }
 }
 
@@ -67,7 +73,7 @@ function assignment(
   of: LessonToWrite,
   content: Extract<LessonContent, { type: 'assignment' }>,
 ): WrittenLesson {
-  const { lesson, folder, name, pathOf } = of
+  const { lesson, folder, name, language, pathOf } = of
   const asked = page(of, content.instructions)
   const id = nameOf(`${lesson.id}-assignment`)
   const path = `${folder}/${name}.xml`
@@ -87,7 +93,7 @@ function assignment(
         shows: shownIn(content.instructions, pathOf),
       },
     ],
-    left: [],
+    left: assignmentLeft(content, language).map((words) => `${path}: ${words}`),
   }
 }
 
@@ -97,6 +103,10 @@ const hintsLeft = ({ content, folder, name, language }: LessonToWrite): string[]
     ? [`${folder}/${name}.html: ${hintsAre[language]}`]
     : []
 
+const drawnAre: Record<Language, string> = {
+  en: 'questions drawn for each attempt',
+  es: 'preguntas elegidas al azar en cada intento',
+}
 const hintsAre: Record<Language, string> = { en: 'hints', es: 'pistas' }
 
 /** A lesson in a Common Cartridge: as pages, assessments and files, with what the manifest says of them. */

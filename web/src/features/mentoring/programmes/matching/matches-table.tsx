@@ -25,9 +25,16 @@ function useColumns(equals: boolean): Column<Match>[] {
   const words = useFitWords()
   const whyNot = (unmade: Unmade) =>
     t(equals && unmade === 'no_place' ? 'programmes.unmade.no_place_peer' : `programmes.unmade.${unmade}`)
-  const mentorOf = ({ mentor, unmade }: Match) => {
+  /** Why it came to nothing, or how it stands where the two were asked. */
+  const standingOf = ({ unmade, pair }: Match) => {
     if (unmade) return whyNot(unmade)
-    return mentor ? fullName(mentor) : t('programmes.match.nobody')
+    if (pair?.state !== 'proposed') return pair && t(`mentoring.state.${pair.state}`)
+    return t('programmes.asked', { count: pair.agreed.length })
+  }
+  const mentorOf = (one: Match) => {
+    if (one.unmade) return whyNot(one.unmade)
+    if (!one.mentor) return t('programmes.match.nobody')
+    return [fullName(one.mentor), standingOf(one)].filter(Boolean).join(' · ')
   }
   return [
     {
@@ -42,11 +49,7 @@ function useColumns(equals: boolean): Column<Match>[] {
       key: 'mentor',
       title: t(equals ? 'programmes.field.other' : 'mentoring.field.mentor'),
       render: (one) =>
-        one.mentor ? (
-          <Person {...one.mentor} second={one.unmade && whyNot(one.unmade)} />
-        ) : (
-          t('programmes.match.nobody')
-        ),
+        one.mentor ? <Person {...one.mentor} second={standingOf(one)} /> : t('programmes.match.nobody'),
     },
     {
       key: 'score',

@@ -1,4 +1,5 @@
 import { matchingApi, type Run } from '#contract/mentoring/matching.ts'
+import { matchingOf } from '#contract/rules/mentoring/programme-matching.ts'
 import { takesPeople } from '#contract/rules/mentoring/programme-moves.ts'
 import { Button, NativeSelect, Progress, Text } from '@mantine/core'
 import { IconArrowsShuffle } from '@tabler/icons-react'
@@ -18,7 +19,9 @@ import { afterMatching, useRuns } from './use-matching.ts'
 /** Proposals of pairs: made, looked at, changed, and published. Nobody else sees them before. */
 export default function MatchingSection() {
   const { t } = useTranslate()
-  const { id, state, mentors, mentees, kind } = useProgramme()
+  const planned = useProgramme()
+  const { id, state, mentors, mentees, kind } = planned
+  const theyChoose = matchingOf(planned) === 'self_chosen'
   const equals = kind === 'peer'
   const runs = useRuns(id)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -48,7 +51,13 @@ export default function MatchingSection() {
   return (
     <Section
       title={t('programmes.nav.matching')}
-      lead={t(equals ? 'programmes.match.lead_peers' : 'programmes.match.lead')}
+      lead={t(
+        theyChoose
+          ? 'programmes.match.lead_chosen'
+          : equals
+            ? 'programmes.match.lead_peers'
+            : 'programmes.match.lead',
+      )}
       action={run && ask}
       plain
     >
@@ -93,7 +102,9 @@ export default function MatchingSection() {
 
 function ShownRun({ run }: { run: Run }) {
   const { t } = useTranslate()
-  const { kind } = useProgramme()
+  const programme = useProgramme()
+  const { kind } = programme
+  const asked = run.state === 'published' && matchingOf(programme) === 'suggested'
   if (run.state === 'waiting')
     return (
       <div role="status">
@@ -128,7 +139,9 @@ function ShownRun({ run }: { run: Run }) {
         </dl>
         <PublishRun run={run} />
       </div>
-      <p className={classes.quiet}>{t(`programmes.run.${run.state}_how`)}</p>
+      <p className={classes.quiet}>
+        {t(asked ? 'programmes.run.published_how_asked' : `programmes.run.${run.state}_how`)}
+      </p>
       <MatchesTable run={run} />
     </>
   )

@@ -1,6 +1,5 @@
 import { matchingApi, type Barrier, type Match, type Option } from '#contract/mentoring/matching.ts'
 import { Button, Drawer, Group, Text } from '@mantine/core'
-import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../../../api/action.ts'
@@ -9,8 +8,8 @@ import { freshness } from '../../../../api/freshness.ts'
 import { LoadFailed } from '../../../../shared/load-failed.tsx'
 import { LoadingLines } from '../../../../ui/page/loading.tsx'
 import { Person } from '../../../../ui/person.tsx'
-import mentoring from '../../mentoring.module.css'
-import { fullName, useFitWords } from '../../words.ts'
+import { fullName } from '../../words.ts'
+import { ProgrammeReasons } from '../programme-reasons.tsx'
 import classes from '../programmes.module.css'
 import { useProgramme } from '../use-programme.ts'
 import { afterMatching } from './use-matching.ts'
@@ -59,7 +58,7 @@ function Options({ runId, match, onClose }: { runId: string; match: Match; onClo
         {found.data.items.map((one) => (
           <li key={one.id} className={classes.card} data-now={one.now || undefined}>
             <Person {...one} second={t('mentoring.fit.score', { score: one.fit.score })} />
-            <Reasons option={one} />
+            <ProgrammeReasons fit={one.fit} />
             <Standing option={one} />
             {!one.now && (one.barrier === null || one.barrier === 'too_low') && (
               <Group>
@@ -88,26 +87,6 @@ function Options({ runId, match, onClose }: { runId: string; match: Match; onClo
         </Button>
       )}
     </>
-  )
-}
-
-function Reasons({ option }: { option: Option }) {
-  const { t } = useTranslate()
-  const words = useFitWords()
-  return (
-    <ul className={mentoring.reasons} aria-label={t('mentoring.fit.why')}>
-      {option.fit.parts
-        .filter(({ most }) => most > 0)
-        .map((one) => (
-          <li key={one.part} data-gives={one.points > 0 || undefined}>
-            {one.points > 0 ? <IconCheck size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
-            <span>{words(one)}</span>
-            <span className={mentoring.points}>
-              {t('mentoring.fit.points', { points: one.points, most: one.most })}
-            </span>
-          </li>
-        ))}
-    </ul>
   )
 }
 

@@ -1,19 +1,22 @@
 import { matchingApi, type Run } from '#contract/mentoring/matching.ts'
+import { matchingOf } from '#contract/rules/mentoring/programme-matching.ts'
 import { Button } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { useAction } from '../../../../api/action.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { useProgramme } from '../use-programme.ts'
 import { afterPublishing } from './use-matching.ts'
 
 /** Publishes a draft, or takes back what was published within a day; what follows is said before. */
 export function PublishRun({ run }: { run: Run }) {
   const { t } = useTranslate()
   const [asking, setAsking] = useState(false)
+  const programme = useProgramme()
   const params = { id: run.id }
   const publish = useAction(matchingApi.publish, {
     refreshes: afterPublishing,
-    success: 'programmes.publish.done',
+    success: matchingOf(programme) === 'suggested' ? 'programmes.publish.asked' : 'programmes.publish.done',
   })
   const takeBack = useAction(matchingApi.takeBack, {
     refreshes: afterPublishing,
@@ -22,6 +25,7 @@ export function PublishRun({ run }: { run: Run }) {
   const isDraft = run.state === 'draft'
   if (isDraft ? run.pairs === 0 : !run.canTakeBack) return null
   const act = isDraft ? 'publish' : 'take_back'
+  const asks = isDraft && matchingOf(programme) === 'suggested'
   return (
     <>
       <Button variant={isDraft ? 'filled' : 'default'} onClick={() => setAsking(true)}>
@@ -31,7 +35,10 @@ export function PublishRun({ run }: { run: Run }) {
         opened={asking}
         onClose={() => setAsking(false)}
         title={t(`programmes.${act}.title`, { count: run.pairs })}
-        message={t(`programmes.${act}.message`, { count: run.alone })}
+        message={t(asks ? 'programmes.publish.message_asked' : `programmes.${act}.message`, {
+          count: run.alone,
+          days: programme.answerDays,
+        })}
         action={t(`programmes.${act}`, { count: run.pairs })}
         danger={!isDraft}
         onConfirm={() => (isDraft ? publish : takeBack).mutateAsync({ params })}

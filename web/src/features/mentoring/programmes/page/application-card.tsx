@@ -1,4 +1,5 @@
 import { programmesApi } from '#contract/mentoring/programmes.ts'
+import { matchingOf } from '#contract/rules/mentoring/programme-matching.ts'
 import { isSent, isUnsent, takesPeople } from '#contract/rules/mentoring/programme-moves.ts'
 import { Anchor, Button } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
@@ -15,6 +16,35 @@ import type { PageData } from './programme-page.tsx'
 
 /** The pairs that the programme made of one, each with the way to it. */
 function Pairs({ pairs, as }: { pairs: PageData['pairs']; as: As }) {
+  const { t } = useTranslate()
+  const begun = pairs.filter(({ proposed }) => !proposed)
+  const open = pairs.filter(({ proposed, agreed }) => proposed && !agreed)
+  const waiting = pairs.filter(({ proposed, agreed }) => proposed && agreed)
+  return (
+    <>
+      {begun.length > 0 && <Begun pairs={begun} as={as} />}
+      {open.length > 0 && (
+        <p className={classes.next} role="status">
+          {t('programmes.next.proposed', { names: open.map((one) => one.with).join(', ') })}{' '}
+          <Anchor component={Link} to="/dashboard/mentoring" inherit c="inherit" underline="always">
+            {t('programmes.next.answer')}
+          </Anchor>
+        </p>
+      )}
+      {waiting.length > 0 && (
+        <p className={classes.next} role="status">
+          {t('programmes.next.agreed', { names: waiting.map((one) => one.with).join(', ') })}{' '}
+          <Anchor component={Link} to="/dashboard/mentoring" inherit c="inherit" underline="always">
+            {t('programmes.next.see')}
+          </Anchor>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Those that have begun. */
+function Begun({ pairs, as }: { pairs: PageData['pairs']; as: As }) {
   const { t } = useTranslate()
   return (
     <div className={classes.next} role="status">
@@ -45,9 +75,18 @@ function Next({ page }: { page: PageData }) {
   const said = () => {
     if (!takesPeople.includes(state)) return t('programmes.next.closed')
     if (!stands || stands === 'withdrawn')
-      return t(`programmes.next.begin_${joining === 'request' ? 'request' : 'free'}`)
+      return t(
+        `programmes.next.begin_${joining === 'request' ? 'request' : matchingOf(page) === 'self_chosen' ? 'chosen' : 'free'}`,
+      )
     if (stands === 'invited') return t(`programmes.next.invited_${asWhat(kind, application.part)}`)
-    if (stands === 'accepted') return t(`programmes.next.accepted_${asWhat(kind, application.part)}`)
+    if (stands === 'accepted') {
+      const matched = matchingOf(page)
+      const { part } = application
+      if (page.chooses) return t('programmes.next.chooses')
+      if (matched === 'self_chosen' && part === 'mentor') return t('programmes.next.accepted_chosen')
+      if (matched === 'suggested') return t('programmes.next.accepted_suggested')
+      return t(`programmes.next.accepted_${asWhat(kind, part)}`)
+    }
     return t(`programmes.next.${stands}`, { place: application.before + 1 })
   }
   return (

@@ -1,6 +1,8 @@
 import { limits } from '#contract/limits.ts'
 import type { Part } from '#contract/mentoring/programmes.ts'
 import { departmentWishes } from '#contract/rules/mentoring/programme-fit.ts'
+import { matchingOf } from '#contract/rules/mentoring/programme-matching.ts'
+import { questionsFor } from '#contract/rules/mentoring/programme-questions.ts'
 import { isSent } from '#contract/rules/mentoring/programme-moves.ts'
 import { Anchor, Button, Checkbox, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
@@ -10,9 +12,10 @@ import { useMe } from '../../../../api/session/me.ts'
 import { useCompany } from '../../../../api/company/company.ts'
 import { isDeepEqual } from '../../../../shared/saving/same.ts'
 import { languageNames } from '#contract/languages.ts'
-import { TagsField } from '../../../../ui/fields/tags-field.tsx'
+import { TopicsField } from '../../../../shared/topics/topics-field.tsx'
 import { WholeNumberField } from '../../../../ui/fields/numbers/whole-number-field.tsx'
 import classes from '../programmes.module.css'
+import { AnswerFields } from './answer-fields.tsx'
 import { asWhat, isComplete, saidIn, type As, type Said } from './said.ts'
 import { NewerApplication } from './newer-application.tsx'
 import type { PageData } from './programme-page.tsx'
@@ -20,8 +23,14 @@ import { Saving } from './saving.tsx'
 import { useApplication } from './use-application.ts'
 import { useSend } from './use-send.ts'
 
-const saysSomething = ({ topics, goals, languages }: Said) =>
-  topics.length > 0 || goals !== '' || languages.length > 0
+/** Who sees it. */
+const receiptOf = (page: PageData) => {
+  if (page.kind === 'peer') return 'receipt_peers'
+  return matchingOf(page) === 'self_chosen' ? 'receipt_chosen' : 'receipt'
+}
+
+const saysSomething = ({ topics, goals, languages, answers = {} }: Said) =>
+  Object.keys(answers).length > 0 || topics.length > 0 || goals !== '' || languages.length > 0
 
 function startOf({ application, parts, own, capacity, kind }: PageData): Said {
   // What was saved is shown, also where something of it is missing still; of an invitation nobody has written anything.
@@ -39,6 +48,7 @@ function startOf({ application, parts, own, capacity, kind }: PageData): Said {
     department: 'any',
     // A group takes one of their places, however many are in it.
     places: kind === 'group' ? capacity : Math.max(1, Math.min(own.left, capacity)),
+    answers: {},
   }
 }
 
@@ -47,7 +57,7 @@ export function ApplicationForm({ page }: { page: PageData }) {
   const { t } = useTranslate()
   const { id, parts, own, application } = page
   const sent = application !== null && isSent.includes(application.state)
-  const { said, newer, saving, error, ...does } = useApplication(id, application, startOf(page))
+  const { said, newer, saving, error, ...does } = useApplication(page, startOf(page))
   const { change, flush } = does
   const [asked, setAsked] = useState(sent)
   const send = useSend()
@@ -61,7 +71,7 @@ export function ApplicationForm({ page }: { page: PageData }) {
   }
   async function submit() {
     setAsked(true)
-    if (isComplete(said) && (await flush())) send.mutate({ params: { id } })
+    if (isComplete(said, page) && (await flush())) send.mutate({ params: { id } })
   }
   return (
     <section aria-label={t('programmes.page.application')}>
@@ -69,9 +79,9 @@ export function ApplicationForm({ page }: { page: PageData }) {
         {parts.length > 1 && (
           <PartField parts={parts} part={said.part} reverse={page.kind === 'reverse'} onChange={changePart} />
         )}
-        <TagsField
+        <TopicsField
           label={t(`programmes.apply.topics_${as}`)}
-          data={page.topics}
+          first={page.topics}
           maxTags={limits.programmeTopics}
           value={said.topics}
           onChange={(topics) => change({ topics })}
@@ -101,15 +111,20 @@ export function ApplicationForm({ page }: { page: PageData }) {
             onChange={(places) => change({ places })}
           />
         )}
+        <AnswerFields
+          questions={questionsFor(page.questions, said.part, page.kind)}
+          answers={said.answers ?? {}}
+          asked={asked}
+          onChange={(answers) => change({ answers })}
+        />
         <DepartmentField as={as} said={said} change={change} department={own.department} />
         <Hours count={own.hours} isMentor={mentor && role === 'mentor'} />
-        <p className={classes.quiet}>
-          {t(page.kind === 'peer' ? 'programmes.apply.receipt_peers' : 'programmes.apply.receipt')}
-        </p>
+        <p className={classes.quiet}>{t(`programmes.apply.${receiptOf(page)}`)}</p>
         {newer && (
           <NewerApplication
             newer={newer}
             said={said}
+            questions={page.questions}
             onTheirs={() => does.takeTheirs(newer)}
             onMine={() => does.keepMine(newer)}
           />

@@ -5,7 +5,7 @@ import { isFinal } from '../../../../api/retry.ts'
 import { misfits } from '../../../../shared/misfits.ts'
 import { createSender } from '../../../../shared/saving/sender.ts'
 import { createApplicationText } from './application-text.ts'
-import { isComplete, SaidBody, saidIn, type Said } from './said.ts'
+import { SaidBody, saidIn, type Said } from './said.ts'
 
 /** A moment of quiet after which what was typed is saved. */
 const QUIET_MS = 800
@@ -16,6 +16,8 @@ type Options = {
   application: Application | null
   /** What the form begins with. */
   start: Said
+  /** Whether it says all that is needed. */
+  isWhole: (said: Said) => boolean
   /** It is known how the application stands now. */
   onKnown: (application: Application) => void
 }
@@ -24,7 +26,14 @@ type Options = {
  * Sends an application as it is typed, in the name of its writer alone, over what was seen of it alone. What has not
  * arrived is kept, and what another window saved meanwhile is shown beside it.
  */
-export function createApplicationSaver({ person, programmeId, application, start, onKnown }: Options) {
+export function createApplicationSaver({
+  person,
+  programmeId,
+  application,
+  start,
+  isWhole,
+  onKnown,
+}: Options) {
   const params = { id: programmeId }
   const text = createApplicationText(programmeId, application, start)
   const { store, isChanged, isDirty, settle, heard, arrived } = text
@@ -57,7 +66,7 @@ export function createApplicationSaver({ person, programmeId, application, start
     const details = misfits(SaidBody, { ...said, revision: text.revision() }, 'application')
     if (details.length > 0)
       throw new ApiError({ code: 'BAD_REQUEST', type: 'form', message: '', details }, 400)
-    if (text.isOut() && !isComplete(said)) return
+    if (text.isOut() && !isWhole(said)) return
     await save().catch(learn)
   }
   const sender = createSender({

@@ -1,4 +1,5 @@
 import type { Application } from '#contract/mentoring/programmes.ts'
+import { answerWords, type FormQuestion } from '#contract/rules/mentoring/programme-questions.ts'
 import { Alert, Button, Group } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { isDeepEqual } from '../../../../shared/saving/same.ts'
@@ -6,13 +7,19 @@ import { languageNames } from '#contract/languages.ts'
 import classes from '../programmes.module.css'
 import { saidIn, type Said } from './said.ts'
 
-type Props = { newer: Application; said: Said; onTheirs: () => void; onMine: () => void }
+type Props = {
+  newer: Application
+  said: Said
+  questions: readonly FormQuestion[]
+  onTheirs: () => void
+  onMine: () => void
+}
 
 /** What another window has saved meanwhile, as far as it is not what stands here: one of the two goes on. */
-export function NewerApplication({ newer, said, onTheirs, onMine }: Props) {
+export function NewerApplication({ newer, said, questions, onTheirs, onMine }: Props) {
   const { t } = useTranslate()
   const { part, topics, goals, languages, department, places } = newer
-  const shown: Record<keyof Said, [label: string, value: string]> = {
+  const shown: Record<Exclude<keyof Said, 'answers'>, [label: string, value: string]> = {
     part: [t('programmes.apply.as'), t(`programmes.apply.as_${part}`)],
     topics: [t(`programmes.apply.topics_${part}`), topics.join(', ')],
     goals: [t(`programmes.apply.goals_${part}`), goals],
@@ -21,9 +28,10 @@ export function NewerApplication({ newer, said, onTheirs, onMine }: Props) {
     department: [t(`programmes.apply.department_${part}`), t(`programmes.apply.department.${department}`)],
   }
   const there = saidIn(newer)
-  const fields = (Object.keys(shown) as (keyof Said)[]).filter(
+  const fields = (Object.keys(shown) as (keyof typeof shown)[]).filter(
     (field) => !isDeepEqual(there[field], said[field]) && (field !== 'places' || part === 'mentor'),
   )
+  const answers = questions.filter(({ id }) => !isDeepEqual(there.answers?.[id], said.answers?.[id]))
   return (
     <Alert color="yellow" role="status">
       {t('programmes.newer')}
@@ -32,6 +40,12 @@ export function NewerApplication({ newer, said, onTheirs, onMine }: Props) {
           <div key={field}>
             <dt>{shown[field][0]}</dt>
             <dd>{shown[field][1] || t('programmes.newer.nothing')}</dd>
+          </div>
+        ))}
+        {answers.map((one) => (
+          <div key={one.id}>
+            <dt>{one.text}</dt>
+            <dd>{answerWords(one, newer.answers) || t('programmes.newer.nothing')}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,7 @@
 import { programmesApi, type OpenProgramme } from '#contract/mentoring/programmes.ts'
 import type { Data } from '#contract/endpoint.ts'
 import { adminLevel, roleAllowed } from '#contract/roles.ts'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useParams } from 'react-router'
@@ -15,6 +16,7 @@ import { PageHeader } from '../../../../ui/page/page-header.tsx'
 import { ProgrammeState } from '../programme-state.tsx'
 import classes from '../programmes.module.css'
 import { ApplicationCard } from './application-card.tsx'
+import { ChooseMentor } from './choose-mentor.tsx'
 
 export type PageData = Data<typeof programmesApi.page>
 
@@ -45,7 +47,12 @@ export default function ProgrammePage() {
       />
       <div className={classes.page}>
         <About programme={page.data} />
-        {!leads && <ApplicationCard page={page.data} />}
+        {!leads && (
+          <Stack gap="lg">
+            {page.data.chooses && <ChooseMentor page={page.data} />}
+            <ApplicationCard page={page.data} />
+          </Stack>
+        )}
       </div>
     </>
   )

@@ -1,6 +1,11 @@
 import type { Sent } from '#contract/endpoint.ts'
 import { programmesApi, type Application, type Part } from '#contract/mentoring/programmes.ts'
 import type { ProgrammeKind } from '#contract/rules/mentoring/programme-kinds.ts'
+import {
+  firstUnanswered,
+  type Answers,
+  type FormQuestion,
+} from '#contract/rules/mentoring/programme-questions.ts'
 import { isDeepEqual } from '../../../../shared/saving/same.ts'
 
 /** What an application says. */
@@ -11,17 +16,36 @@ export type As = Part | 'peer'
 export const asWhat = (kind: ProgrammeKind, part: Part): As => (kind === 'peer' ? 'peer' : part)
 
 export const { body: SaidBody } = programmesApi.saveApplication
-const asKept = (said: Said) => SaidBody.omit({ revision: true }).safeParse(said).data ?? said
+/** Nothing chosen and nothing written is no answer. */
+const answered = (answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer.length > 0))
+function asKept(said: Said): Said {
+  const kept = SaidBody.omit({ revision: true }).safeParse(said).data
+  return kept ? { ...kept, answers: answered(kept.answers) } : said
+}
 
 /** Whether both are the same once they are kept. */
 export const isSaid = (one: Said, other: Said) => isDeepEqual(asKept(one), asKept(other))
 
-export const saidIn = ({ part, topics, goals, languages, department, places }: Application): Said => ({
+export const saidIn = ({
   part,
   topics,
   goals,
   languages,
   department,
   places,
+  answers,
+}: Application): Said => ({
+  part,
+  topics,
+  goals,
+  languages,
+  department,
+  places,
+  answers,
 })
-export const isComplete = ({ topics, languages }: Said) => topics.length > 0 && languages.length > 0
+
+type Form = { questions: readonly FormQuestion[]; kind: ProgrammeKind }
+/** Whether it says all that is needed to be sent. */
+export const isComplete = ({ part, topics, languages, answers = {} }: Said, { questions, kind }: Form) =>
+  topics.length > 0 && languages.length > 0 && !firstUnanswered(questions, { part, answers }, kind)

@@ -1,17 +1,23 @@
-import { programmesApi, type Application } from '#contract/mentoring/programmes.ts'
+import { programmesApi } from '#contract/mentoring/programmes.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { query } from '../../../../api/client.ts'
 import { useMe } from '../../../../api/session/me.ts'
 import { useStore } from '../../../../shared/store.ts'
 import { useLeaveWarning } from '../../../../ui/drafts/use-leave-warning.ts'
 import { createApplicationSaver } from './application-saver.ts'
-import type { Said } from './said.ts'
+import type { PageData } from './programme-page.tsx'
+import { isComplete, type Said } from './said.ts'
 
 /** One’s application as it is typed: saved after each moment of quiet, and kept where the server is away. */
-export function useApplication(programmeId: string, application: Application | null, start: Said) {
+export function useApplication(page: PageData, start: Said) {
+  const { id: programmeId, application } = page
   const person = useMe().id
   const queries = useQueryClient()
+  const whole = useRef((said: Said) => isComplete(said, page))
+  useEffect(() => {
+    whole.current = (said) => isComplete(said, page)
+  }, [page])
   const [saver] = useState(() => {
     const { queryKey } = query(programmesApi.page, { params: { id: programmeId } })
     return createApplicationSaver({
@@ -19,6 +25,7 @@ export function useApplication(programmeId: string, application: Application | n
       programmeId,
       application,
       start,
+      isWhole: (said) => whole.current(said),
       onKnown: (now) => {
         // Whoever comes back to the page goes on with this, not with what it was when it was opened.
         queries.setQueryData(queryKey, (page) => page && { ...page, application: now })

@@ -17,7 +17,9 @@ import { Section } from '../../../../ui/page/sections.tsx'
 import { Empty } from '../../../../ui/page/states.tsx'
 import { fullName } from '../../words.ts'
 import { useProgramme } from '../use-programme.ts'
+import classes from '../programmes.module.css'
 import { AnswerApplication } from './answer-application.tsx'
+import { ReadApplication } from './application-drawer.tsx'
 import { InvitePeople } from './invite-people.tsx'
 import { usePeopleColumns } from './people-columns.tsx'
 
@@ -84,7 +86,12 @@ export default function PeopleSection() {
             {choice('state', state, shownStates)}
           </>
         }
-        rowActions={(person) => <AnswerApplication programmeId={id} person={person} closed={!takes} />}
+        rowActions={(person) => (
+          <span className={classes.acts}>
+            <ReadApplication person={person} />
+            <AnswerApplication programmeId={id} person={person} closed={!takes} />
+          </span>
+        )}
         empty={
           table.filtered ? (
             <NoneFound

@@ -3,7 +3,7 @@ import { Stack, Textarea, TextInput } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { errorsAt } from '../../../../api/errors-at.ts'
 import { Section } from '../../../../ui/page/sections.tsx'
-import { TagsField } from '../../../../ui/fields/tags-field.tsx'
+import { TopicsField } from '../../../../shared/topics/topics-field.tsx'
 import { KindField } from './kind-field.tsx'
 import type { PlanForm } from './plan-values.ts'
 
@@ -36,7 +36,7 @@ export function AboutFields({ form }: { form: PlanForm }) {
             {...form.getInputProps(field)}
           />
         ))}
-        <TagsField
+        <TopicsField
           label={t('programmes.field.topics')}
           description={t('programmes.field.topics_how')}
           maxTags={limits.programmeTopics}

@@ -1,6 +1,8 @@
 import type { Programme } from '#contract/mentoring/programmes.ts'
 import type { CheckInQuestion } from '#contract/rules/mentoring/check-in-questions.ts'
 import type { Weights } from '#contract/rules/mentoring/programme-fit.ts'
+import { matchingOf, type Matching } from '#contract/rules/mentoring/programme-matching.ts'
+import type { FormQuestion } from '#contract/rules/mentoring/programme-questions.ts'
 import type { ProgrammeKind } from '#contract/rules/mentoring/programme-kinds.ts'
 import type { Joining } from '#contract/rules/mentoring/programme-moves.ts'
 import type { UseFormReturnType } from '@mantine/form'
@@ -22,9 +24,13 @@ export type PlanValues = {
   places: number | ''
   topics: string[]
   agendas: string[]
+  questions: FormQuestion[]
+  matching: Matching
+  answerDays: number
   weights: Weights
   least: number
   apartFromLine: boolean
+  givesCertificate: boolean
   checkInQuestions: CheckInQuestion[]
 }
 export type PlanForm = UseFormReturnType<PlanValues>
@@ -46,9 +52,13 @@ export const valuesOf = (one: Programme): PlanValues => ({
   places: one.places ?? '',
   topics: one.topics,
   agendas: Array.from({ length: SESSIONS }, (_, index) => one.agendas[index] ?? ''),
+  questions: one.questions,
+  matching: one.matching,
+  answerDays: one.answerDays,
   weights: one.weights,
   least: one.least,
   apartFromLine: one.apartFromLine,
+  givesCertificate: one.givesCertificate,
   checkInQuestions: one.checkInQuestions,
 })
 
@@ -58,9 +68,18 @@ function written(agendas: readonly string[]): string[] {
   return agendas.slice(0, last + 1)
 }
 
-export const bodyOf = ({ groupId, places, agendas, ...values }: PlanValues) => ({
+/** Of equals everybody is asked everything; what cannot be compared does not count. */
+const asAsked = (question: FormQuestion, kind: ProgrammeKind): FormQuestion => {
+  const of = kind === 'peer' ? 'both' : question.of
+  if (question.kind === 'text') return { ...question, of, options: [], counts: null }
+  return { ...question, of, counts: of === 'both' ? question.counts : null }
+}
+
+export const bodyOf = ({ groupId, places, agendas, questions, ...values }: PlanValues) => ({
   ...values,
   groupId: values.joining === 'group' ? (groupId?.value ?? null) : null,
   places: places === '' ? null : places,
   agendas: written(agendas),
+  matching: matchingOf(values),
+  questions: questions.map((one) => asAsked(one, values.kind)),
 })

@@ -33,7 +33,7 @@ export function SeriesCard({ session, otherZone }: { session: SessionDetails; ot
                   <BothClocks at={one.startsAt} otherZone={otherZone} />
                 </span>
               </span>
-              <SessionState state={one.state} />
+              <SessionState of={one} />
             </Link>
           </li>
         ))}

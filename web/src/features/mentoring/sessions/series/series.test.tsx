@@ -53,6 +53,7 @@ const seriesSessions = weekly.map((startsAt, index) => ({
   startsAt,
   minutes: 30,
   createdAt: at,
+  met: null,
 }))
 const details = (more: Partial<SessionDetails> = {}): SessionDetails => ({
   id: uuidOf(61),
@@ -69,6 +70,8 @@ const details = (more: Partial<SessionDetails> = {}): SessionDetails => ({
   lastBy: 'mentee',
   word: '',
   toldBy: null,
+  met: null,
+  metBy: null,
   movedTo: null,
   room: null,
   series: { id: uuidOf(90), every: 'weekly', whole: true },
@@ -112,6 +115,7 @@ async function open(
         atOnce: false,
         mentorZone: 'Asia/Kolkata',
         next: null,
+        planned: null,
       })
     if (asked.endsWith('/series-dates'))
       return data({ items: weekly.map((when, index) => ({ at: when, free: index !== 2 })) })

@@ -1,4 +1,5 @@
-import { bookingApi, type Repeat } from '#contract/mentoring/booking.ts'
+import { bookingApi } from '#contract/mentoring/booking.ts'
+import type { Repeat } from '#contract/mentoring/sessions/repeat.ts'
 import type { Rhythm } from '#contract/rules/mentoring/rhythms.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Grades from a file: what each column is, what would change cell by cell, and then all of it at once. */
-export function ImportDialog({ opened, onClose, ...of }: Props) {
+export default function ImportDialog({ opened, onClose, ...of }: Props) {
   const { t } = useTranslate()
   return (
     <Dialog opened={opened} onClose={onClose} title={t('gradebook.file.title')} size="lg">

@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { Picture } from '#contract/practice/choices.ts'
-import { Button, FileButton, Input } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
+import { FileChooser } from '../../../../ui/fields/file-chooser.tsx'
 import { IconPhoto } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { AltField } from '../alt-field.tsx'
@@ -21,7 +22,7 @@ export function PictureField({ picture, onChange }: Props) {
         description={t('teach.quiz.picture.how', { limit })}
         error={problem}
       >
-        <FileButton onChange={choose} accept={PICTURES}>
+        <FileChooser onChange={choose} accept={PICTURES}>
           {(props) => (
             <Button
               {...props}
@@ -34,7 +35,7 @@ export function PictureField({ picture, onChange }: Props) {
               {t(picture ? 'teach.quiz.picture.change' : 'teach.quiz.picture.choose')}
             </Button>
           )}
-        </FileButton>
+        </FileChooser>
       </Input.Wrapper>
       {picture && (
         <AltField

@@ -1,0 +1,6 @@
+import { sql } from 'kysely'
+
+/** Whether a session `s` took place: the same rule as `tookPlace`, also where nobody has written down yet that it began. */
+export const tookPlace = sql<boolean>`(s.met is true and s.state in ('confirmed', 'live', 'done'))`
+/** Whether it is over and neither its room nor anybody said whether the two met. */
+export const isNotKnown = sql<boolean>`(s.met is null and s.state = 'done')`

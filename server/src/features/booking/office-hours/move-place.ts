@@ -1,0 +1,92 @@
+import type { officeHoursApi } from '#contract/mentoring/office-hours/office-hours.ts'
+import { placeMoved, type PlaceMove } from '#contract/rules/mentoring/office-queue.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { fail } from '../../../core/errors.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import type { Context } from '../../../http/caller/context.ts'
+import { personHere } from '../../../http/caller/person-here.ts'
+import { MINUTE_MS } from '../../../platform/durations.ts'
+import { cancelRoom, joinRoom, leaveRoom } from '../../meetings/offered.ts'
+import { findOffice, holdOffice, placesOf, type OfficeRow, type PlaceRow } from './find-office.ts'
+import { stateOf, viewQueue } from './office.view.ts'
+import { takeBackFrom, tellNext, tellPerson, tellQueue } from './tell-office.ts'
+
+/** So long before its time a queue can begin. */
+const EARLY_MS = 15 * MINUTE_MS
+
+/** The place and its office hours, held; NOT_FOUND but for its person and its mentor. */
+async function holdPlace(ctx: Context, id: string): Promise<{ row: OfficeRow; place: PlaceRow }> {
+  const { tx, actor, askAgain } = ctx
+  const found = await tx
+    .selectFrom('office_places')
+    .select('office_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) fail('NOT_FOUND')
+  await findOffice(tx, found.office_id, actor)
+  const row = await holdOffice(tx, found.office_id, await askAgain())
+  const place = (await placesOf(tx, [row.id])).find((one) => one.id === id) ?? fail('NOT_FOUND')
+  if (row.mentor_id !== actor.id && place.user_id !== actor.id) fail('NOT_FOUND')
+  return { row, place }
+}
+
+async function requireMayCall(tx: Tx, row: OfficeRow): Promise<void> {
+  if (Date.now() < row.starts_at.getTime() - EARLY_MS)
+    fail('CONFLICT', { details: { reason: 'office_closed' } })
+  const inside = await tx
+    .selectFrom('office_places')
+    .select('id')
+    .where('office_id', '=', row.id)
+    .where('state', '=', 'called')
+    .executeTakeFirst()
+  if (inside) fail('CONFLICT', { details: { reason: 'somebody_in' } })
+}
+
+/** Who is called comes into the room without waiting; whose turn is over leaves it. */
+async function openDoor(tx: Tx, { meeting_id }: OfficeRow, { user_id }: PlaceRow, move: PlaceMove) {
+  if (!meeting_id) return
+  if (move === 'call') await joinRoom(tx, meeting_id, user_id)
+  else await leaveRoom(tx, meeting_id, user_id)
+}
+
+/** Calls somebody in, says what became of them, or leaves; the queue moves on. */
+export async function movePlace(ctx: Context, { params, body }: Input<typeof officeHoursApi.move>) {
+  const { tx } = ctx
+  const me = personHere(ctx) ?? fail('FORBIDDEN')
+  const { row, place } = await holdPlace(ctx, params.id)
+  const { move } = body
+  const state = placeMoved(place.state, move, row.mentor_id === me ? 'mentor' : 'person')
+  if (state === undefined || stateOf(row, Date.now()) !== 'open')
+    fail('CONFLICT', { details: { reason: 'office_closed' } })
+  if (move === 'call') await requireMayCall(tx, row)
+  await tx
+    .updateTable('office_places')
+    .set({ state, ...(move === 'call' && { called_at: new Date(), told_next: true }) })
+    .where('id', '=', place.id)
+    .execute()
+  await openDoor(tx, row, place, move)
+  await takeBackFrom(tx, place)
+  if (move === 'call') await tellPerson(tx, row, place.user_id, 'office_turn')
+  await tellNext(tx, row)
+  tellQueue(tx, row)
+  return viewQueue(tx, row, me)
+}
+
+/** Calls office hours off: whoever waits is told, and their room is closed. */
+export async function cancelOffice(ctx: Context, { params }: Input<typeof officeHoursApi.cancel>) {
+  const { tx, actor, services, askAgain } = ctx
+  const me = personHere(ctx) ?? fail('FORBIDDEN')
+  await findOffice(tx, params.id, actor)
+  const row = await holdOffice(tx, params.id, await askAgain())
+  if (row.mentor_id !== me) fail('FORBIDDEN')
+  if (stateOf(row, Date.now()) !== 'open') fail('CONFLICT', { details: { reason: 'office_closed' } })
+  await tx.updateTable('office_hours').set({ cancelled: true }).where('id', '=', row.id).execute()
+  if (row.meeting_id) await cancelRoom(tx, services, row.company_id, row.meeting_id)
+  for (const place of await placesOf(tx, [row.id])) {
+    if (place.state !== 'waiting' && place.state !== 'called') continue
+    await takeBackFrom(tx, place)
+    await tellPerson(tx, row, place.user_id, 'office_cancelled')
+  }
+  tellQueue(tx, row)
+  return viewQueue(tx, { ...row, cancelled: true }, me)
+}

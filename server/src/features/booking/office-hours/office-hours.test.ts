@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest'
+import { bookingApi } from '#contract/mentoring/booking.ts'
+import { calendarApi } from '#contract/calendar.ts'
+import { meetingsApi } from '#contract/meetings/meetings.ts'
+import { notificationsApi } from '#contract/notifications.ts'
+import { officeHoursApi } from '#contract/mentoring/office-hours/office-hours.ts'
+import { activePair } from '../../../../test/active-pair.ts'
+import { world, type Person, type TestCompany } from '../../../../test/world.ts'
+import { officeChannels } from './office.routes.ts'
+
+const w = await world()
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/** A quarter of an hour that is to come. */
+const soon = (days = 3) => new Date(Math.ceil((Date.now() + days * DAY) / (15 * MINUTE)) * 15 * MINUTE)
+const open = (mentor: Person, more: object = {}) =>
+  mentor.ok(officeHoursApi.open, {
+    body: { startsAt: soon().toISOString(), slotMinutes: 10, slots: 3, audience: 'anyone', ...more },
+  })
+const take = (person: Person, id: string, more: object = {}) =>
+  person.send(officeHoursApi.take, { params: { id }, body: { about: 'My hive', ...more } })
+const queue = (person: Person, id: string) => person.ok(officeHoursApi.byId, { params: { id } })
+const move = (person: Person, id: string, to: 'call' | 'done' | 'missed' | 'wait' | 'leave') =>
+  person.send(officeHoursApi.move, { params: { id }, body: { move: to } })
+const reasonOf = (answer: { error?: { code: string; details?: unknown } | null }) =>
+  (answer.error?.details as { reason?: string } | null)?.reason ?? answer.error?.code
+const listed = async (person: Person) => (await person.ok(officeHoursApi.list, {})).items.map(({ id }) => id)
+const told = async (person: Person) =>
+  (await person.ok(notificationsApi.list, {})).items.filter(({ read }) => !read).map(({ kind }) => kind)
+const begins = (acme: TestCompany, id: string, startsAt = new Date()) =>
+  w.services.db.withTenant(acme.id, (tx) =>
+    tx.updateTable('office_hours').set({ starts_at: startsAt }).where('id', '=', id).execute(),
+  )
+const day = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+async function ground() {
+  const acme = await w.company()
+  const mentor = await acme.user({ role: 'mentor', name: 'Grace' })
+  const [ada, ben, cleo] = [
+    await acme.user({ name: 'Ada' }),
+    await acme.user({ name: 'Ben' }),
+    await acme.user({ name: 'Cleo' }),
+  ]
+  return { acme, mentor, ada, ben, cleo }
+}
+
+describe('office hours', () => {
+  it('have places: the next one, or one that is chosen, with a line of what it is about; one a person, one person each', async () => {
+    const { mentor, ada, ben, cleo } = await ground()
+    const { id } = await open(mentor)
+    const first = await ada.ok(officeHoursApi.take, { params: { id }, body: { about: 'My hive' } })
+    expect(first).toMatchObject({
+      free: [1, 2],
+      waiting: 1,
+      own: { slot: 0, state: 'waiting', ahead: 0, about: 'My hive' },
+      places: null,
+      room: null,
+    })
+    expect(reasonOf(await take(ada, id))).toBe('place_already')
+    expect(reasonOf(await take(ben, id, { slot: 0 }))).toBe('slot_taken')
+    expect(reasonOf(await take(ben, id, { slot: 3 }))).toBe('BAD_REQUEST')
+    expect(reasonOf(await take(ben, id, { about: ' ' }))).toBe('BAD_REQUEST')
+    await take(ben, id, { slot: 2 })
+    const seen = await queue(ben, id)
+    expect(seen.own).toMatchObject({ slot: 2, ahead: 1 })
+    expect(Date.parse(seen.own?.expectedAt ?? '')).toBe(Date.parse(seen.startsAt) + 20 * MINUTE)
+    await take(cleo, id)
+    expect((await queue(cleo, id)).own?.slot).toBe(1)
+    expect(reasonOf(await take(mentor, id))).toBe('FORBIDDEN')
+    // What others want to talk about, and who they are, its mentor alone sees.
+    expect(JSON.stringify(await queue(cleo, id))).not.toMatch(/Ada|Ben|My hive.*My hive/)
+    const { places } = await queue(mentor, id)
+    expect(places?.map(({ person, slot, about }) => [person.name, slot, about])).toEqual([
+      ['Ada', 0, 'My hive'],
+      ['Cleo', 1, 'My hive'],
+      ['Ben', 2, 'My hive'],
+    ])
+    const own = (await queue(ada, id)).own?.id ?? ''
+    expect((await move(ada, own, 'leave')).status).toBe(200)
+    expect(await queue(ada, id)).toMatchObject({ own: null, free: [0] })
+    expect((await take(ada, id)).status).toBe(200)
+  })
+
+  it('move on: who is called may come into the room, who is next is told, and who was there is out', async () => {
+    const { acme, mentor, ada, ben, cleo } = await ground()
+    const { id } = await open(mentor)
+    for (const person of [ada, ben, cleo]) await take(person, id)
+    const placeOf = async (name: string) =>
+      (await queue(mentor, id)).places?.find(({ person }) => person.name === name)?.id ?? ''
+    expect(reasonOf(await move(mentor, await placeOf('Ada'), 'call'))).toBe('office_closed')
+    await begins(acme, id)
+    expect(reasonOf(await move(ada, await placeOf('Ada'), 'call'))).toBe('office_closed')
+    expect(reasonOf(await move(ben, await placeOf('Ada'), 'leave'))).toBe('NOT_FOUND')
+    expect((await move(mentor, await placeOf('Ada'), 'call')).status).toBe(200)
+    expect(reasonOf(await move(mentor, await placeOf('Ben'), 'call'))).toBe('somebody_in')
+    expect([await told(ada), await told(ben), await told(cleo)]).toEqual([
+      ['office_turn'],
+      ['office_next'],
+      [],
+    ])
+    const room = (await queue(ada, id)).room
+    expect(room?.code).toBe((await queue(mentor, id)).room?.code)
+    expect((await queue(ben, id)).room).toBe(null)
+    const roleIn = async (person: Person) =>
+      (await person.ok(meetingsApi.byCode, { params: { code: room?.code ?? '' } })).role
+    expect([await roleIn(mentor), await roleIn(ada)]).toEqual(['host', 'cohost'])
+    expect(await roleIn(ben)).not.toBe('cohost')
+    await move(mentor, await placeOf('Ada'), 'done')
+    expect(await roleIn(ada)).not.toBe('cohost')
+    expect([(await queue(ada, id)).room, await told(ada)]).toEqual([null, []])
+    await move(mentor, await placeOf('Ben'), 'missed')
+    expect([await told(ben), await told(cleo)]).toEqual([[], ['office_next']])
+    expect((await queue(cleo, id)).own).toMatchObject({ ahead: 0 })
+    expect((await queue(mentor, id)).places?.map(({ state, moves }) => [state, moves])).toEqual([
+      ['done', []],
+      ['missed', []],
+      ['waiting', ['call', 'missed']],
+    ])
+  })
+
+  it('are for one’s mentees where they are, and for nobody whom they blocked, or of another company', async () => {
+    const { acme, mentor, ada, ben } = await ground()
+    await activePair(w, acme, mentor, ada)
+    const mine = await open(mentor, { audience: 'mentees' })
+    const all = await open(mentor, { startsAt: soon(4).toISOString() })
+    expect([await listed(ada), await listed(ben), await listed(mentor)]).toEqual([
+      [mine.id, all.id],
+      [all.id],
+      [mine.id, all.id],
+    ])
+    const admin = await acme.user({ role: 'admin' })
+    const stranger = await (await w.company()).user()
+    const channel = officeChannels['office_hours']
+    if (!channel) throw new Error('There is no channel of a queue')
+    for (const person of [ben, admin, stranger]) {
+      expect(reasonOf(await take(person, mine.id))).toBe('NOT_FOUND')
+      expect(reasonOf(await person.send(officeHoursApi.byId, { params: { id: mine.id } }))).toBe('NOT_FOUND')
+      const listens = w.services.db.withTenant(acme.id, (tx) =>
+        channel.mayListen(
+          tx,
+          { id: person.id, companyId: acme.id, role: person === admin ? 'admin' : 'student' },
+          mine.id,
+        ),
+      )
+      expect(await listens).toBe(false)
+    }
+    await take(ben, all.id)
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx
+        .insertInto('conversation_blocks')
+        .values({ company_id: acme.id, blocker_id: ben.id, blocked_id: mentor.id })
+        .execute(),
+    )
+    expect(await listed(ben)).toEqual([])
+    expect(reasonOf(await take(ben, all.id))).toBe('NOT_FOUND')
+    expect((await queue(mentor, all.id)).places).toEqual([])
+    // His place is not given away, and nobody is told why.
+    expect((await take(ada, all.id)).status).toBe(200)
+  })
+
+  it('are opened by who mentors alone, at a time that they have, as often as said at the same hour', async () => {
+    const { acme, mentor, ada } = await ground()
+    expect(
+      reasonOf(
+        await ada.send(officeHoursApi.open, {
+          body: { startsAt: soon().toISOString(), slotMinutes: 10, slots: 3, audience: 'anyone' },
+        }),
+      ),
+    ).toBe('FORBIDDEN')
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx.updateTable('users').set({ time_zone: 'UTC' }).where('id', '=', mentor.id).execute(),
+    )
+    const startsAt = soon()
+    await open(mentor, { startsAt: startsAt.toISOString(), weeks: 3 })
+    const { items } = await mentor.ok(officeHoursApi.list, {})
+    expect(items.map((one) => Date.parse(one.startsAt) - startsAt.getTime())).toEqual([0, 7 * DAY, 14 * DAY])
+    const again = { startsAt: new Date(startsAt.getTime() + 7 * DAY + 20 * MINUTE).toISOString() }
+    expect(
+      reasonOf(
+        await mentor.send(officeHoursApi.open, {
+          body: { ...again, slotMinutes: 10, slots: 3, audience: 'anyone' },
+        }),
+      ),
+    ).toBe('slot_taken')
+  })
+
+  it('keep their time from sessions, and stand in both calendars', async () => {
+    const { acme, mentor, ada } = await ground()
+    const pair = await activePair(w, acme, mentor, ada)
+    await mentor.ok(bookingApi.saveAvailability, {
+      body: {
+        weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 0, to: 24 * 60 })),
+        exceptions: [],
+        buffer: 0,
+        noticeHours: 0,
+        mostADay: null,
+        lengths: [30],
+        atOnce: false,
+      },
+    })
+    const { id, startsAt } = await open(mentor)
+    await take(ada, id, { slot: 1 })
+    const query = { from: day(Date.now()), to: day(Date.now() + 5 * DAY) }
+    const slots = (await ada.ok(bookingApi.slots, { params: { id: pair }, query })).items.map(Date.parse)
+    const from = Date.parse(startsAt)
+    expect(slots).toContain(from - 30 * MINUTE)
+    expect(slots).toContain(from + 30 * MINUTE)
+    expect(slots.filter((at) => at > from - 30 * MINUTE && at < from + 30 * MINUTE)).toEqual([])
+    const entries = async (person: Person) =>
+      (await person.ok(calendarApi.entries, { query })).items.filter(({ kind }) => kind === 'office_hours')
+    expect(await entries(mentor)).toMatchObject([{ title: '', startsAt, minutes: 30 }])
+    expect(await entries(ada)).toMatchObject([
+      { title: 'Grace Stone', startsAt: new Date(from + 10 * MINUTE).toISOString(), minutes: 10 },
+    ])
+    await mentor.ok(officeHoursApi.cancel, { params: { id } })
+    expect([await told(ada), await entries(ada), await entries(mentor)]).toEqual([
+      ['office_cancelled'],
+      [],
+      [],
+    ])
+    expect(reasonOf(await take(ada, id))).toBe('office_closed')
+    expect(reasonOf(await ada.send(officeHoursApi.cancel, { params: { id } }))).toBe('FORBIDDEN')
+  })
+})
+
+// The embedded database has one session: nothing in it happens at once.
+describe.skipIf(w.kind === 'pglite')('of many who are quick', () => {
+  it('exactly one gets a place, and exactly one is called', async () => {
+    const { acme, mentor } = await ground()
+    const { id } = await open(mentor)
+    const people = await Promise.all(Array.from({ length: 6 }, () => acme.user()))
+    const answers = await Promise.all(people.map((one) => take(one, id, { slot: 1 })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(answers.flatMap((one) => reasonOf(one) ?? [])).toEqual(Array(5).fill('slot_taken'))
+    const next = await Promise.all(people.map((one) => take(one, id)))
+    expect(next.filter(({ status }) => status === 200)).toHaveLength(2)
+    await begins(acme, id)
+    const { places } = await queue(mentor, id)
+    const calls = await Promise.all((places ?? []).map((one) => move(mentor, one.id, 'call')))
+    expect(calls.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  })
+})

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { officeHoursApi } from '#contract/mentoring/office-hours/office-hours.ts'
+import { freeSlotsOf } from '#contract/rules/mentoring/office-queue.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { fail, failField } from '../../../core/errors.ts'
+import type { Context } from '../../../http/caller/context.ts'
+import { personHere } from '../../../http/caller/person-here.ts'
+import { findOffice, holdOffice } from './find-office.ts'
+import { queueOf, stateOf, viewQueue } from './office.view.ts'
+import { tellQueue } from './tell-office.ts'
+
+/** The next free place in the queue, or that of one slot: one open place a person, one person a slot. */
+export async function takePlace(ctx: Context, { params, body }: Input<typeof officeHoursApi.take>) {
+  const { tx, actor, askAgain } = ctx
+  const me = personHere(ctx) ?? fail('FORBIDDEN')
+  await findOffice(tx, params.id, actor)
+  const row = await holdOffice(tx, params.id, await askAgain())
+  const now = Date.now()
+  if (row.mentor_id === me) fail('FORBIDDEN')
+  if (stateOf(row, now) !== 'open') fail('CONFLICT', { details: { reason: 'office_closed' } })
+  // A slot of somebody whom the mentor blocked is taken all the same.
+  const all = await tx.selectFrom('office_places').selectAll().where('office_id', '=', row.id).execute()
+  if (all.some(({ user_id, state }) => user_id === me && ['waiting', 'called'].includes(state)))
+    fail('CONFLICT', { details: { reason: 'place_already' } })
+  if (body.slot !== undefined && body.slot >= row.slots) failField('slot', 'invalid_value')
+  const free = freeSlotsOf({ ...queueOf(row, all), slots: row.slots }, now)
+  const slot = body.slot ?? free[0]
+  if (slot === undefined || !free.includes(slot)) fail('CONFLICT', { details: { reason: 'slot_taken' } })
+  await tx
+    .insertInto('office_places')
+    .values({
+      company_id: row.company_id,
+      id: uuid(),
+      office_id: row.id,
+      user_id: me,
+      slot,
+      about: body.about,
+    })
+    .execute()
+  tellQueue(tx, row)
+  return viewQueue(tx, row, me)
+}
+
+/** Who has which of some slots of an hour, for their calendars and their other bookings: a part of other statements. */
+export const officeTimes = sql`(
+  select o.company_id, o.mentor_id as user_id, o.starts_at, o.slots * o.slot_minutes as minutes, o.id, o.mentor_id, true as mine
+    from office_hours o where o.company_id = current_company() and not o.cancelled
+  union all
+  select o.company_id, p.user_id, o.starts_at + make_interval(mins => p.slot * o.slot_minutes), o.slot_minutes, o.id, o.mentor_id, false
+    from office_places p join office_hours o on o.company_id = p.company_id and o.id = p.office_id
+    where p.company_id = current_company() and not o.cancelled and p.state in ('waiting', 'called', 'done'))`

@@ -1,0 +1,233 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { onboardingApi } from '#contract/accounts/onboarding.ts'
+import type { Sent } from '#contract/endpoint.ts'
+import { matchingApi } from '#contract/mentoring/matching.ts'
+import { mentoringApi } from '#contract/mentoring/mentoring.ts'
+import { programmesApi } from '#contract/mentoring/programmes.ts'
+import { notificationsApi } from '#contract/notifications.ts'
+import { until } from '../../../test/until.ts'
+import { world, type Person } from '../../../test/world.ts'
+import { expireProposals } from '../mentoring/expire-proposals.ts'
+
+const w = await world()
+type Plan = Partial<Sent<typeof programmesApi.update>['body']>
+
+/** An open programme, with whoever takes part by name: `mentor` or `mentee`, and their topics. */
+async function opened(plan: Plan) {
+  const acme = await w.company()
+  const admin = await acme.user({ role: 'admin', name: 'Ada' })
+  const { id } = await admin.ok(programmesApi.create, { body: { name: 'First year' } })
+  const params = { id }
+  await admin.ok(programmesApi.update, { params, body: { aim: 'To arrive', capacity: 1, least: 0, ...plan } })
+  await admin.ok(programmesApi.move, { params, body: { move: 'open' } })
+  const join = async (
+    name: string,
+    part: 'mentor' | 'mentee',
+    topics: string[],
+    places = 1,
+  ): Promise<Person> => {
+    const one = await acme.user({ name, ...(part === 'mentor' && { role: 'mentor' }) })
+    await one.ok(onboardingApi.save, { body: { step: 'done', capacity: places } })
+    const body = {
+      part,
+      topics,
+      goals: '',
+      languages: ['en' as const],
+      department: 'any' as const,
+      places,
+      revision: 0,
+    }
+    await one.ok(programmesApi.saveApplication, { params, body })
+    await one.ok(programmesApi.send, { params })
+    return one
+  }
+  const published = async () => {
+    const started = await admin.ok(matchingApi.match, { params, body: {} })
+    const run = await until(async () => {
+      const { items } = await admin.ok(matchingApi.runs, { params })
+      return items.find((one) => one.id === started.id && one.state === 'draft')
+    })
+    return admin.ok(matchingApi.publish, { params: { id: run.id } })
+  }
+  return { acme, admin, params, join, published }
+}
+const told = async (one: Person) =>
+  (await one.ok(notificationsApi.list, {})).items.map(({ kind }) => kind).toSorted()
+const pairsOf = async (one: Person) =>
+  (await one.ok(mentoringApi.mine, {})).items.map(({ id, state, agreed, mentor, mentee }) => ({
+    id,
+    is: `${mentor.name} ${mentee.name} ${state} ${agreed.toSorted().join()}`.trim(),
+  }))
+const is = async (one: Person) => (await pairsOf(one)).map((pair) => pair.is)
+const move = async (one: Person, name: 'accept' | 'decline') => {
+  const [pair] = await pairsOf(one)
+  return one.send(mentoringApi.move, { params: { id: pair?.id ?? '' }, body: { move: name } })
+}
+const daysLeft = async (companyId: string) =>
+  w.services.db.withTenant(companyId, async (tx) => {
+    const { rows } = await sql<{
+      days: number
+    }>`select round(extract(epoch from expires_at - now()) / 86400)::int as days
+      from mentoring_relationships where state = 'proposed'`.execute(tx)
+    return rows.map(({ days }) => days)
+  })
+
+describe('a programme that suggests', () => {
+  it('asks both of a pair when it is published, for as long as it says; the pair begins when both said yes', async () => {
+    const { acme, admin, join, published, params } = await opened({ matching: 'suggested', answerDays: 5 })
+    const [mia, bea] = [await join('Mia', 'mentor', ['Bees']), await join('Bea', 'mentee', ['Bees'])]
+    const run = await published()
+    expect([run.state, run.pairs]).toEqual(['published', 1])
+    expect([await is(bea), await told(bea), await told(mia)]).toEqual([
+      ['Mia Bea proposed'],
+      ['mentoring_asked'],
+      ['mentoring_asked'],
+    ])
+    expect(await daysLeft(acme.id)).toEqual([5])
+    const pairs = async () =>
+      (await admin.ok(matchingApi.pairs, { params: { id: run.id } })).items.map(({ pair }) => pair)
+    expect(await pairs()).toEqual([{ state: 'proposed', agreed: [] }])
+    await move(mia, 'accept')
+    expect(await pairs()).toEqual([{ state: 'proposed', agreed: ['mentor'] }])
+    const own = async (one: Person) => (await one.ok(programmesApi.page, { params })).pairs
+    expect([await own(mia), await own(bea)]).toMatchObject([
+      [{ with: 'Bea Stone', proposed: true, agreed: true }],
+      [{ with: 'Mia Stone', proposed: true, agreed: false }],
+    ])
+    await move(bea, 'accept')
+    expect([await is(bea), await told(mia)]).toEqual([['Mia Bea active mentee,mentor'], ['mentoring_begun']])
+    expect(await told(admin)).toEqual([])
+  })
+
+  it('has the place free again when one says no, tells its administrators, and proposes the two no more', async () => {
+    const { admin, join, published } = await opened({ matching: 'suggested' })
+    const [mia, bea] = [await join('Mia', 'mentor', ['Bees']), await join('Bea', 'mentee', ['Bees'])]
+    await published()
+    await move(mia, 'accept')
+    await move(bea, 'decline')
+    expect([await is(bea), await told(mia), await told(admin)]).toEqual([
+      ['Mia Bea declined mentor'],
+      ['mentoring_declined'],
+      ['programme_unpaired'],
+    ])
+    const sol = await join('Sol', 'mentee', ['Bees'])
+    await published()
+    expect([await is(sol), (await is(bea)).length]).toEqual([['Mia Sol proposed'], 1])
+  })
+
+  it('tells its administrators when nobody answers in time, and not of a pair that they take back themselves', async () => {
+    const { acme, admin, join, published } = await opened({ matching: 'suggested' })
+    const bea = await join('Bea', 'mentee', ['Bees'])
+    await join('Mia', 'mentor', ['Bees'])
+    const run = await published()
+    await admin.ok(matchingApi.takeBack, { params: { id: run.id } })
+    expect([await is(bea), await told(admin)]).toEqual([['Mia Bea declined'], []])
+    await published()
+    await w.services.db.withTenant(acme.id, (tx) =>
+      sql`update mentoring_relationships set expires_at = now() - interval '1 hour' where state = 'proposed'`.execute(
+        tx,
+      ),
+    )
+    await expireProposals(w.services)
+    expect([(await is(bea)).toSorted(), await told(admin)]).toEqual([
+      ['Mia Bea declined', 'Mia Bea expired'],
+      ['programme_unpaired'],
+    ])
+  })
+})
+
+describe('a programme in which mentees choose', () => {
+  const choosing = { matching: 'self_chosen' as const }
+  const mentorsFor = (one: Person, params: { id: string }) => one.send(programmesApi.suggested, { params })
+  const ask = (one: Person, mentor: Person, params: { id: string }) =>
+    one.send(programmesApi.ask, { params: { ...params, userId: mentor.id }, body: { word: 'Please' } })
+
+  it('shows whoever takes part the five mentors who suit them best with the reasons, and none who has no place or is kept apart', async () => {
+    const { join, params, acme } = await opened({ ...choosing, least: 20 })
+    const bea = await join('Bea', 'mentee', ['Bees', 'Soil'])
+    await join('Mia', 'mentor', ['Bees', 'Soil'])
+    await join('Sam', 'mentor', ['Bees'])
+    for (const name of ['Ann', 'Eva', 'Ida', 'Pia']) await join(name, 'mentor', ['Soil'])
+    const suited = async () => (await bea.ok(programmesApi.suggested, { params })).items
+    const items = await suited()
+    expect(
+      items
+        .map(({ name }) => name)
+        .slice(0, 2)
+        .toSorted(),
+    ).toContain('Mia')
+    expect(items).toHaveLength(5)
+    expect(items[0]?.fit.parts[0]).toMatchObject({ part: 'topics', topics: ['Bees', 'Soil'] })
+    const mia = items[0]?.id ?? ''
+    const zoe = await join('Zoe', 'mentee', ['Bees', 'Soil'])
+    await zoe.ok(programmesApi.ask, { params: { ...params, userId: mia }, body: { word: 'Please' } })
+    expect((await suited()).map(({ name }) => name)).not.toContain('Mia')
+    const stranger = await acme.user({ name: 'Dan' })
+    expect([(await mentorsFor(stranger, params)).status, (await mentorsFor(zoe, params)).status]).toEqual([
+      409, 409,
+    ])
+  })
+
+  it('lets a mentee ask one mentor at a time, who says yes or no; the pair is of the programme', async () => {
+    const { admin, join, params } = await opened(choosing)
+    const [mia, sam] = [await join('Mia', 'mentor', ['Bees']), await join('Sam', 'mentor', ['Bees'])]
+    const bea = await join('Bea', 'mentee', ['Bees'])
+    expect((await ask(bea, mia, params)).status).toBe(200)
+    expect([await is(mia), await told(mia)]).toEqual([['Mia Bea proposed mentee'], ['mentoring_asked']])
+    const second = await ask(bea, sam, params)
+    expect([second.status, second.error?.details]).toEqual([409, { reason: 'moved_on' }])
+    await move(mia, 'decline')
+    expect([await told(bea), await told(admin)]).toEqual([['mentoring_declined'], []])
+    const again = await ask(bea, mia, params)
+    expect([again.status, again.error?.details]).toEqual([409, { reason: 'cannot_pair' }])
+    expect((await ask(bea, sam, params)).status).toBe(200)
+    await move(sam, 'accept')
+    const page = await bea.ok(programmesApi.page, { params })
+    expect([page.chooses, page.pairs]).toMatchObject([false, [{ with: 'Sam Stone', proposed: false }]])
+    expect((await admin.ok(matchingApi.runs, { params })).items).toEqual([])
+    expect((await admin.ok(programmesApi.byId, { params })).mentees).toBe(1)
+  })
+
+  it('takes what somebody asked back when they withdraw, and the place is free', async () => {
+    const { join, params } = await opened(choosing)
+    const mia = await join('Mia', 'mentor', ['Bees'])
+    const [bea, sol] = [await join('Bea', 'mentee', ['Bees']), await join('Sol', 'mentee', ['Bees'])]
+    await ask(bea, mia, params)
+    expect((await ask(sol, mia, params)).status).toBe(409)
+    await bea.ok(programmesApi.withdraw, { params })
+    expect(await is(bea)).toEqual(['Mia Bea declined mentee'])
+    expect((await ask(sol, mia, params)).status).toBe(200)
+  })
+
+  it('is chosen in neither by who is no mentee of it nor where administrators match, and never in groups', async () => {
+    const { admin, join, params, acme } = await opened(choosing)
+    const [mia, sam] = [await join('Mia', 'mentor', ['Bees']), await join('Sam', 'mentor', ['Bees'])]
+    const bea = await join('Bea', 'mentee', ['Bees'])
+    const dan = await acme.user({ name: 'Dan' })
+    expect([(await ask(sam, mia, params)).status, (await ask(dan, mia, params)).status]).toEqual([409, 409])
+    const outsider = await acme.user({ name: 'Kim', role: 'mentor' })
+    await outsider.ok(onboardingApi.save, { body: { step: 'done', capacity: 3 } })
+    expect((await ask(bea, outsider, params)).error?.details).toEqual({ reason: 'cannot_pair' })
+    await admin.ok(programmesApi.update, { params, body: { matching: 'admin' } })
+    expect((await ask(bea, mia, params)).status).toBe(409)
+    const elsewhere = await w.company()
+    const stranger = await elsewhere.user({ name: 'Eve' })
+    expect((await ask(stranger, mia, params)).status).toBe(404)
+  })
+
+  it('gives a mentor’s last place to exactly one of those who ask at the same moment', async () => {
+    const { join, params } = await opened(choosing)
+    const mia = await join('Mia', 'mentor', ['Bees'])
+    // By her profile she takes more than by this programme.
+    await mia.ok(onboardingApi.save, { body: { step: 'done', capacity: 3 } })
+    const asking = [
+      await join('Bea', 'mentee', ['Bees']),
+      await join('Sol', 'mentee', ['Bees']),
+      await join('Zoe', 'mentee', ['Bees']),
+    ]
+    const sent = await Promise.all(asking.map((one) => ask(one, mia, params)))
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect((await is(mia)).length).toBe(1)
+  })
+})

@@ -1,0 +1,40 @@
+import type { Programme } from '#contract/mentoring/programmes.ts'
+
+export const id = (n: number) => `01930000-0000-7000-8000-${String(n).padStart(12, '0')}`
+export const at = '2026-03-01T10:00:00.000Z'
+/** A programme that nobody is in yet. */
+export const programme: Programme = {
+  id: id(1),
+  name: 'First year',
+  kind: 'one_to_one',
+  state: 'draft',
+  joining: 'everyone',
+  groupId: null,
+  groupName: null,
+  aim: 'To arrive',
+  asks: '',
+  gives: '',
+  weeks: 26,
+  everyWeeks: 2,
+  minutes: 45,
+  capacity: 2,
+  places: null,
+  topics: ['Bees'],
+  agendas: ['Hello'],
+  questions: [],
+  matching: 'admin',
+  answerDays: 14,
+  weights: { topics: 10, hours: 6, languages: 6, department: 2, load: 1 },
+  least: 40,
+  apartFromLine: true,
+  givesCertificate: false,
+  checkInQuestions: ['hopes'],
+  mentors: 0,
+  mentees: 0,
+  requests: 0,
+  updatedAt: at,
+  moves: ['open'],
+  openedAt: null,
+  startedAt: null,
+  closedAt: null,
+}
