@@ -145,6 +145,8 @@ story(
       await call(enrolmentsApi.enrol, { ...(await as(student)), params: { id } })
       const { page: own } = await visitor()
       await enter(own, student, `/dashboard/learn/${id}/${lessonId}`)
+      // Whoever is faster than the text has not opened the lesson: nothing would be said of that.
+      await own.getByText(text('learn.player.blank')).waitFor()
       await button(own, text('learn.player.mark')).click()
       await expect
         .poll(() => lrs.statements().map(({ verb }) => verb.id.split('/').at(-1)), arriving)
