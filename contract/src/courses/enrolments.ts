@@ -7,11 +7,14 @@ import { endpoint } from '../endpoint.ts'
 import { Day, Empty, Id, Instant, Paged, PageQuery, repeated, sortBy } from '../envelope.ts'
 import { Language, line, Tag } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { courseLengths } from '../rules/learning/course-length.ts'
 import { Visit } from './visit.ts'
 
 export const enrolmentStates = ['requested', 'active', 'completed', 'withdrawn'] as const
 export const EnrolmentState = z.enum(enrolmentStates)
 export type EnrolmentState = z.infer<typeof EnrolmentState>
+
+const Named = z.object({ id: Id, name: z.string(), surname: z.string(), photoUrl: z.string().nullable() })
 
 /** Somebody’s own place in a course. */
 export const Enrolment = z.object({
@@ -46,6 +49,9 @@ export const CatalogueCourse = CourseSettings.pick({
   lessons: z.number().int(),
   enrolment: Enrolment.nullable(),
 })
+/** The same among others, with why it is suggested: its topics that one said one is interested in, where one is not in it. */
+export const ListedCourse = CatalogueCourse.extend({ interests: z.array(z.string()) })
+export type ListedCourse = z.infer<typeof ListedCourse>
 export type CatalogueCourse = z.infer<typeof CatalogueCourse>
 
 /** The page of a course: of the version that one learns in, or the newest for everyone else. */
@@ -66,9 +72,7 @@ export const CoursePage = CatalogueCourse.extend({
     }),
   ),
   /** Who is behind it. */
-  authors: z.array(
-    z.object({ id: Id, name: z.string(), surname: z.string(), photoUrl: z.string().nullable() }),
-  ),
+  authors: z.array(Named),
   /** What completing it gave, or would give. */
   certificate: z.object({ given: z.boolean(), held: CertificateMark.nullable() }),
   /** The certificate for it runs out or has: it can be taken again. */
@@ -103,7 +107,7 @@ export const Learner = Enrolment.extend({
   /** How much longer they may take over a quiz with a limit of time, in per cent of it. */
   extraTimePercent: z.number().int(),
   certificate: CertificateMark.nullable(),
-  person: z.object({ id: Id, name: z.string(), surname: z.string(), photoUrl: z.string().nullable() }),
+  person: Named,
 })
 export type Learner = z.infer<typeof Learner>
 
@@ -129,16 +133,18 @@ export const enrolmentsApi = {
     id: 'enrolments.catalogue',
     method: 'GET',
     path: '/learn/courses',
-    summary: 'List the courses that one may take, those one learns in first',
+    summary:
+      'List the courses that one may take: those one learns in first, then those on what one is interested in',
     query: PageQuery.extend({
       search: z.string().trim().max(limits.searchLength).optional(),
       topic: repeated(Tag),
       level: repeated(CourseSettings.shape.level),
       language: repeated(Language),
+      length: repeated(z.enum(courseLengths)),
       /** Only those one is enrolled in. */
       mine: z.literal('true').optional(),
     }),
-    data: Paged(CatalogueCourse).extend({ topics: z.array(z.string()) }),
+    data: Paged(ListedCourse).extend({ topics: z.array(z.string()) }),
     errors: [],
     scope: 'courses:read',
   }),

@@ -1,3 +1,4 @@
+import { courseLengths } from '#contract/rules/learning/course-length.ts'
 import { courseLevels } from '#contract/courses/course.ts'
 import { languages, languageNames } from '#contract/languages.ts'
 import { Chip, Group } from '@mantine/core'
@@ -56,12 +57,17 @@ export function CatalogueFilters({
       all: courseLevels.map((level) => ({ value: level, label: t(`learn.level.${level}`) })),
     },
     {
+      key: 'length' as const,
+      label: t('learn.length'),
+      all: courseLengths.map((length) => ({ value: length, label: t(`learn.length.${length}`) })),
+    },
+    {
       key: 'language' as const,
       label: t('learn.language'),
       all: languages.map((language) => ({ value: language, label: languageNames[language] })),
     },
   ]
-  const count = chosen.topic.length + chosen.level.length + chosen.language.length
+  const count = choices.reduce((sum, { key }) => sum + chosen[key].length, 0)
   return (
     <div className={classes.tools} role="search" aria-label={t('learn.find')}>
       <SearchField label={t('learn.search')} value={search} onChange={setSearch} />

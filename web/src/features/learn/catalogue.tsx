@@ -1,4 +1,4 @@
-import { type CatalogueCourse, enrolmentsApi } from '#contract/courses/enrolments.ts'
+import { enrolmentsApi, type ListedCourse } from '#contract/courses/enrolments.ts'
 import { adminLevel, roleAllowed } from '#contract/roles.ts'
 import { Button } from '@mantine/core'
 import { IconBooks, IconCertificate, IconNotes, IconRepeat, IconSearchOff } from '@tabler/icons-react'
@@ -19,10 +19,11 @@ import { useCatalogue } from './use-catalogue.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
 import { MoreButton } from '../../shared/more-button.tsx'
 
-const isUnderWay = ({ enrolment }: CatalogueCourse) =>
+const isUnderWay = ({ enrolment }: ListedCourse) =>
   enrolment?.state === 'active' || enrolment?.state === 'requested'
+const isSuggested = ({ interests }: ListedCourse) => interests.length > 0
 
-/** What there is to learn: what one is in the middle of, then everything else. */
+/** What there is to learn: what one is in the middle of, what one is interested in, then everything else. */
 export default function Catalogue() {
   const { t } = useTranslate()
   const catalogue = useCatalogue()
@@ -92,7 +93,11 @@ export default function Catalogue() {
       ) : (
         <>
           <Shelf label={t('learn.continue')} courses={courses.filter(isUnderWay)} />
-          <Shelf label={t('learn.all')} courses={courses.filter((course) => !isUnderWay(course))} />
+          <Shelf label={t('learn.suggested')} courses={courses.filter(isSuggested)} />
+          <Shelf
+            label={t('learn.all')}
+            courses={courses.filter((course) => !isUnderWay(course) && !isSuggested(course))}
+          />
         </>
       )}
       <MoreButton of={list} label={t('learn.more')} />
@@ -100,7 +105,7 @@ export default function Catalogue() {
   )
 }
 
-function Shelf({ label, courses }: { label: string; courses: readonly CatalogueCourse[] }) {
+function Shelf({ label, courses }: { label: string; courses: readonly ListedCourse[] }) {
   if (courses.length === 0) return null
   return (
     <section aria-label={label} className={classes.shelf}>

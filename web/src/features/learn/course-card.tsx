@@ -1,7 +1,7 @@
-import type { CatalogueCourse } from '#contract/courses/enrolments.ts'
+import type { CatalogueCourse, ListedCourse } from '#contract/courses/enrolments.ts'
 import { percentOf } from '#contract/rules/learning/completion.ts'
 import { Badge, Progress } from '@mantine/core'
-import { IconCircleCheck, IconHourglass } from '@tabler/icons-react'
+import { IconCircleCheck, IconHourglass, IconSparkles } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import { languageNames } from '#contract/languages.ts'
@@ -12,11 +12,11 @@ import classes from './learn.module.css'
 import { useMinutesText } from '../../shared/courses/minutes.ts'
 
 /** A course in the catalogue. All of it is one link. */
-export function CourseCard({ course }: { course: CatalogueCourse }) {
+export function CourseCard({ course }: { course: ListedCourse }) {
   const { t } = useTranslate()
   const locale = useLocale()
   const minutesText = useMinutesText()
-  const { id, title, summary, level, language, minutes, lessons, enrolment, coverUrl } = course
+  const { id, title, summary, level, language, minutes, lessons, enrolment, coverUrl, interests } = course
   return (
     <li className={classes.card}>
       <div className={classes.cardCover}>
@@ -35,6 +35,12 @@ export function CourseCard({ course }: { course: CatalogueCourse }) {
           <span>{t(`learn.level.${level}`)}</span>
           {!locale.startsWith(language) && <span lang={language}>{languageNames[language]}</span>}
         </p>
+        {interests.length > 0 && (
+          <p className={classes.why}>
+            <IconSparkles size={16} aria-hidden />
+            <span>{t('learn.because', { topics: new Intl.ListFormat(locale).format(interests) })}</span>
+          </p>
+        )}
         <CardState enrolment={enrolment} />
       </div>
     </li>

@@ -12,6 +12,7 @@ import { useDayText, useToday } from '../../ui/time/day.ts'
 import { Prerequisites } from './asks-first.tsx'
 import { Completed } from './completed.tsx'
 import { CourseAct } from './course-act.tsx'
+import { CourseMentors, useCourseMentors } from './course-mentors.tsx'
 import { Cover } from '../../shared/courses/cover.tsx'
 import classes from './learn.module.css'
 import { Outline } from './outline.tsx'
@@ -26,7 +27,8 @@ export default function CourseScreen() {
   const { course: id = '' } = useParams()
   const { page } = useCourse(id)
   const { state } = useLocation() as { state: { completed?: boolean } | null }
-  const { title, summary, outcomes, authors, enrolment } = page
+  const { title, summary, outcomes, authors, enrolment, topics } = page
+  const mentors = useCourseMentors(page)
   const learnsHere = enrolment?.state === 'active' || enrolment?.state === 'completed'
   const isGraded = learnsHere && lessonsOf(page).some(({ kind }) => kind !== 'page' && kind !== 'live_class')
   return (
@@ -79,6 +81,11 @@ export default function CourseScreen() {
           {isGraded && (
             <Part title={t('gradebook.own')}>
               <OwnGrades page={page} />
+            </Part>
+          )}
+          {mentors && mentors.items.length > 0 && (
+            <Part title={t('learn.mentors')}>
+              <CourseMentors topics={topics} mentors={mentors} />
             </Part>
           )}
           {authors.length > 0 && (

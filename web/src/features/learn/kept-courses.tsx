@@ -32,7 +32,7 @@ export default function KeptCourses() {
           <h2 className={classes.shelfName}>{t('learn.kept.title')}</h2>
           <ul className={classes.cards}>
             {kept.data.map((course) => (
-              <CourseCard key={course.id} course={course} />
+              <CourseCard key={course.id} course={{ ...course, interests: [] }} />
             ))}
           </ul>
         </section>

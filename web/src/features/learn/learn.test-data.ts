@@ -1,4 +1,4 @@
-import type { CatalogueCourse, CoursePage, Enrolment } from '#contract/courses/enrolments.ts'
+import type { CatalogueCourse, ListedCourse, CoursePage, Enrolment } from '#contract/courses/enrolments.ts'
 
 export const uuidOf = (n: number) => `01930000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
@@ -17,7 +17,7 @@ export const enrolment = (more: Partial<Enrolment> = {}): Enrolment => ({
   ...more,
 })
 
-export const catalogueCourse = (more: Partial<CatalogueCourse> = {}): CatalogueCourse => ({
+const ofCatalogue: CatalogueCourse = {
   id: uuidOf(1),
   title: 'Running good meetings',
   summary: 'Fewer, shorter, better.',
@@ -29,6 +29,11 @@ export const catalogueCourse = (more: Partial<CatalogueCourse> = {}): CatalogueC
   minutes: 75,
   lessons: 4,
   enrolment: null,
+}
+
+export const catalogueCourse = (more: Partial<ListedCourse> = {}): ListedCourse => ({
+  ...ofCatalogue,
+  interests: [],
   ...more,
 })
 
@@ -43,7 +48,7 @@ const lesson = (id: string, title: string, required = true) => ({
 
 /** Four lessons in two modules, the last of them optional, none done. */
 export const coursePage = (more: Partial<CoursePage> = {}): CoursePage => ({
-  ...catalogueCourse(),
+  ...ofCatalogue,
   enrolment: enrolment(),
   opening: 'at_once',
   enough: null,

@@ -1,4 +1,5 @@
-import type { CatalogueCourse, CoursePage } from '#contract/courses/enrolments.ts'
+import type { CoursePage, ListedCourse } from '#contract/courses/enrolments.ts'
+import type { MentorCard } from '#contract/mentoring/mentoring.ts'
 import type { Role } from '#contract/roles.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
@@ -24,7 +25,8 @@ import LearnScreen from './learn-screen.tsx'
 import { lessonsOf } from './progress/after.ts'
 
 type Given = {
-  courses?: CatalogueCourse[]
+  courses?: ListedCourse[]
+  mentors?: MentorCard[]
   page?: CoursePage
   role?: Role
   record?: (asked: Asked) => Response | Promise<Response>
@@ -33,7 +35,7 @@ type Given = {
 }
 let people = 0
 
-async function open(at: string, { courses = [], page, role = 'student', record, read }: Given) {
+async function open(at: string, { courses = [], mentors = [], page, role = 'student', record, read }: Given) {
   const me = person(role, { id: uuidOf(9000 + ++people) })
   session.accept(accessToken(900, me.id))
   const calls = answers((asked) => {
@@ -47,6 +49,15 @@ async function open(at: string, { courses = [], page, role = 'student', record, 
         total: courses.length,
         totalPages: 1,
         topics: ['Meetings', 'Safety'],
+      })
+    if (path === '/mentoring/mentors')
+      return data({
+        items: mentors,
+        page: 1,
+        pageSize: 3,
+        total: mentors.length + 2,
+        totalPages: 2,
+        topics: [],
       })
     if (!page) return refused('NOT_FOUND', 404)
     if (path.endsWith('/enrol'))
@@ -120,6 +131,42 @@ describe('the catalogue', () => {
     expect(all.getByText('Completed')).toBeDefined()
   })
 
+  it('has what one is interested in before all else, each with why', async () => {
+    await open('/dashboard/learn', {
+      courses: [
+        catalogueCourse({
+          id: uuidOf(2),
+          title: 'Knots',
+          topics: ['Ropes', 'Safety'],
+          interests: ['Ropes', 'Safety'],
+        }),
+        catalogueCourse({ id: uuidOf(3), title: 'Feedback' }),
+      ],
+    })
+    const suggested = within(await screen.findByRole('region', { name: 'Suggested for you' }))
+    expect(suggested.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Knots'])
+    expect(suggested.getByText('You’re interested in Ropes and Safety')).toBeDefined()
+    const all = within(screen.getByRole('region', { name: 'All courses' }))
+    expect(all.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Feedback'])
+    expect(all.queryByText(/interested/)).toBeNull()
+  })
+
+  it('limits it to what one has time for', async () => {
+    const { user, calls } = await open('/dashboard/learn?length=short&length=endless', {
+      courses: [catalogueCourse()],
+    })
+    expect(await screen.findByRole('button', { name: 'Length: Up to 1 hour' })).toBeDefined()
+    const asked = () =>
+      calls
+        .filter(({ path }) => path === '/learn/courses')
+        .at(-1)
+        ?.url.searchParams.getAll('length')
+    expect(asked()).toEqual(['short'])
+    await user.click(screen.getByRole('button', { name: 'Filter (1)' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Over 4 hours' }))
+    await waitFor(() => expect(asked()).toEqual(['short', 'long']))
+  })
+
   it('keeps what it is limited to in the address, says it in words, and asks for nothing else', async () => {
     const { user, calls } = await open('/dashboard/learn?topic=Safety&level=beginner&level=wizard', {
       courses: [catalogueCourse()],
@@ -167,6 +214,44 @@ describe('the page of a course', () => {
   ] as const)('%s', async (_, more, role, name) => {
     await open(course, { page: sentPage(more) })
     expect(await screen.findByRole(role, { name })).toBeDefined()
+  })
+
+  it('names mentors who know about what it is about, and leads to all of them', async () => {
+    const ada: MentorCard = {
+      id: uuidOf(71),
+      name: 'Ada',
+      surname: 'Quist',
+      photoUrl: null,
+      timeZone: 'Europe/Oslo',
+      about: '',
+      topics: ['meetings', 'Bees'],
+      shared: [],
+      language: 'en',
+      left: 2,
+      testimonial: null,
+      relationship: null,
+    }
+    const { calls } = await open(course, {
+      page: sentPage({ topics: ['Meetings', 'Safety & order'] }),
+      mentors: [ada],
+    })
+    const part = within(await screen.findByRole('region', { name: 'Mentors who can help' }))
+    expect(part.getByRole('link', { name: 'Ada Quist' }).getAttribute('href')).toBe(
+      `/dashboard/people/${uuidOf(71)}`,
+    )
+    expect(part.getByText('Knows about meetings · 2 places left')).toBeDefined()
+    expect(part.getByRole('link', { name: 'See all mentors for this' }).getAttribute('href')).toBe(
+      '/dashboard/mentoring/find?topic=Meetings&topic=Safety+%26+order',
+    )
+    const asked = calls.find(({ path }) => path === '/mentoring/mentors')?.url.searchParams
+    expect([asked?.getAll('topic'), asked?.get('pageSize')]).toEqual([['Meetings', 'Safety & order'], '3'])
+  })
+
+  it('asks for no mentors of a course about nothing in particular', async () => {
+    const { calls } = await open(course, { page: sentPage({ topics: [] }) })
+    await screen.findByRole('heading', { name: 'Who is behind it' })
+    expect(calls.filter(({ path }) => path === '/mentoring/mentors')).toEqual([])
+    expect(screen.queryByRole('heading', { name: 'Mentors who can help' })).toBeNull()
   })
 
   it('offers no act where there is none, and says why', async () => {

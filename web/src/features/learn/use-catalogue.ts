@@ -1,3 +1,4 @@
+import { courseLengths } from '#contract/rules/learning/course-length.ts'
 import { courseLevels } from '#contract/courses/course.ts'
 import { languages } from '#contract/languages.ts'
 import { useTableState } from '../../ui/data-table/use-table-state.ts'
@@ -7,17 +8,23 @@ const known = <T extends string>(values: string[], all: readonly T[]): T[] =>
 
 /** What the catalogue is limited to, as it stands in the address. */
 export function useCatalogue() {
-  const table = useTableState({ sort: 'mine', sorts: ['mine'], filters: ['topic', 'level', 'language'] })
+  const table = useTableState({
+    sort: 'mine',
+    sorts: ['mine'],
+    filters: ['topic', 'level', 'length', 'language'],
+  })
   const { search, filters } = table
   const level = known(filters.level, courseLevels)
+  const length = known(filters.length, courseLengths)
   const language = known(filters.language, languages)
   return {
     ...table,
-    chosen: { topic: filters.topic, level, language },
+    chosen: { topic: filters.topic, level, length, language },
     matching: {
       ...(search && { search }),
       ...(filters.topic.length > 0 && { topic: filters.topic }),
       ...(level.length > 0 && { level }),
+      ...(length.length > 0 && { length }),
       ...(language.length > 0 && { language }),
     },
   }
