@@ -86,7 +86,7 @@ function Messages({ report, messages }: { report: MessageReport; messages: reado
   const { t } = useTranslate()
   if (messages.length === 0) return <Text size="sm">{t('reported.none')}</Text>
   return (
-    <ol className={classes.messages} aria-label={t('reported.messages')}>
+    <ol className={classes.messages} tabIndex={0} aria-label={t('reported.messages')}>
       {messages.map(({ number, by, text, at, edited, deleted, files }) => (
         <li key={number} className={classes.message} data-reported={by === 'reported' || undefined}>
           <span className={classes.head}>
