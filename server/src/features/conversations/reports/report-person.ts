@@ -27,7 +27,7 @@ async function reportedBy(tx: Tx, userId: string, id: string, message?: number):
 /**
  * The administrators learn in their log who was reported, by whom and why; what was written stays between the two. How
  * far it had come is kept: a super_admin can open what was written last until then, and no more. Said twice of the same
- * messages it is one report, with the words that came last.
+ * messages it is one report, with the words that came last; where these are the same too, nothing is said anew.
  */
 export async function reportPerson(
   { tx, actor, request }: Context,
@@ -35,11 +35,14 @@ export async function reportPerson(
 ) {
   await lockConversation(tx, params.id)
   const reported = await reportedBy(tx, actor.id, params.id, body.message)
-  await sql`insert into message_reports (company_id, id, conversation_id, reporter_id, reported_id, reason, words, up_to)
+  const said = await sql`insert into message_reports (company_id, id, conversation_id, reporter_id, reported_id, reason, words, up_to)
     values (${actor.companyId}, ${uuid()}, ${params.id}, ${actor.id}, ${reported.id}, ${body.reason}, ${body.words},
       ${reported.upTo})
     on conflict (company_id, conversation_id, reporter_id, up_to)
-    do update set reason = excluded.reason, words = excluded.words, at = now()`.execute(tx)
+    do update set reason = excluded.reason, words = excluded.words, at = now()
+      where (message_reports.reason, message_reports.words) is distinct from (excluded.reason, excluded.words)
+    returning id`.execute(tx)
+  if (said.rows.length === 0) return {}
   await audit(
     tx,
     actor.companyId,

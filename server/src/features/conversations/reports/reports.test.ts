@@ -121,6 +121,28 @@ it('a super_admin reads who was reported and why, and by opening it the messages
   ).toBe(2)
 })
 
+it('a report said twice is one, and in the log of the administrators too where it says nothing new', async () => {
+  const { acme, mentor, student, id, root } = await two()
+  await send(student, id, 'Give me the answers')
+  await report(mentor, id, 'At night')
+  await report(mentor, id, 'At night')
+  const admin = await acme.user({ role: 'admin' })
+  const logged = async () =>
+    (await admin.ok(auditApi.list, { query: { action: ['conversations.reported'] } })).items
+      .map(({ after }) => after?.['note'])
+      .toSorted()
+  expect(await logged()).toEqual(['At night'])
+  const [first] = await listed(root)
+  await report(mentor, id, 'And by day')
+  expect(await logged()).toEqual(['And by day', 'At night'])
+  expect((await listed(root)).map(({ id: one, words }) => [one, words])).toEqual([[first?.id, 'And by day']])
+  // What was written since is reported with it, be it in the same words.
+  await send(student, id, 'Or else')
+  await report(mentor, id, 'And by day')
+  expect(await logged()).toEqual(['And by day', 'And by day', 'At night'])
+  expect((await listed(root)).length).toBe(2)
+})
+
 it('opens the last few alone, and none that one of the two was never shown', async () => {
   const { mentor, student, id, root } = await two()
   for (let n = 1; n <= openedOfReport + 3; n++) await send(student, id, `${n}`)
