@@ -284,6 +284,27 @@ describe('a block', () => {
     expect((await mentor.ok(conversationsApi.search, { query: { text: 'Meanwhile' } })).items).toEqual([])
   })
 
+  it('takes back what was told of a message, and what was still to be told', async () => {
+    const { acme, mentor, student, id } = await two()
+    const other = await acme.user({ name: 'Cleo', surname: 'Dean' })
+    const { id: beside } = await other.ok(conversationsApi.open, { body: { userId: mentor.id } })
+    await send(student, id, 'Told')
+    await send(other, beside, 'Told too')
+    await minuteLater(acme)
+    const by = async () => (await told(mentor)).map(([, name]) => name).toSorted()
+    expect(await by()).toEqual(['Ben Cole', 'Cleo Dean'])
+    await block(mentor, id, true)
+    expect(await by()).toEqual(['Cleo Dean'])
+    await block(mentor, id, false)
+    expect(await by()).toEqual(['Cleo Dean'])
+    // Of what came before the block nobody is told after its end either.
+    await send(student, id, 'Still to be told')
+    await block(mentor, id, true)
+    await block(mentor, id, false)
+    await minuteLater(acme)
+    expect(await by()).toEqual(['Cleo Dean'])
+  })
+
   it('lets nobody write into what was read before it, nor be seen typing', async () => {
     const { acme, mentor, student, id } = await two()
     await send(student, id, 'Before')
