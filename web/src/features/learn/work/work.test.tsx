@@ -85,6 +85,13 @@ it('hands in what is written, and takes nothing more while it does', async () =>
   expect(screen.queryByText('Written after it was handed in')).toBeNull()
 })
 
+it('tells who works alone who sees what they write before it is handed in: a mentor whom they ask, and nobody else', async () => {
+  await open({ page: workPage() }, 60)
+  expect(screen.getByText(/Nobody else sees it before you hand it in/).textContent).toBe(
+    'What you write is saved as you type. Nobody else sees it before you hand it in, unless you ask a mentor for help with it: what is written by then goes with the request.',
+  )
+})
+
 it('shows what was written after it had been handed in on another device, until it is discarded', async () => {
   const server: Server = { page: workPage({ draft: draftOf(link) }) }
   server.save = () => {
