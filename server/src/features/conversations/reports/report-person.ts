@@ -35,7 +35,8 @@ export async function reportPerson(
 ) {
   await lockConversation(tx, params.id)
   const reported = await reportedBy(tx, actor.id, params.id, body.message)
-  const said = await sql`insert into message_reports (company_id, id, conversation_id, reporter_id, reported_id, reason, words, up_to)
+  const said =
+    await sql`insert into message_reports (company_id, id, conversation_id, reporter_id, reported_id, reason, words, up_to)
     values (${actor.companyId}, ${uuid()}, ${params.id}, ${actor.id}, ${reported.id}, ${body.reason}, ${body.words},
       ${reported.upTo})
     on conflict (company_id, conversation_id, reporter_id, up_to)
