@@ -39,6 +39,9 @@ export const enrolmentsPart = {
     visitsAtOnce: 50,
     visitSeconds: 86_400,
     visits: 5000,
+    /** Films of a lesson of which it is kept how far they were watched, and how many seconds ago one may have been at a place at most. */
+    filmPlaces: 20,
+    placeAgo: 365 * 86_400,
     /** Lines beyond those that whoever leads the course may write: nobody fills a record to keep it from being corrected. */
     progressCorrections: 500,
   },

@@ -8,7 +8,7 @@ import { Day, Empty, Id, Instant, Paged, PageQuery, repeated, sortBy } from '../
 import { Language, line, Tag } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { courseLengths } from '../rules/learning/course-length.ts'
-import { Visit } from './visit.ts'
+import { KeptPlace, ProgressEntry, ToldPlace, Visit } from './visit.ts'
 
 export const enrolmentStates = ['requested', 'active', 'completed', 'withdrawn'] as const
 export const EnrolmentState = z.enum(enrolmentStates)
@@ -99,6 +99,8 @@ export const LessonPage = z.object({
   previous: z.object({ id: Id, title: z.string() }).nullable(),
   next: z.object({ id: Id, title: z.string(), state: z.enum(lessonStates) }).nullable(),
   enrolment: Enrolment,
+  /** Where its reader was in its text, on whichever device; absent where they begin it at its top. */
+  place: KeptPlace.optional(),
 })
 export type LessonPage = z.infer<typeof LessonPage>
 
@@ -110,19 +112,6 @@ export const Learner = Enrolment.extend({
   person: Named,
 })
 export type Learner = z.infer<typeof Learner>
-
-/** A line of the record of somebody's progress. */
-export const ProgressEntry = z.object({
-  id: Id,
-  at: Instant,
-  lessonId: Id,
-  lessonTitle: z.string(),
-  kind: z.enum(['opened', 'done', 'undone']),
-  /** Who wrote it where it was not the learner. */
-  by: z.string().nullable(),
-  reason: z.string().nullable(),
-})
-export type ProgressEntry = z.infer<typeof ProgressEntry>
 
 export const learnerSortFields = ['name', 'enrolledAt', 'dueOn', 'lessonsDone', 'lastAt'] as const
 
@@ -211,8 +200,10 @@ export const enrolmentsApi = {
       kind: z.enum(['opened', 'done', 'undone']),
       /** For how long one was active in lessons of this course; of a visit that was told before, its newer word. */
       visits: z.array(Visit).max(limits.visitsAtOnce).optional(),
+      /** Where one is in the text of this lesson. The latest is kept, whatever arrives last. */
+      place: ToldPlace.optional(),
     }),
-    data: LessonPage.pick({ lesson: true, next: true, enrolment: true }),
+    data: LessonPage.pick({ lesson: true, next: true, enrolment: true, place: true }),
     errors: ['NOT_FOUND', 'MAX_NUMBER_REACHED'],
     scope: null,
   }),

@@ -25,6 +25,7 @@ import type { EnrolmentState } from '#contract/courses/enrolments.ts'
 import type { NotePlace } from '#contract/courses/lesson-notes.ts'
 import type { Completion, PackageItem, PackageStandard, PackageState } from '#contract/courses/packages.ts'
 import type { PathStep } from '#contract/courses/paths.ts'
+import type { LessonPlace } from '#contract/courses/visit.ts'
 import type { Scope } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
@@ -990,6 +991,13 @@ export interface Database {
     revision: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
+  }
+  lesson_places: {
+    company_id: string
+    enrolment_id: string
+    lesson_id: string
+    place: Json<LessonPlace>
+    at: Date
   }
   lesson_visits: {
     company_id: string

@@ -25,6 +25,9 @@ export async function refreshToken(signal: AbortSignal): Promise<string> {
   return token || Promise.reject(noToken())
 }
 
+/** As much as a browser goes on sending for a page that is gone. */
+const OUTLIVES_ITS_PAGE = 16_000
+
 type Sending = {
   signal?: AbortSignal | undefined
   /** Whose call it is, where it may be made long after it was asked for: it goes by nobody else's token. */
@@ -72,6 +75,12 @@ async function sendOnce(endpoint: Endpoint, input: AnyInput, { signal, as, by }:
         method: endpoint.method,
         headers,
         body: body ?? null,
+        // What would be sent later is sent to its end, where its page is being left.
+        keepalive:
+          as !== undefined &&
+          document.visibilityState === 'hidden' &&
+          typeof body === 'string' &&
+          body.length <= OUTLIVES_ITS_PAGE,
         // The refresh cookie travels only on its own path; the API may be another origin.
         credentials: 'include',
         signal: signal ?? null,

@@ -18,21 +18,26 @@ import {
 import { learns } from './enrolments.policy.ts'
 import { meetCourse } from './course-page.ts'
 import { barredBy } from './progress/path-lock.ts'
+import { placeIn, viewPlace, type StoredPlace } from './progress/place.ts'
 
-export type OwnEnrolment = { row: EnrolmentRow; course: PublishedCourse }
+export type OwnEnrolment = {
+  row: EnrolmentRow & { place?: StoredPlace | null | undefined }
+  course: PublishedCourse
+}
 
-/** One's enrolment in a course that one learns in; `locked` until the transaction ends. */
+/** One's enrolment in a course that one learns in, with where one is in a lesson; `locked` until the transaction ends. */
 export async function ownEnrolment(
   tx: Tx,
   actor: Pick<Context['actor'], 'id' | 'role'>,
   courseId: string,
-  { locked }: { locked: boolean },
+  { locked, lessonId = '' }: { locked: boolean; lessonId?: string },
 ): Promise<OwnEnrolment> {
   const refuse = (reason: LessonRefusal['reason']) => fail('FORBIDDEN', { details: { reason } })
   const row = await selectEnrolments(tx)
     .where('course_id', '=', courseId)
     .where('user_id', '=', actor.id)
     .$if(locked, (q) => q.forUpdate())
+    .$if(lessonId !== '', (q) => q.select(placeIn(lessonId)))
     .executeTakeFirst()
   if (!row || row.state === 'withdrawn') {
     // Whoever may not know of the course is not told of it here either.
@@ -50,7 +55,7 @@ export async function viewLesson(
   tx: Tx,
   { row, course }: OwnEnrolment,
   lessonId: string,
-): Promise<Omit<LessonPage, 'content' | 'files'>> {
+): Promise<Omit<LessonPage, 'content' | 'files' | 'place'>> {
   const lessons = viewLessons(course, (await readProgress(tx, row.id, course)).done, row.enrolled_at)
   const at = lessons.findIndex(({ id }) => id === lessonId)
   const lesson = lessons[at] ?? fail('NOT_FOUND')
@@ -113,8 +118,10 @@ export async function lessonPage(
   { tx, actor, services }: Context,
   { params }: Input<typeof enrolmentsApi.lesson>,
 ) {
-  const enrolment = await ownEnrolment(tx, actor, params.id, { locked: false })
-  const page = await viewLesson(tx, enrolment, params.lessonId)
+  const { lessonId } = params
+  const enrolment = await ownEnrolment(tx, actor, params.id, { locked: false, lessonId })
+  const page = await viewLesson(tx, enrolment, lessonId)
   if (page.lesson.state === 'locked') fail('FORBIDDEN', { details: { reason: 'locked' } })
-  return { ...page, ...(await textOf({ tx, services }, enrolment, params.lessonId)) }
+  const text = await textOf({ tx, services }, enrolment, lessonId)
+  return { ...page, ...text, ...viewPlace(page.lesson, enrolment.row.place) }
 }

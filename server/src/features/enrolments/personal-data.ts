@@ -33,6 +33,16 @@ export const enrolmentsFates = {
       at: 'own',
     },
   },
+  lesson_places: {
+    goes: ofTheirPlaces,
+    columns: {
+      company_id: 'erase',
+      enrolment_id: 'erase',
+      lesson_id: 'own',
+      place: 'own',
+      at: 'own',
+    },
+  },
   past_completions: {
     goes: ofTheirPlaces,
     columns: { company_id: 'erase', enrolment_id: 'erase', round: 'erase', completed_at: 'own' },
@@ -64,4 +74,4 @@ export const enrolmentsFates = {
       told_last_on: 'erase',
     },
   },
-} satisfies Fates<'progress_events' | 'lesson_visits' | 'past_completions' | 'enrolments'>
+} satisfies Fates<'progress_events' | 'lesson_visits' | 'lesson_places' | 'past_completions' | 'enrolments'>

@@ -611,6 +611,14 @@ const rows = (): Record<string, Row[]> => ({
     },
   ],
   lesson_visits: [{ id: id(99), enrolment_id: id(41), lesson_id: id(42), round: 1, seconds: 90, at: T }],
+  lesson_places: [
+    {
+      enrolment_id: id(41),
+      lesson_id: id(42),
+      place: { block: 1, quote: 'A wing', part: 0, films: [] },
+      at: T,
+    },
+  ],
   stuck_offers: [{ enrolment_id: id(41), item_id: id(40), offered_at: T }],
   past_completions: [{ enrolment_id: id(41), round: 1, completed_at: T }],
   practice_cards: [
@@ -1499,6 +1507,7 @@ const copy = {
   path_waiting: [{ path_id: id(62), due_on: '2026-12-01' }],
   progress_events: [{ lesson_id: id(42), kind: 'done', at: T, reason: 'Seen in the workshop' }],
   lesson_visits: [{ lesson_id: id(42), seconds: 90, at: T }],
+  lesson_places: [{ lesson_id: id(42), place: { block: 1, quote: 'A wing', part: 0, films: [] }, at: T }],
   past_completions: [{ completed_at: T }],
   practice_cards: [
     {
@@ -1736,6 +1745,7 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   path_waiting: { [ME]: GONE },
   progress_events: { [id(43)]: GONE },
   lesson_visits: { [id(99)]: GONE },
+  lesson_places: { [id(41)]: GONE },
   past_completions: { [id(41)]: GONE },
   practice_cards: { [id(100)]: GONE },
   practice_answers: { [id(100)]: GONE },

@@ -41,6 +41,7 @@ export function Film({ attachmentId, caption, captions }: VideoNode['attrs']) {
       preload="metadata"
       src={src}
       aria-label={caption || file.name}
+      data-film={attachmentId}
       onTimeUpdate={({ currentTarget }) => {
         stood.current = { at: currentTarget.currentTime, playing: !currentTarget.paused }
       }}

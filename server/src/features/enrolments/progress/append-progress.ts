@@ -3,6 +3,7 @@ import type { ProgressEvent } from '#contract/rules/learning/completion.ts'
 import { limits } from '#contract/limits.ts'
 import { failLimit } from '../../../core/errors.ts'
 import type { Tx } from '../../../db/tenant.ts'
+import { forgetPlace } from './place.ts'
 
 type Line = ProgressEvent & { id: string; by?: { id: string; reason: string } }
 
@@ -34,4 +35,6 @@ export async function appendProgress(
     })
     .onConflict((line) => line.columns(['company_id', 'enrolment_id', 'id']).doNothing())
     .execute()
+  // Whoever is to do it anew begins it at its top.
+  if (kind === 'undone') await forgetPlace(tx, enrolmentId, lessonId)
 }

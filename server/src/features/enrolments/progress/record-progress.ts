@@ -7,6 +7,7 @@ import { asksSomething } from './asks-something.ts'
 import { appendProgress } from './append-progress.ts'
 import { keepProgress } from './keep-progress.ts'
 import { keepVisits } from './keep-visits.ts'
+import { keepPlace, placeIn, viewPlace } from './place.ts'
 import { ownEnrolment, viewLesson } from '../lesson-page.ts'
 
 /**
@@ -35,12 +36,17 @@ export async function recordProgress(
           .limit(1)
           .executeTakeFirst()
       : (body.kind === 'done') === done.has(lesson.id)
-  const { id, kind } = body
+  const { id, kind, place } = body
   if (!known) await appendProgress(tx, company.id, row.id, { id, kind, lessonId: lesson.id })
   await keepVisits(tx, company.id, own, body.visits)
+  if (place && kind === 'opened' && lesson.state !== 'done')
+    await keepPlace(tx, company.id, { enrolmentId: row.id, lessonId: lesson.id }, place)
   await tx.updateTable('enrolments').set({ last_at: new Date() }).where('id', '=', row.id).execute()
   await keepProgress(tx, { ...row, last_lesson_id: lesson.id }, course)
-  const after = await selectEnrolments(tx).where('id', '=', row.id).executeTakeFirstOrThrow()
+  const after = await selectEnrolments(tx)
+    .select(placeIn(lesson.id))
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow()
   const { lesson: now, next, enrolment } = await viewLesson(tx, { row: after, course }, lesson.id)
-  return { lesson: now, next, enrolment }
+  return { lesson: now, next, enrolment, ...viewPlace(now, after.place) }
 }

@@ -1,13 +1,9 @@
-import { limits } from '#contract/limits.ts'
 import type { NotePlace } from '#contract/courses/lesson-notes.ts'
-import { cutText } from '#contract/text.ts'
-import { blocksOf, covered } from '../player/use-place.ts'
+import { findPart } from '#contract/rules/learning/place.ts'
+import { blocksOf, covered, wordsOf } from '../player/parts.ts'
 
 /** Where the text of the lesson is that is read, if it has one. */
 const textIn = () => document.querySelector<HTMLElement>('[data-lesson-text]')
-
-const wordsOf = (block: Element) =>
-  cutText((block.textContent ?? '').replace(/\s+/g, ' ').trim(), limits.lessonNoteQuote).trim()
 
 /** The part of the lesson that is being read: nowhere at its top, where a note is of the whole. */
 export function placeNow(): NotePlace | null {
@@ -25,12 +21,10 @@ export function placeNow(): NotePlace | null {
 }
 
 /** The part of which it was noted, also where others were put before it; undefined where it is not there any more. */
-export function findPlace({ block, quote }: NotePlace): Element | undefined {
+export function findPlace(place: NotePlace): Element | undefined {
   const text = textIn()
   const blocks = text ? blocksOf(text) : []
-  const says = (one: Element | undefined) => one !== undefined && wordsOf(one) === quote
-  if (quote === '' || says(blocks[block])) return blocks[block]
-  return blocks.find(says)
+  return blocks[findPart(blocks.map(wordsOf), place) ?? -1]
 }
 
 /** Goes to a part of the lesson; false where it is not there. */

@@ -83,7 +83,13 @@ function Text({ page, lesson, neighbours }: Omit<Props, 'onMark'>) {
   const renew = async () => (await text.refetch()).data?.files ?? []
   const saving = useSaveFile(renew)
   const around = useRef<HTMLDivElement>(null)
-  usePlace(around, lesson.id, { ready: text.data !== undefined, keep: lesson.state !== 'done' })
+  usePlace(around, {
+    course: page.id,
+    lesson: lesson.id,
+    kept: text.data?.place,
+    ready: text.data !== undefined,
+    keep: lesson.state !== 'done',
+  })
 
   const isThere = text.data !== undefined
   const onThere = useEffectEvent(() => sender.record(page.id, lesson.id, 'opened'))

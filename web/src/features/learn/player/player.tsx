@@ -5,6 +5,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
+import { useMe } from '../../../api/session/me.ts'
 import { onceQuiet } from '../../../ui/once-quiet.tsx'
 import { usePageName } from '../../../ui/page/page-name.ts'
 import { ItemHelp } from '../help/item-help.tsx'
@@ -13,13 +14,13 @@ import { LessonHints } from '../hints/lesson-hints.tsx'
 import { LessonMarks, useBookmark } from '../notes/lesson-marks.tsx'
 import { Outline } from '../outline.tsx'
 import { after, goOn, lessonsOf, mayRead } from '../progress/after.ts'
+import { placesOf } from '../progress/places.ts'
 import { useCourse, useSender } from '../progress/use-course.ts'
 import { Lesson } from './lesson.tsx'
 import { LessonBar } from './lesson-bar.tsx'
 import { LessonHead } from './lesson-head.tsx'
 import classes from './player.module.css'
 import { useActiveTime } from './use-active-time.ts'
-import { forgetPlace } from './use-place.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { NotEnrolled } from './refused.tsx'
 
@@ -42,6 +43,7 @@ export default function Player() {
 function Reading({ page, lesson, unsent }: { page: CoursePage; lesson: CourseLesson; unsent: number }) {
   const { t } = useTranslate()
   const sender = useSender()
+  const { id: person } = useMe()
   const navigate = useNavigate()
   const [outline, showOutline] = useState(false)
   const [keys, showKeys] = useState(false)
@@ -62,7 +64,7 @@ function Reading({ page, lesson, unsent }: { page: CoursePage; lesson: CourseLes
     const line = { course: page.id, lesson: lesson.id, kind: 'done' as const, at: new Date().toISOString() }
     const then = after(page, [line])
     sender.record(page.id, lesson.id, 'done')
-    forgetPlace(lesson.id)
+    placesOf(person).forget(lesson.id)
     if (then.enrolment?.state === 'completed' && page.enrolment?.state !== 'completed')
       return void navigate(`/dashboard/learn/${page.id}`, { state: { completed: true } })
     say(

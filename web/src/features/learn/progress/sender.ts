@@ -5,6 +5,7 @@ import { isFinal, waitAfter } from '../../../api/retry.ts'
 import { toast } from '../../../api/toasts.ts'
 import { retriesOf } from '../../../api/retries.ts'
 import { unsentOf, type ProgressKind, type Unsent } from './unsent.ts'
+import { placesOf } from './places.ts'
 import { visitsOf } from './visits.ts'
 
 type Written = Data<typeof enrolmentsApi.record>
@@ -26,30 +27,36 @@ const inTurn = (run: () => Promise<void>): Promise<void> =>
 function createSender(person: string) {
   const unsent = unsentOf(person)
   const visits = visitsOf(person)
+  const places = placesOf(person)
   const listeners = new Set<Listener>()
   let underWay: string | undefined
   let last: Promise<void> = Promise.resolve()
   let failures = 0
   const retries = retriesOf(person, () => void send())
 
-  /** With it goes for how long one was active in lessons of the course. */
+  /** With it goes for how long one was active in lessons of the course, and where one is in this one. */
   async function write({ id, course, lesson, kind }: Unsent): Promise<Written> {
     const known = visits.ofCourse(course, limits.visitsAtOnce)
     const sent = known.map((visit) => ({ id: visit.id, lessonId: visit.lesson, seconds: visit.seconds }))
+    const place = kind === 'opened' ? places.untold(lesson) : undefined
     const answer = await retries.call(enrolmentsApi.record, {
       params: { id: course, lessonId: lesson },
-      body: { id, kind, ...(sent.length > 0 && { visits: sent }) },
+      body: { id, kind, ...(sent.length > 0 && { visits: sent }), ...(place && { place: place.told }) },
     })
     visits.arrived(known)
+    if (place) places.arrived(lesson, place.since, answer.place)
     return answer
+  }
+
+  function arrived(line: Unsent, answer: Written) {
+    for (const listener of listeners) listener(line, answer)
   }
 
   async function sendAll(): Promise<void> {
     for (let [next] = unsent.read(); next && retries.isHere(); [next] = unsent.read()) {
       underWay = next.id
       try {
-        const answer = await write(next)
-        for (const listener of listeners) listener(next, answer)
+        arrived(next, await write(next))
       } catch (error) {
         if (!isFinal(error)) {
           failures += 1
@@ -78,6 +85,18 @@ function createSender(person: string) {
     record(course: string, lesson: string, kind: ProgressKind): void {
       unsent.add({ course, lesson, kind }, underWay)
       void send()
+    },
+    /** The same as the page goes away: behind nothing else, since nothing that is waited for is sure to come. */
+    leave(course: string, lesson: string, kind: ProgressKind): void {
+      if (!retries.isHere()) return
+      const line = unsent.add({ course, lesson, kind }, underWay)
+      void write(line).then(
+        (answer) => {
+          unsent.remove(line.id)
+          arrived(line, answer)
+        },
+        () => send(),
+      )
     },
     /** Once all that was done has arrived, or does not get through just now. */
     async settled(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { CourseLesson } from '#contract/courses/course-lesson.ts'
-import { enrolmentsApi, type Learner, type ProgressEntry } from '#contract/courses/enrolments.ts'
+import { enrolmentsApi, type Learner } from '#contract/courses/enrolments.ts'
+import type { ProgressEntry } from '#contract/courses/visit.ts'
 import { mayJudge } from '#contract/rules/learning/own-record.ts'
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { IconChevronDown, IconCircle, IconCircleCheck } from '@tabler/icons-react'
