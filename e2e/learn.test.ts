@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect } from 'vitest'
 import { certificatesApi } from '#contract/courses/certificates.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { lessonNotesApi } from '#contract/courses/lesson-notes.ts'
 import { call, tokenOf } from './harness/api.ts'
-import { spanishPhone } from './harness/browser.ts'
+import { spanish, spanishPhone } from './harness/browser.ts'
 import { heading } from './harness/controls.ts'
 import { enter, type Own, OWN_PASSWORD, ownPerson } from './harness/own-company.ts'
 import { emailOf } from './harness/people.ts'
@@ -204,6 +204,45 @@ story('a lesson is gone on with where one stopped reading, in the same browser',
     .poll(() => section.evaluate((element) => Math.round(element.getBoundingClientRect().top)))
     .toBeLessThan(250)
 })
+
+/** How far below the top of the window something is. */
+const topOf = (found: Locator) => found.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+
+story(
+  'a lesson is gone on with where one stopped, on another device: from a phone in Spanish to a large screen, with no call more',
+  async ({ visitor }) => {
+    const eva = await ownPerson('acme', 'student', 'Eva')
+    const { id, lessons, enrol } = await courseOf(eva, 'Atención al cliente en el mostrador')
+    await enrol()
+    const lesson = `/dashboard/learn/${id}/${lessons[0]?.id}`
+    const section = (page: Page) => page.locator('[data-lesson-text] > * > *').nth(3)
+    const asks: string[] = []
+    const phone = await visitor(spanishPhone)
+    await enter(phone.page, eva, lesson)
+    await section(phone.page).waitFor()
+    await section(phone.page).evaluate((element) => element.scrollIntoView())
+    await expect
+      .poll(() => phone.page.evaluate(() => localStorage.getItem('cairn-places')))
+      .toContain(lessons[0]?.id)
+    const token = await tokenOf(port, 'acme', eva.email, OWN_PASSWORD)
+    const params = { id, lessonId: lessons[0]?.id ?? '' }
+    const kept = async () =>
+      (await call(enrolmentsApi.lesson, { port, company: 'acme', token, params })).place
+    // The phone is put away: what leaves with its page arrives.
+    await phone.page.goto('about:blank')
+    await expect.poll(async () => (await kept())?.quote).toBeTruthy()
+    const desk = await visitor({ ...spanish, viewport: { width: 1440, height: 480 } })
+    desk.page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.method() === 'GET' && pathname.endsWith(`/lessons/${lessons[0]?.id}`)) asks.push(pathname)
+    })
+    await enter(desk.page, eva, lesson)
+    await section(desk.page).waitFor()
+    await expect.poll(() => topOf(section(desk.page))).toBeLessThan(300)
+    expect(await topOf(section(desk.page))).toBeGreaterThan(-50)
+    expect(asks).toHaveLength(1)
+  },
+)
 
 /** What of learning the page asks the API for before its own scripts ran, and what it asks for in all, each as often. */
 async function asksOf(page: Page, path: string) {

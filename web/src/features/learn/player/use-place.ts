@@ -116,7 +116,10 @@ export function usePlace(around: RefObject<HTMLElement | null>, of: Of): void {
     const hidden = () => document.visibilityState === 'hidden' && left()
     const drawn = new ResizeObserver(() => goThere())
     // Behind what begins a new page at its top.
-    const arrived = requestAnimationFrame(() => drawn.observe(text))
+    const arrived = requestAnimationFrame(() => {
+      goThere()
+      drawn.observe(text)
+    })
     const enough = setTimeout(() => drawn.disconnect(), DRAWN_MS)
     addEventListener('scroll', scrolled, { passive: true })
     addEventListener('pagehide', left)

@@ -95,7 +95,10 @@ function createSender(person: string) {
           unsent.remove(line.id)
           arrived(line, answer)
         },
-        () => send(),
+        (error: unknown) => {
+          if (isFinal(error)) unsent.remove(line.id)
+          else retries.wait(waitAfter(error, (failures += 1)))
+        },
       )
     },
     /** Once all that was done has arrived, or does not get through just now. */
