@@ -200,7 +200,6 @@ export const enrolmentsApi = {
       kind: z.enum(['opened', 'done', 'undone']),
       /** For how long one was active in lessons of this course; of a visit that was told before, its newer word. */
       visits: z.array(Visit).max(limits.visitsAtOnce).optional(),
-      /** Where one is in the text of this lesson. The latest is kept, whatever arrives last. */
       place: ToldPlace.optional(),
     }),
     data: LessonPage.pick({ lesson: true, next: true, enrolment: true, place: true }),

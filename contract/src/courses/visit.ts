@@ -27,7 +27,7 @@ export type LessonPlace = z.infer<typeof LessonPlace>
 export const KeptPlace = LessonPlace.extend({ at: Instant })
 export type KeptPlace = z.infer<typeof KeptPlace>
 
-/** The same as it is told: how many seconds ago that was, which a wrong clock knows too. */
+/** The same as it is told: how many seconds ago that was, which a wrong clock knows too. The latest is kept, whatever arrives last. */
 export const ToldPlace = LessonPlace.extend({ ago: z.number().int().min(0).max(limits.placeAgo) })
 
 /** A line of the record of somebody's progress. */
