@@ -66,6 +66,7 @@ import { publicMentorsApi } from './mentoring/public/public-mentors.ts'
 import { programmesApi } from './mentoring/programmes.ts'
 import { menteeProgressApi } from './mentoring/mentee-progress.ts'
 import { mentoringHealthApi } from './mentoring/mentoring-health.ts'
+import { programmeReportApi } from './mentoring/report/programme-report.ts'
 import { insightsApi } from './courses/insights.ts'
 import { learningReportsApi } from './training/learning-reports.ts'
 import { questionBankApi } from './practice/question-bank.ts'
@@ -108,6 +109,7 @@ const api = {
   insights: insightsApi,
   menteeProgress: menteeProgressApi,
   mentoringHealth: mentoringHealthApi,
+  programmeReport: programmeReportApi,
   secondFactor: secondFactorApi,
   freshProof: freshProofApi,
   ownEmail: ownEmailApi,

@@ -43,6 +43,7 @@ import { matchingPart } from './mentoring/matching-part.ts'
 import { menteeProgressPart } from './mentoring/mentee-progress-part.ts'
 import { mentoringPart } from './mentoring/mentoring-part.ts'
 import { mentoringHealthPart } from './mentoring/mentoring-health-part.ts'
+import { programmeReportPart } from './mentoring/report/programme-report-part.ts'
 import { mentoringGroupsPart } from './mentoring/groups/mentoring-groups-part.ts'
 import { programmeGroupsPart } from './mentoring/groups/programme-groups-part.ts'
 import { mentoringSpacePart } from './mentoring/mentoring-space-part.ts'
@@ -98,6 +99,7 @@ export const parts = {
   insights: insightsPart,
   menteeProgress: menteeProgressPart,
   mentoringHealth: mentoringHealthPart,
+  programmeReport: programmeReportPart,
   secondFactor: secondFactorPart,
   freshProof: freshProofPart,
   ownEmail: ownEmailPart,

@@ -75,6 +75,22 @@ export const programmesScreens: Screen[] = [
     shows: ['programmes.nav.certificates', 'programmes.certificates.lead'],
   },
   {
+    name: 'programme-report',
+    path: '/dashboard/mentoring/programmes',
+    who: 'admin',
+    press: {
+      on: ['main table tbody a', 'main nav a[href$="/report"]'],
+      to: '/dashboard/mentoring/programmes/:id/report',
+    },
+    shows: [
+      'programmes.nav.report',
+      'programmes.report.lead',
+      'programmes.report.print',
+      'programmes.report.group.pairs',
+      'programmes.report.departments',
+    ],
+  },
+  {
     name: 'programme-page-admin',
     path: '/dashboard/mentoring/programmes',
     who: 'admin',

@@ -59,7 +59,7 @@ export const offered: Record<string, readonly string[]> = {
   answers: ['course-answers.ts'],
   booking: ['offered.ts', 'sessions-to-answer.ts'],
   recommendations: ['offered.ts'],
-  feedback: ['home-feedback.ts'],
+  feedback: ['home-feedback.ts', 'offered.ts'],
   programmes: ['offered.ts'],
   desk: ['offered.ts'],
   mentoring: ['home-pairs.ts', 'mentors-of.ts', 'offered.ts', 'space/next-in-pairs.ts'],

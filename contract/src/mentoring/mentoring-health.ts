@@ -52,6 +52,8 @@ export const HealthPair = z.object({
   /** Whose proposal it was; null where none made it. */
   programme: Programme.nullable(),
   beganOn: Day.nullable(),
+  /** Sessions that took place. */
+  sessions: count,
   lastSessionOn: Day.nullable(),
   nextSessionOn: Day.nullable(),
   /** Null where the pair is not silent. */

@@ -43,6 +43,8 @@ export const programmesCalls: Calls = {
   'programmes.move': ({ programmeId: id }) => ({ params: { id }, body: { move: 'start' } }),
   'programmes.delete': ({ programmeId: id }) => ({ params: { id } }),
   'programmes.certificates': ({ programmeId: id }) => ({ params: { id } }),
+  'programmeReport.get': ({ programmeId: id }) => ({ params: { id } }),
+  'programmeReport.export': ({ programmeId: id }) => ({ params: { id }, body: { format: 'csv' } }),
   'programmes.people': ({ programmeId: id }) => ({ params: { id } }),
   'programmes.invite': ({ programmeId: id, student }) => ({
     params: { id },

@@ -10,6 +10,7 @@ import { importsApi } from '#contract/people/imports.ts'
 import { insightsApi } from '#contract/courses/insights.ts'
 import { learningReportsApi } from '#contract/training/learning-reports.ts'
 import { mentoringHealthApi } from '#contract/mentoring/mentoring-health.ts'
+import { programmeReportApi } from '#contract/mentoring/report/programme-report.ts'
 import { programmesApi } from '#contract/mentoring/programmes.ts'
 import { reportsApi } from '#contract/training/reports.ts'
 import { trainingApi } from '#contract/training/training.ts'
@@ -104,6 +105,12 @@ it('every export tells in the log what was asked for and how many left', async (
         filter: { concern: 'silent', programme: 'First year' },
         count: 0,
       },
+    ],
+    [
+      'programmeReport.export',
+      'reports.exported',
+      () => admin.call(programmeReportApi.export, { params: { id: programme.id }, body: {} }),
+      { kind: 'mentoring_programme', format: 'csv', filter: { programme: 'First year' }, count: 0 },
     ],
     [
       'training.export',

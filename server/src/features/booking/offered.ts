@@ -17,6 +17,12 @@ const booked = (
 
 /** Whether a pair has ever met, as a part of other statements; `pair` is its id there. */
 export const hasMet = (pair: RawBuilder<unknown>) => sql<boolean>`exists (select ${held(pair)})`
+/** How many of its sessions took place. */
+export const countHeld = (pair: RawBuilder<unknown>) => sql<number>`(select count(*)::int ${held(pair)})`
+/** How many sessions of all these pairs did: of a group one, however many came; `pairs` are their ids. */
+export const countHeldOf = (pairs: RawBuilder<unknown>) => sql<number>`(
+  select count(distinct coalesce(s.together_id, s.id))::int from booking_sessions s
+  where s.company_id = current_company() and s.relationship_id in ${pairs} and ${tookPlace})`
 /** When its last session that took place began. */
 export const lastSessionOf = (pair: RawBuilder<unknown>) =>
   sql<Date | null>`(select max(s.starts_at) ${held(pair)})`

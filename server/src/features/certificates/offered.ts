@@ -10,6 +10,7 @@ import { newNumber } from './new-number.ts'
 
 export {
   certificatesOfProgramme,
+  countOfProgramme,
   hasProgrammeCertificate,
   issueForProgramme,
   type CompletedProgramme,

@@ -63,6 +63,19 @@ export async function issueForProgramme(tx: Tx, done: CompletedProgramme): Promi
     await notify(tx, [{ userId, kind: 'certificate', about: programmeId, title: name }])
 }
 
+/** How many certificates of a programme count. */
+export async function countOfProgramme(tx: Tx, programmeId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('certificates as c')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('c.kind', '=', 'programme')
+    .where('c.course_id', '=', programmeId)
+    .where('c.person', 'is not', null)
+    .where('c.revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 type Page = { page: number; pageSize: number }
 
 /** The certificates that a programme gave, the latest first; of whoever was erased there is none to show. */

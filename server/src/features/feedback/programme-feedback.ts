@@ -24,6 +24,15 @@ async function sumOf(
   return ratings === 0 ? null : { ratings, helped }
 }
 
+/** How much the sessions of a programme helped, as those say who mentor and as those say who are mentored. */
+export const sessionSums = async (
+  tx: Tx,
+  programmeId: string,
+): Promise<Pick<ProgrammeFeedback, 'byMentees' | 'byMentors'>> => ({
+  byMentees: await sumOf(tx, programmeId, 'mentee'),
+  byMentors: await sumOf(tx, programmeId, 'mentor'),
+})
+
 /** How much the sessions of a programme helped, and what was said to who leads it: the newest first, no rating beside it. */
 export async function programmeFeedback(
   { tx }: Context,
@@ -57,9 +66,5 @@ export async function programmeFeedback(
     text: body ?? '',
     at: written_at.toISOString(),
   }))
-  return {
-    ...pageOf(items, total, query),
-    byMentees: await sumOf(tx, id, 'mentee'),
-    byMentors: await sumOf(tx, id, 'mentor'),
-  }
+  return { ...pageOf(items, total, query), ...(await sessionSums(tx, id)) }
 }

@@ -180,6 +180,14 @@ export async function canBeBooked(tx: Tx, { id, role }: { id: string; role: Role
 export const whoAsked = sql`(select r.mentee_id as user_id, r.created_at as since from mentoring_relationships r
   where r.company_id = current_company() and r.state = 'proposed' and r.mentee_agreed and not r.mentor_agreed)`
 
+/** How many goals of these pairs `r`, or of their groups, stand how, and of how many people they are; never what they say. */
+export const countGoals = (pairs: RawBuilder<unknown>) => sql`(
+  select (count(distinct g.id) filter (where g.state = 'open'))::int as open,
+    (count(distinct g.id) filter (where g.state = 'met'))::int as met,
+    (count(distinct g.id) filter (where g.state = 'dropped'))::int as dropped, count(distinct r.mentee_id)::int as people
+  from ${pairs} r join mentoring_goals g on g.company_id = current_company()
+    and g.relationship_id = coalesce(r.group_id, r.id))`
+
 /** Mentors who give places, with how many of them are taken. */
 export const mentorCapacities = sql`(
   select users.id, users.company_id, users.name, users.surname, users.photo_key, p.capacity, ${taken} as taken

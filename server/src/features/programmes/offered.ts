@@ -96,6 +96,12 @@ export const pairsOfProgrammes = sql`(select m.company_id, m.relationship_id as 
   join programmes p on p.company_id = run.company_id and p.id = run.programme_id
   where m.relationship_id is not null)`
 
+/** Who takes part in a programme, or wants to or did, as a part of other statements: a draft is its writer’s alone. */
+export const programmePeople = (programmeId: string) => sql`(
+  select a.user_id, a.part, a.state from programme_applications a
+    join users u on u.company_id = a.company_id and u.id = a.user_id and u.status <> 'deleted'
+  where a.company_id = current_company() and a.programme_id = ${programmeId}::uuid and a.state <> 'draft')`
+
 /** Who is in a programme as a mentee, or waits for a place in it, and has no pair of it that is proposed, goes on or was completed. */
 export const menteesWithoutPair = sql`(
   select a.user_id, a.programme_id, p.name, coalesce(a.sent_at, a.created_at) as since

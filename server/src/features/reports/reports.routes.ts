@@ -4,6 +4,7 @@ import { reportMailsApi } from '#contract/training/report-mails.ts'
 import { reportSchedulesApi } from '#contract/training/report-schedules.ts'
 import { reportsApi } from '#contract/training/reports.ts'
 import { mentoringHealthApi } from '#contract/mentoring/mentoring-health.ts'
+import { programmeReportApi } from '#contract/mentoring/report/programme-report.ts'
 import { menteeProgressApi } from '#contract/mentoring/mentee-progress.ts'
 import { fileAfter, mount, outside } from '../../http/mount.ts'
 import { courseInsights } from './insights/course-insights.ts'
@@ -20,6 +21,8 @@ import { healthByDepartment } from './mentoring/health-departments.ts'
 import { mentoringHealth } from './mentoring/health.ts'
 import { healthPairs } from './mentoring/health-pairs.ts'
 import { fullMentors, waitingPeople } from './mentoring/health-people.ts'
+import { exportReport as exportProgrammeReport } from './mentoring/programme-report/export-report.ts'
+import { programmeReport } from './mentoring/programme-report/programme-report.ts'
 import { createSchedule } from './schedules/create-schedule.ts'
 import { deleteSchedule } from './schedules/delete-schedule.ts'
 import { listSchedules } from './schedules/list-schedules.ts'
@@ -44,6 +47,7 @@ export const reportsRoutes = [
     full: fullMentors,
     export: outside(exportHealth),
   }),
+  ...mount(programmeReportApi, { get: programmeReport, export: outside(exportProgrammeReport) }),
   ...mount(reportMailsApi, { get: ownReportMail, set: setReportMail }),
   ...mount(reportSchedulesApi, {
     list: listSchedules,

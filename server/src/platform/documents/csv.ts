@@ -6,7 +6,7 @@ import { cutText } from '#contract/text.ts'
 import { localeOf, type Language } from '#contract/languages.ts'
 import type { FileAnswer } from '../files/file-answer.ts'
 import { asTextCell } from './formula-cell.ts'
-import { workbook } from './workbook.ts'
+import { type Sheet, workbook } from './workbook.ts'
 import { failLimit } from '../../core/errors.ts'
 import { serverLimits } from '../../limits.ts'
 
@@ -106,29 +106,44 @@ async function* cellsOf<R>(columns: readonly Column<R>[], rows: Rows<R>): AsyncG
   }
 }
 
+type Table<R> = { name: string; columns: readonly Column<R>[]; rows: Rows<R> }
+
+/** A table as a sheet of a workbook, under its name. */
+export const sheet = <R>({ name, columns, rows }: Table<R>): Sheet => ({
+  name: cutText(name.replaceAll(NOT_IN_SHEET_NAMES, ' ').trim(), 31),
+  columns: columns.map(({ title, width = 20 }) => ({ title, width })),
+  rows: cellsOf(columns, rows),
+})
+
+/** Several tables as an Excel workbook, a sheet of it each; their names differ. */
+export async function sheetsFile(filename: string, sheets: readonly Sheet[]): Promise<FileAnswer> {
+  return { filename: `${filename}.xlsx`, mediaType: tableMediaTypes.xlsx, body: await workbook(sheets) }
+}
+
 /**
  * Rows as an Excel workbook. Every text is a text cell: none is ever a formula. One of too many rows or cells, or of too
  * much text, is refused; a CSV file has them all.
  */
 export async function xlsxFile<R>(
   filename: string,
-  sheet: string,
+  name: string,
   columns: readonly Column<R>[],
   rows: Rows<R>,
 ): Promise<FileAnswer> {
-  const body = await workbook(
-    cutText(sheet.replaceAll(NOT_IN_SHEET_NAMES, ' ').trim(), 31) || cutText(filename, 31),
-    columns.map(({ title, width = 20 }) => ({ title, width })),
-    cellsOf(columns, rows),
-  )
-  return { filename: `${filename}.xlsx`, mediaType: tableMediaTypes.xlsx, body }
+  const only = sheet({ name, columns, rows })
+  return sheetsFile(filename, [{ ...only, name: only.name || cutText(filename, 31) }])
 }
 
 /** Rows as the file that a person asked for, in the ways of the language they read. */
 export async function tableFile<R>(
-  { format, language, name, sheet }: { format: TableFormat; language: Language; name: string; sheet: string },
+  {
+    format,
+    language,
+    name,
+    sheet: on,
+  }: { format: TableFormat; language: Language; name: string; sheet: string },
   columns: readonly Column<R>[],
   rows: Rows<R>,
 ): Promise<FileAnswer> {
-  return format === 'csv' ? csvFile(name, columns, rows, language) : xlsxFile(name, sheet, columns, rows)
+  return format === 'csv' ? csvFile(name, columns, rows, language) : xlsxFile(name, on, columns, rows)
 }

@@ -4,6 +4,11 @@ import { atMost } from '../turns/at-most.ts'
 
 export type SheetCell = string | number | boolean | Date | null
 export type SheetColumn = { title: string; width: number }
+export type Sheet = {
+  name: string
+  columns: readonly SheetColumn[]
+  rows: AsyncIterable<readonly SheetCell[]> | Iterable<readonly SheetCell[]>
+}
 
 /** Bytes of a sheet that are packed at once: a few milliseconds, after which others are answered. */
 const PIECE = 64 * 1024
@@ -48,18 +53,24 @@ const relationship = (id: number, type: string, target: string) =>
 const relationships = (...all: string[]) =>
   xml(`<Relationships xmlns="${ofPackages}/relationships">${all.join('')}</Relationships>`)
 
-/** All of a workbook but its sheet. */
-const around = (sheet: string): Record<string, string> => ({
+const pathOf = (nth: number) => `worksheets/sheet${nth}.xml`
+
+/** All of a workbook but its sheets, which have these names. */
+const around = (names: readonly string[]): Record<string, string> => ({
   '[Content_Types].xml': xml(
-    `<Types xmlns="${ofPackages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${typeOf('sheet.main')}"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${typeOf('worksheet')}"/><Override PartName="/xl/styles.xml" ContentType="${typeOf('styles')}"/></Types>`,
+    `<Types xmlns="${ofPackages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${typeOf('sheet.main')}"/>${names
+      .map((_, at) => `<Override PartName="/xl/${pathOf(at + 1)}" ContentType="${typeOf('worksheet')}"/>`)
+      .join('')}<Override PartName="/xl/styles.xml" ContentType="${typeOf('styles')}"/></Types>`,
   ),
   '_rels/.rels': relationships(relationship(1, 'officeDocument', 'xl/workbook.xml')),
   'xl/_rels/workbook.xml.rels': relationships(
-    relationship(1, 'worksheet', 'worksheets/sheet1.xml'),
-    relationship(2, 'styles', 'styles.xml'),
+    ...names.map((_, at) => relationship(at + 1, 'worksheet', pathOf(at + 1))),
+    relationship(names.length + 1, 'styles', 'styles.xml'),
   ),
   'xl/workbook.xml': xml(
-    `<workbook xmlns="${main}" xmlns:r="${ofOffice}"><sheets><sheet name="${inXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    `<workbook xmlns="${main}" xmlns:r="${ofOffice}"><sheets>${names
+      .map((name, at) => `<sheet name="${inXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+      .join('')}</sheets></workbook>`,
   ),
   // In this order: as everything is, BOLD, MOMENT.
   'xl/styles.xml': xml(
@@ -86,14 +97,10 @@ function cellXml(cell: SheetCell, at: string, style = ''): string {
 }
 
 /**
- * A workbook of one sheet, with a header, as packed bytes. Its rows are written and packed as they come, so that neither they
- * nor the sheet are ever in memory as a whole, and between two pieces others are answered.
+ * A workbook of sheets, each with a header, as packed bytes. Rows are written and packed as they come, so that neither they
+ * nor a sheet are ever in memory as a whole, and between two pieces others are answered.
  */
-export async function workbook(
-  sheet: string,
-  columns: readonly SheetColumn[],
-  rows: AsyncIterable<readonly SheetCell[]> | Iterable<readonly SheetCell[]>,
-): Promise<Buffer> {
+export async function workbook(sheets: readonly Sheet[]): Promise<Buffer> {
   const packed: Uint8Array[] = []
   const zip = new Zip((error, part) => {
     if (error) throw error
@@ -104,10 +111,15 @@ export async function workbook(
     zip.add(made)
     return made
   }
-  for (const [name, text] of Object.entries(around(sheet))) file(name).push(Buffer.from(text), true)
+  for (const [name, text] of Object.entries(around(sheets.map(({ name }) => name))))
+    file(name).push(Buffer.from(text), true)
+  for (const [at, sheet] of sheets.entries()) await packSheet(file(`xl/${pathOf(at + 1)}`), sheet)
+  zip.end()
+  return Buffer.concat(packed)
+}
 
+async function packSheet(entry: ZipDeflate, { columns, rows }: Sheet): Promise<void> {
   const names = columns.map((_, at) => letters(at))
-  const entry = file('xl/worksheets/sheet1.xml')
   async function pack(text: string): Promise<void> {
     const bytes = Buffer.from(text)
     for (let at = 0; at < bytes.length; at += PIECE)
@@ -132,6 +144,4 @@ export async function workbook(
   }
   await pack(text)
   entry.push(Buffer.from('</sheetData></worksheet>'), true)
-  zip.end()
-  return Buffer.concat(packed)
 }

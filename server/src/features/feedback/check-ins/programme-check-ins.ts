@@ -23,7 +23,7 @@ const good = sql.join(
 type Row = { moment: string; part: string; question: CheckInQuestion; answers: number; good: number }
 
 /** Of what was counted, which is never of fewer than five people: no other sum is made anywhere. */
-async function sumsOf(tx: Tx, programmeId: string): Promise<Sums> {
+export async function checkInSums(tx: Tx, programmeId: string): Promise<Sums> {
   const { rows } = await sql<Row>`
     select c.moment, c.part, q.question, count(*)::int as answers,
       (count(*) filter (where (q.question, c.answers ->> q.question) in (${good})))::int as good
@@ -78,5 +78,5 @@ export async function programmeCheckIns(
     text: body ?? '',
     at: written_at.toISOString(),
   }))
-  return { ...pageOf(items, total, query), sums: await sumsOf(tx, id) }
+  return { ...pageOf(items, total, query), sums: await checkInSums(tx, id) }
 }

@@ -31,7 +31,7 @@ const columns = (word: Word): Column<HealthPair>[] => [
 ]
 
 /** All of them, piece by piece, each in a transaction of its own: a slow reader holds no connection. */
-async function* allPairs(ctx: OutsideContext, filter: HealthPairsFilter): AsyncGenerator<HealthPair> {
+export async function* allPairs(ctx: OutsideContext, filter: HealthPairsFilter): AsyncGenerator<HealthPair> {
   const most = serverLimits.exportRowsAtOnce
   for (let after: string | undefined = FIRST_ID; after !== undefined;) {
     const from: string = after

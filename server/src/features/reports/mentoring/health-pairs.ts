@@ -10,7 +10,7 @@ import type { Context } from '../../../http/caller/context.ts'
 import { pageOf } from '../../../http/page.ts'
 import { likePattern } from '../../../platform/like-pattern.ts'
 import { mediaUrl } from '../../../platform/files/media-url.ts'
-import { lastSessionOf, nextSessionOf } from '../../booking/offered.ts'
+import { countHeld, lastSessionOf, nextSessionOf } from '../../booking/offered.ts'
 import { companyPairs } from '../../mentoring/offered.ts'
 import { programmeNames, programmeOfPair } from '../../programmes/offered.ts'
 import { isEndedEarly, isNotMet, isSilent, lastHeard } from './health.ts'
@@ -78,7 +78,7 @@ export async function healthPairRows(
       from ${asked(filter)} ${inOrder ? sql`` : sql`and r.id > ${wanted.after}::uuid`}
       order by place limit ${wanted.most} offset ${offset})
     select r.id, r.state, r.mentor, r.mentee, g.id as "programmeId", g.name as programme,
-      ${day(sql`r.began_at`)} as "beganOn", ${day(lastSessionOf(sql`r.id`))} as "lastSessionOn",
+      ${day(sql`r.began_at`)} as "beganOn", ${countHeld(sql`r.id`)} as sessions, ${day(lastSessionOf(sql`r.id`))} as "lastSessionOn",
       ${day(nextSessionOf(sql`r.id`))} as "nextSessionOn",
       case when ${isSilent} then ${day(lastHeard)} end as "silentSince", ${day(sql`r.ended_at`)} as "endedOn"
     from shown r left join ${programmeNames} g on g.id = ${programmeOfPair(sql`r.first_id`)}

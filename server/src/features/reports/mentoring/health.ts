@@ -21,8 +21,10 @@ export const isSilent = sql<boolean>`(r.state = 'active' and r.last_at <= ${long
   and coalesce(${lastSessionOf(sql`r.id`)}, '-infinity') <= ${long} and ${nextSessionOf(sql`r.id`)} is null
   and coalesce(${lastMessage}, '-infinity') <= ${long})`
 
-/** A pair `r` that began, and was ended lately before it was completed; one that was handed over goes on with somebody else. */
-export const isEndedEarly = sql<boolean>`(r.state = 'ended' and r.began_at is not null
+/** A pair `r` that began, and was ended before it was completed; one that was handed over goes on with somebody else. */
+export const endedEarly = sql<boolean>`(r.state = 'ended' and r.began_at is not null)`
+/** The same lately. */
+export const isEndedEarly = sql<boolean>`(${endedEarly}
   and r.ended_at > now() - make_interval(days => ${sql.lit(ENDED_DAYS)}))`
 
 /** Those of the pairs `r` that any of the numbers counts, and the numbers. */

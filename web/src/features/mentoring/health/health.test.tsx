@@ -18,6 +18,7 @@ const pair: HealthPair = {
   mentee: one(3, 'Ada'),
   programme: { id: uuidOf(4), name: 'First year' },
   beganOn: '2026-01-05',
+  sessions: 2,
   lastSessionOn: '2026-01-19',
   nextSessionOn: null,
   silentSince: '2026-01-20',

@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core'
 import {
   IconArrowsShuffle,
   IconCertificate,
+  IconChartBar,
   IconMessageHeart,
   IconSettings,
   IconUsers,
@@ -28,6 +29,7 @@ const PeopleSection = lazy(() => import('./people/people-section.tsx'))
 const GroupsSection = lazy(() => import('./groups/groups-section.tsx'))
 const CertificatesSection = lazy(() => import('./certificates/certificates-section.tsx'))
 const FeedbackSection = lazy(() => import('./feedback/feedback-section.tsx'))
+const ReportSection = lazy(() => import('./report/report-section.tsx'))
 const MatchingSection = lazy(() => import('./matching/matching-section.tsx'))
 
 function Missing(): never {
@@ -79,6 +81,13 @@ function Shown({ programme }: { programme: Programme }) {
       name: t('programmes.nav.certificates'),
       icon: IconCertificate,
       View: CertificatesSection,
+      wide: true,
+    },
+    {
+      path: 'report',
+      name: t('programmes.nav.report'),
+      icon: IconChartBar,
+      View: ReportSection,
       wide: true,
     },
   ]

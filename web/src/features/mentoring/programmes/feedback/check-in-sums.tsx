@@ -1,4 +1,5 @@
-import { checkInMoments, checkInsApi, type ProgrammeCheckIns } from '#contract/mentoring/check-ins.ts'
+import { checkInsApi, type ProgrammeCheckIns } from '#contract/mentoring/check-ins.ts'
+import { checkInsOfEquals } from '#contract/rules/mentoring/sums-of-equals.ts'
 import { Stack, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -13,17 +14,7 @@ import { Words } from './words.tsx'
 type Sums = ProgrammeCheckIns['sums']
 type Shown = Omit<Sums[number], 'part'> & { part: As }
 
-/** Of equals it says nothing by which of the two was written as the mentor: each sum is of five people or more, and so are both. */
-const ofEquals = (sums: Sums): Shown[] =>
-  checkInMoments.map((moment) => {
-    const all = sums.filter((sum) => sum.moment === moment).flatMap(({ questions }) => questions)
-    const questions = [...Map.groupBy(all, ({ question }) => question)].map(([question, found]) => ({
-      question,
-      answers: found.reduce((sum, { answers }) => sum + answers, 0),
-      good: found.reduce((sum, { good }) => sum + good, 0),
-    }))
-    return { moment, part: 'peer', questions }
-  })
+const ofEquals = (sums: Sums): Shown[] => checkInsOfEquals(sums).map((sum) => ({ ...sum, part: 'peer' }))
 
 /** How the pairs of a programme go at the middle and at the end, as sums alone, and what was said to who leads it. */
 export function CheckInSums({ programmeId: id, equals }: { programmeId: string; equals: boolean }) {

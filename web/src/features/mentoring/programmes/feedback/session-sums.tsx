@@ -1,4 +1,5 @@
 import { feedbackApi, type ProgrammeFeedback } from '#contract/mentoring/feedback.ts'
+import { ratingsOfEquals } from '#contract/rules/mentoring/sums-of-equals.ts'
 import { Stack, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
@@ -8,12 +9,6 @@ import { LoadFailed } from '../../../../shared/load-failed.tsx'
 import { LoadingLines } from '../../../../ui/page/loading.tsx'
 import classes from '../programmes.module.css'
 import { Words } from './words.tsx'
-
-/** Of equals it says nothing by which of the two was written as the mentor: each sum is of five people or more, and so are both. */
-function bothOf({ byMentees, byMentors }: ProgrammeFeedback): ProgrammeFeedback['byMentees'] {
-  if (!byMentees || !byMentors) return byMentees ?? byMentors
-  return { ratings: byMentees.ratings + byMentors.ratings, helped: byMentees.helped + byMentors.helped }
-}
 
 /** How much the sessions of a programme helped, as sums alone, and what was said to who leads it. */
 export function SessionSums({ programmeId: id, equals }: { programmeId: string; equals: boolean }) {
@@ -37,7 +32,7 @@ export function SessionSums({ programmeId: id, equals }: { programmeId: string; 
       </div>
       <dl className={classes.sums}>
         {equals ? (
-          <Sum name={t('programmes.feedback.by_peers')} sum={bothOf(first)} />
+          <Sum name={t('programmes.feedback.by_peers')} sum={ratingsOfEquals(first)} />
         ) : (
           <>
             <Sum name={t('programmes.feedback.by_mentees')} sum={first.byMentees} />
