@@ -7,7 +7,6 @@ import { endpoint } from '../endpoint.ts'
 import { Day, Empty, Id, Instant, Paged, PageQuery, repeated, sortBy } from '../envelope.ts'
 import { Language, line, Tag } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { courseLengths } from '../rules/learning/course-length.ts'
 import { KeptPlace, ProgressEntry, ToldPlace, Visit } from './visit.ts'
 
 export const enrolmentStates = ['requested', 'active', 'completed', 'withdrawn'] as const
@@ -33,6 +32,11 @@ export const Enrolment = z.object({
   lastAt: Instant.nullable(),
 })
 export type Enrolment = z.infer<typeof Enrolment>
+
+/** What somebody has time for: up to an hour, up to four, or more. */
+export const courseLengths = ['short', 'medium', 'long'] as const
+/** The most minutes of a course of that length. */
+export const mostMinutes = { short: 60, medium: 240 } as const
 
 /** A course as the catalogue shows it: always a published version. */
 export const CatalogueCourse = CourseSettings.pick({

@@ -23,7 +23,6 @@ export const reportedPairs = [
 
 /** Of two equals neither is the mentor. */
 const As = z.enum(['mentor', 'mentee', 'peer'])
-export type ReportedAs = z.infer<typeof As>
 
 /** How the pairs of a department’s mentees go, where there are five of these or more. */
 const Department = z.object({
@@ -73,7 +72,6 @@ export type ProgrammeReport = z.infer<typeof ProgrammeReport>
 
 /** What there is as a table; a workbook has all of them. */
 export const reportTables = ['summary', 'departments', 'pairs'] as const
-export type ReportTable = (typeof reportTables)[number]
 
 const byId = z.object({ id: Id })
 

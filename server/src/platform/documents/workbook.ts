@@ -2,8 +2,8 @@ import { setImmediate as letOthersIn } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
 import { atMost } from '../turns/at-most.ts'
 
-export type SheetCell = string | number | boolean | Date | null
-export type SheetColumn = { title: string; width: number }
+type SheetCell = string | number | boolean | Date | null
+type SheetColumn = { title: string; width: number }
 export type Sheet = {
   name: string
   columns: readonly SheetColumn[]

@@ -1,4 +1,4 @@
-import { courseLengths } from '#contract/rules/learning/course-length.ts'
+import { courseLengths } from '#contract/courses/enrolments.ts'
 import { courseLevels } from '#contract/courses/course.ts'
 import { languages } from '#contract/languages.ts'
 import { useTableState } from '../../ui/data-table/use-table-state.ts'
