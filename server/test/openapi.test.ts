@@ -125,6 +125,7 @@ describe('the OpenAPI document', () => {
       'post /courses/{id}/insights/export',
       'post /meetings/{code}/calendar',
       'post /mentoring/health/export',
+      'post /mentoring/programmes/{id}/report/export',
       'post /reports/export',
       'post /reports/learning/export',
       'post /users/export',
