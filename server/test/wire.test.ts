@@ -106,6 +106,7 @@ it('gives every file by POST, a meeting for a calendar too [S7.28a]', () => {
     'POST /courses/{id}/insights/export',
     'POST /meetings/{code}/calendar',
     'POST /mentoring/health/export',
+    'POST /mentoring/programmes/{id}/report/export',
     'POST /reports/export',
     'POST /reports/learning/export',
     'POST /users/export',
