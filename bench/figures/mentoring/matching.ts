@@ -55,7 +55,7 @@ function people(count: number, seed: number, left: number): Side[] {
       answers: {},
       left: left === 0 ? 0 : left - 1 + below(4),
     }
-    return { id: `${seed}-${n}`, isThere: true, matched }
+    return { id: `${seed}-${n}`, isThere: true, matched, values: [] }
   })
 }
 
@@ -104,6 +104,7 @@ export async function matching(): Promise<Figure[]> {
       kept: [],
       apart: [],
       equals: false,
+      rules: [],
       weights: usualWeights,
       questions: [],
       capacity: CAPACITY,

@@ -15,6 +15,7 @@ const barriers = [
   'pair_already',
   'ended_before',
   'own_line',
+  'own_rule',
   'not_there',
   'too_low',
   'full',
@@ -64,6 +65,8 @@ export const Option = PairPerson.extend({
   left: z.number().int(),
   fit: ProgrammeFit,
   barrier: Barrier.nullable(),
+  /** The rule of the programme’s own that keeps the two apart, where one does. */
+  rule: Id.nullable(),
   now: z.boolean(),
   /** Points of the sum, against how it stands. */
   change: z.number().int(),

@@ -3,6 +3,7 @@ import { Id } from '../envelope.ts'
 import { line, Name } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { checkInQuestionNames } from '../rules/mentoring/check-in-questions.ts'
+import { HardRules } from '../rules/mentoring/matching/hard-rules.ts'
 import { Weights } from '../rules/mentoring/programme-fit.ts'
 import { programmeKinds } from '../rules/mentoring/programme-kinds.ts'
 import { matchings } from '../rules/mentoring/programme-matching.ts'
@@ -40,6 +41,8 @@ export const plan = {
   weights: Weights,
   least: z.number().int().min(0).max(100),
   apartFromLine: z.boolean(),
+  /** What must hold of every pair besides. */
+  rules: HardRules,
   /** Whoever completes it with their mentor is given a certificate, and so is the mentor. */
   givesCertificate: z.boolean(),
   /** What its application form asks besides; who applies answers by the ids of questions and options. */

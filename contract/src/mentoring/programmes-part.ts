@@ -62,5 +62,6 @@ export const programmesPart = {
     questionOptionName: 100,
     questionAnswer: 500,
     programmeAnswerDays: 60,
+    programmeRules: 10,
   },
 } as const satisfies Part

@@ -49,6 +49,8 @@ const shown = {
 export const Programme = ProgrammeSummary.extend({
   ...shown,
   groupName: z.string().nullable(),
+  /** What the groups and fields are called that its rules name, by their ids; what is gone is not here, and binds nobody. */
+  ruleNames: z.record(Id, z.string()),
   moves: z.array(z.enum(programmeMoveNames)),
   openedAt: Instant.nullable(),
   startedAt: Instant.nullable(),

@@ -69,6 +69,7 @@ import type { Difficulty } from '#contract/rules/learning/mastery.ts'
 import type { WorkState } from '#contract/rules/learning/work-moves.ts'
 import type { CheckInAnswers, CheckInQuestion } from '#contract/rules/mentoring/check-in-questions.ts'
 import type { Share } from '#contract/rules/mentoring/handover.ts'
+import type { HardRule } from '#contract/rules/mentoring/matching/hard-rules.ts'
 import type { OfficeAudience, PlaceState } from '#contract/rules/mentoring/office-queue.ts'
 import type { Fit } from '#contract/rules/mentoring/pair-fit.ts'
 import type { PairMove, PairState } from '#contract/rules/mentoring/pair-moves.ts'
@@ -1587,6 +1588,7 @@ export interface Database {
     matching: Generated<Matching>
     answer_days: Generated<number>
     gives_certificate: Generated<boolean>
+    rules: JsonOr<HardRule[]>
   }
   progress_consents: {
     company_id: string

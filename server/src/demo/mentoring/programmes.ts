@@ -181,6 +181,7 @@ export async function addMatching(tx: Tx): Promise<void> {
     least,
     apart: [],
     equals: false,
+    rules: [],
     at: new Date(),
   })
   const runId = uuid()

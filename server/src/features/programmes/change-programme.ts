@@ -16,6 +16,7 @@ import { requireQuota } from '../../platform/companies/quota.ts'
 import { groupToAssign } from '../groups/offered.ts'
 import { programmeSource } from './find-programmes.ts'
 import { questionsNow } from './questions-now.ts'
+import { rulesNow } from './rules-now.ts'
 import { advance } from './people/advance.ts'
 import { findProgramme, lockProgramme } from './programme.view.ts'
 
@@ -70,6 +71,7 @@ export async function updateProgramme(
     agendas,
     weights,
     questions,
+    rules,
     answerDays,
     apartFromLine,
     checkInQuestions,
@@ -94,6 +96,7 @@ export async function updateProgramme(
       ...(checkInQuestions && { check_in_questions: inOrder(checkInQuestions) }),
       ...(agendas && { agendas: JSON.stringify(agendas) }),
       ...(questions && { questions: JSON.stringify(await questionsNow(tx, row, questions)) }),
+      ...(rules && { rules: JSON.stringify(await rulesNow(tx, row.rules, rules)) }),
       ...(weights && { weights: JSON.stringify(weights) }),
       updated_at: new Date(),
     })

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
+import { brokenRule } from '#contract/rules/mentoring/matching/hard-rules.ts'
 import { inOneLine } from '#contract/rules/people/reporting-line.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { firstOf, pairIsKept, pairIsOpen, programmeOfGroup } from '../mentoring/offered.ts'
 import { managersAbove } from '../users/reporting-line/managers-above.ts'
+import { ruleValues, standingRules } from './matching/rule-values.ts'
 import { findRow } from './programme.view.ts'
 
 export { findRow as findProgramme } from './programme.view.ts'
@@ -31,15 +33,20 @@ export async function planOfPair(
   return { minutes, everyWeeks, agendas }
 }
 
-/** Whether a pair’s programme keeps two people apart, one of whom the other reports to. */
+/** Whether a pair’s programme keeps a mentor and a mentee apart: as one reports to the other, or by a rule of its own. */
 export async function keepsApart(
   tx: Tx,
   relationshipId: string,
-  [one, other]: readonly [string, string],
+  [mentorId, menteeId]: readonly [string, string],
 ): Promise<boolean> {
   const programmeId = await programmeOf(tx, relationshipId)
-  if (programmeId === null || !(await findRow(tx, programmeId)).apart_from_line) return false
-  return inOneLine(one, other, await managersAbove(tx, [one, other]))
+  if (programmeId === null) return false
+  const programme = await findRow(tx, programmeId)
+  const two = [mentorId, menteeId]
+  if (programme.apart_from_line && inOneLine(mentorId, menteeId, await managersAbove(tx, two))) return true
+  const rules = await standingRules(tx, programme.rules)
+  const values = await ruleValues(tx, rules, two)
+  return brokenRule(rules, values.get(mentorId) ?? [], values.get(menteeId) ?? [], false) !== -1
 }
 
 /** Held, so that what is done for a programme is done once at a time. */

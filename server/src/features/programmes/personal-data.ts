@@ -40,6 +40,7 @@ export const programmesFates = {
       weights: company,
       least: company,
       apart_from_line: company,
+      rules: company,
       gives_certificate: company,
       check_in_questions: company,
       created_at: company,

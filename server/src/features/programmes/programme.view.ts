@@ -4,6 +4,7 @@ import { movesOfProgramme } from '#contract/rules/mentoring/programme-moves.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { groupNames } from '../groups/offered.ts'
+import { ruleNames } from './matching/rule-values.ts'
 
 const people = (part: 'mentor' | 'mentee') =>
   sql<number>`(select count(*) from programme_applications a where a.company_id = programmes.company_id
@@ -72,6 +73,8 @@ export async function findProgramme(tx: Tx, id: string): Promise<Programme> {
     weights: row.weights,
     least: row.least,
     apartFromLine: row.apart_from_line,
+    rules: row.rules,
+    ruleNames: await ruleNames(tx, row.rules),
     givesCertificate: row.gives_certificate,
     checkInQuestions: row.check_in_questions,
     moves: movesOfProgramme(row.state),

@@ -1,57 +1,16 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { onboardingApi } from '#contract/accounts/onboarding.ts'
-import type { Sent } from '#contract/endpoint.ts'
 import { matchingApi } from '#contract/mentoring/matching.ts'
 import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { programmesApi } from '#contract/mentoring/programmes.ts'
 import { notificationsApi } from '#contract/notifications.ts'
-import { until } from '../../../test/until.ts'
 import { world, type Person } from '../../../test/world.ts'
 import { expireProposals } from '../mentoring/expire-proposals.ts'
+import { openProgramme, type Plan } from './open-programme.test-data.ts'
 
 const w = await world()
-type Plan = Partial<Sent<typeof programmesApi.update>['body']>
-
-/** An open programme, with whoever takes part by name: `mentor` or `mentee`, and their topics. */
-async function opened(plan: Plan) {
-  const acme = await w.company()
-  const admin = await acme.user({ role: 'admin', name: 'Ada' })
-  const { id } = await admin.ok(programmesApi.create, { body: { name: 'First year' } })
-  const params = { id }
-  await admin.ok(programmesApi.update, { params, body: { aim: 'To arrive', capacity: 1, least: 0, ...plan } })
-  await admin.ok(programmesApi.move, { params, body: { move: 'open' } })
-  const join = async (
-    name: string,
-    part: 'mentor' | 'mentee',
-    topics: string[],
-    places = 1,
-  ): Promise<Person> => {
-    const one = await acme.user({ name, ...(part === 'mentor' && { role: 'mentor' }) })
-    await one.ok(onboardingApi.save, { body: { step: 'done', capacity: places } })
-    const body = {
-      part,
-      topics,
-      goals: '',
-      languages: ['en' as const],
-      department: 'any' as const,
-      places,
-      revision: 0,
-    }
-    await one.ok(programmesApi.saveApplication, { params, body })
-    await one.ok(programmesApi.send, { params })
-    return one
-  }
-  const published = async () => {
-    const started = await admin.ok(matchingApi.match, { params, body: {} })
-    const run = await until(async () => {
-      const { items } = await admin.ok(matchingApi.runs, { params })
-      return items.find((one) => one.id === started.id && one.state === 'draft')
-    })
-    return admin.ok(matchingApi.publish, { params: { id: run.id } })
-  }
-  return { acme, admin, params, join, published }
-}
+const opened = (plan: Plan) => openProgramme(w, plan)
 const told = async (one: Person) =>
   (await one.ok(notificationsApi.list, {})).items.map(({ kind }) => kind).toSorted()
 const pairsOf = async (one: Person) =>

@@ -10,7 +10,7 @@ import {
 import { SUGGESTED_MENTORS } from '#contract/rules/mentoring/programme-matching.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Context } from '../../../http/caller/context.ts'
-import { keyOf, loadPeople } from '../matching/load-people.ts'
+import { barrierOf, loadPeople } from '../matching/load-people.ts'
 import { peopleByIds } from '../people/people-by-ids.ts'
 import type { ProgrammeRow } from '../programme.view.ts'
 import { requireFor } from './own-application.ts'
@@ -27,7 +27,8 @@ export async function mentorsFor(
   programme: ProgrammeRow,
   menteeId: string,
 ): Promise<Suited[]> {
-  const { mentors, mentees, barriers } = await loadPeople(tx, company, programme)
+  const people = await loadPeople(tx, company, programme)
+  const { mentors, mentees } = people
   const mentee = mentees.find(({ id }) => id === menteeId)
   if (!mentee) return []
   const { capacity, weights, questions, least } = programme
@@ -36,7 +37,7 @@ export async function mentorsFor(
   return mentors
     .filter(
       ({ id, isThere, matched }) =>
-        id !== menteeId && isThere && matched.left > 0 && !barriers.has(keyOf(id, menteeId)),
+        id !== menteeId && isThere && matched.left > 0 && barrierOf(people, id, menteeId) === null,
     )
     .map(({ id, matched }) => ({
       id,

@@ -8,7 +8,7 @@ import type { Context } from '../../../http/caller/context.ts'
 import { audit } from '../../../platform/audit.ts'
 import { holdPeople } from '../../../platform/people/hold-person.ts'
 import { beginBoth, groupOfProgramme } from '../../mentoring/offered.ts'
-import { keyOf, loadPeople, type People } from '../matching/load-people.ts'
+import { barrierOf, loadPeople, type People } from '../matching/load-people.ts'
 import { findRow, lockProgramme, type ProgrammeRow } from '../programme.view.ts'
 import { openGroup } from './list-groups.ts'
 import { groupPlaces } from './group-of.ts'
@@ -16,15 +16,12 @@ import { groupPlaces } from './group-of.ts'
 const cannot = () => fail('CONFLICT', { details: { reason: 'cannot_pair' } })
 
 /** How well the two fit, as the programme weighs it, and that nothing keeps them apart; coming back is no reason against it. */
-function fitOf(
-  programme: ProgrammeRow,
-  { mentors, mentees, barriers }: People,
-  [mentorId, menteeId]: [string, string],
-) {
+function fitOf(programme: ProgrammeRow, people: People, [mentorId, menteeId]: [string, string]) {
+  const { mentors, mentees } = people
   const mentor = mentors.find(({ id }) => id === mentorId) ?? cannot()
   const mentee = mentees.find(({ id }) => id === menteeId) ?? cannot()
-  const barrier = barriers.get(keyOf(mentorId, menteeId))
-  if (barrier && barrier !== 'ended_before') cannot()
+  const kept = barrierOf(people, mentorId, menteeId)
+  if (kept && kept.barrier !== 'ended_before') cannot()
   const { capacity, weights, questions } = programme
   const prepare = preparer(new Date(), capacity, questions)
   return programmeFit(prepare(mentor.matched), prepare(mentee.matched), mostPoints(weights, questions))

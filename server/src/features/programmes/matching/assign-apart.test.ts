@@ -74,6 +74,7 @@ const person = (id: string, left = 0) => ({
     answers: {},
     left,
   },
+  values: [],
 })
 const question = (more: Partial<Question>): Question => ({
   mentors: [person('Mia', 2), person('Max', 2)],
@@ -82,6 +83,7 @@ const question = (more: Partial<Question>): Question => ({
   kept: [],
   apart: [],
   equals: false,
+  rules: [],
   weights: usualWeights,
   questions: [],
   capacity: 2,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { lineAbove } from '#contract/rules/people/reporting-line.ts'
+import { brokenRule, type HardRule, type RuleValue } from '#contract/rules/mentoring/matching/hard-rules.ts'
 import type { Matched } from '#contract/rules/mentoring/programme-fit.ts'
 import type { Barrier } from '#contract/mentoring/matching.ts'
 import type { Tx } from '../../../db/tenant.ts'
@@ -8,17 +9,42 @@ import { blocksAmong } from '../../conversations/offered.ts'
 import { matchedPeople, menteesByLeader, openPairOf, pairsAmong } from '../../mentoring/offered.ts'
 import { managersAbove } from '../../users/reporting-line/managers-above.ts'
 import type { ProgrammeRow } from '../programme.view.ts'
+import { ruleValues, standingRules } from './rule-values.ts'
 
-export type Side = { id: string; isThere: boolean; matched: Matched }
+export type Side = {
+  id: string
+  isThere: boolean
+  matched: Matched
+  /** What they have in each of the programme’s rules. */
+  values: RuleValue[]
+}
 /** Who is to be matched, and who must not be with whom, whatever they have in common. */
 export type People = {
   mentors: Side[]
   mentees: Side[]
   barriers: Map<string, Barrier | 'blocked'>
+  /** The programme’s own rules that hold. */
+  rules: HardRule[]
+  equals: boolean
+  /** Everybody who takes part, those who have somebody already as well. */
+  everybody: Map<string, Side>
   /** Mentees who are in no group together, as one of the two blocked the other. */
   apart: [string, string][]
 }
 export const keyOf = (mentorId: string, menteeId: string) => `${mentorId} ${menteeId}`
+
+/** What keeps two people apart, or nothing: what is between them, or else a rule of the programme’s own, `rule`. */
+export function barrierOf(
+  { barriers, rules, everybody, equals }: Pick<People, 'barriers' | 'rules' | 'everybody' | 'equals'>,
+  mentorId: string,
+  menteeId: string,
+): { barrier: Barrier | 'blocked'; rule: HardRule | null } | null {
+  const known = barriers.get(keyOf(mentorId, menteeId))
+  if (known) return { barrier: known, rule: null }
+  const [mentor, mentee] = [everybody.get(mentorId), everybody.get(menteeId)]
+  const broken = brokenRule(rules, mentor?.values ?? [], mentee?.values ?? [], equals)
+  return broken === -1 ? null : { barrier: 'own_rule', rule: rules[broken] ?? null }
+}
 
 /** Whom this programme has made an open pair of already, and how many of each mentor. */
 async function pairedIn(tx: Tx, programmeId: string) {
@@ -72,6 +98,8 @@ export async function loadPeople(
     .execute()
   const ids = applications.map((one) => one.user_id)
   const known = new Map((await matchedPeople(tx, company, ids)).map((one) => [one.id, one]))
+  const rules = await standingRules(tx, programme.rules)
+  const valuesOf = await ruleValues(tx, rules, ids)
   const paired = await pairedIn(tx, programme.id)
   const equals = programme.kind === 'peer'
   const has = new Set(paired.flatMap((one) => (equals ? [one.mentee_id, one.mentor_id] : [one.mentee_id])))
@@ -90,7 +118,8 @@ export async function loadPeople(
     const { topics, languages, department: wish, answers } = one
     const { zone, availability, department } = person
     const matched = { topics, languages, zone, availability, department, wish, answers, left }
-    return [{ part: one.part, id: one.user_id, isThere: person.isThere, matched }]
+    const values = valuesOf.get(one.user_id) ?? []
+    return [{ part: one.part, id: one.user_id, isThere: person.isThere, matched, values }]
   })
   const barriers: People['barriers'] = new Map()
   const annulled = await takenBack(tx, programme.id)
@@ -125,6 +154,9 @@ export async function loadPeople(
     mentors: equals ? mentees : sides.filter(({ part }) => part === 'mentor'),
     mentees,
     barriers,
+    rules,
+    equals,
+    everybody: new Map(sides.map((one) => [one.id, one])),
     apart,
   }
 }

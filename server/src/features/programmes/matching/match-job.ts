@@ -8,7 +8,7 @@ import { publish } from '../../../platform/live/channel.ts'
 import { companyOf } from '../../../platform/companies/companies.ts'
 import type { Services } from '../../../services.ts'
 import { findRow } from '../programme.view.ts'
-import { keyOf, loadPeople, type People } from './load-people.ts'
+import { barrierOf, loadPeople, type People } from './load-people.ts'
 import { matchApart, type MatchingLimits } from './match-apart.ts'
 import type { Question } from './match.ts'
 
@@ -88,13 +88,14 @@ export async function matchProgramme(
     mentees: people.mentees,
     never: [...people.barriers.keys()].flatMap((key) => both(key.split(' ') as [string, string])),
     kept: locked
-      .filter((one) => !people.barriers.has(keyOf(one.mentor_id, one.mentee_id)))
+      .filter((one) => barrierOf(people, one.mentor_id, one.mentee_id) === null)
       .flatMap((one) => both([one.mentor_id, one.mentee_id])),
     apart: people.apart.flatMap(([one, other]): [number, number][] => {
       const [a, b] = [at.mentee.get(one), at.mentee.get(other)]
       return a === undefined || b === undefined ? [] : [[a, b]]
     }),
     equals,
+    rules: people.rules,
     weights,
     questions,
     capacity,

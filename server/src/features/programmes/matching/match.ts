@@ -7,6 +7,7 @@ import {
   type ProgrammeFit,
   type Weights,
 } from '#contract/rules/mentoring/programme-fit.ts'
+import { brokenRule, type HardRule } from '#contract/rules/mentoring/matching/hard-rules.ts'
 import type { FormQuestion } from '#contract/rules/mentoring/programme-questions.ts'
 import { assignApart, type Apart } from './assign-apart.ts'
 import { pairEquals } from './pair-equals.ts'
@@ -21,6 +22,8 @@ export type Question = {
   apart: Apart[]
   /** Everybody is matched with everybody: mentors and mentees are the same people in the same order. */
   equals: boolean
+  /** Of the programme’s own, that hold. */
+  rules: Pick<HardRule, 'kind'>[]
   weights: Weights
   questions: FormQuestion[]
   capacity: number
@@ -56,7 +59,7 @@ const besideKept = (kept: Pairs, apart: readonly Apart[]): Pairs =>
 
 /** The same among equals. Of two who see it differently a pair is as good as for whom it is less, who is its mentee. */
 async function matchEquals(question: Question, onProgress: (percent: number) => unknown): Promise<Answer> {
-  const { mentees: people, never, kept, weights, questions, capacity, least, at } = question
+  const { mentees: people, never, kept, rules, weights, questions, capacity, least, at } = question
   const prepare = preparer(at, capacity, questions)
   const ready = people.map(({ matched }) => prepare(matched))
   const most = mostPoints(weights, questions)
@@ -69,7 +72,9 @@ async function matchEquals(question: Question, onProgress: (percent: number) => 
     if (a % step === 0) await onProgress(Math.round((100 * OF_COMPARING * a) / count))
     if (held.has(a) || !people[a]?.isThere) continue
     for (let b = a + 1; b < count; b++) {
-      if (held.has(b) || !people[b]?.isThere) continue
+      const [side, other] = [people[a], people[b]]
+      if (!side || !other || held.has(b) || !other.isThere) continue
+      if (brokenRule(rules, side.values, other.values, true) !== -1) continue
       const score = Math.min(programmeScore(one, of(b), most), programmeScore(of(b), one, most)) + 1
       scores[a * count + b] = score
       scores[b * count + a] = score
@@ -107,7 +112,7 @@ export async function match(
   onProgress: (percent: number) => unknown = () => {},
 ): Promise<Answer> {
   if (question.equals) return matchEquals(question, onProgress)
-  const { mentors, mentees, never, apart, weights, questions, capacity, least, at } = question
+  const { mentors, mentees, never, apart, rules, weights, questions, capacity, least, at } = question
   const kept = keptApart(question)
   const prepare = preparer(at, capacity, questions)
   const [offering, looking] = [mentors, mentees].map((side) =>
@@ -123,8 +128,12 @@ export async function match(
   for (const [row, mentee] of looking.entries()) {
     if (row % step === 0) await onProgress(Math.round((100 * OF_COMPARING * row) / looking.length))
     if (held.has(row) || !mentees[row]?.isThere) continue
+    const { id, values } = mentees[row]
     for (const [column, mentor] of offering.entries())
-      if (mentors[column]?.id !== mentees[row]?.id)
+      if (
+        mentors[column]?.id !== id &&
+        brokenRule(rules, mentors[column]?.values ?? [], values, false) === -1
+      )
         scores[row * columns + column] = programmeScore(mentor, mentee, most) + 1
   }
   for (const [mentor, mentee] of [...never, ...besideKept(kept, apart)]) scores[mentee * columns + mentor] = 0

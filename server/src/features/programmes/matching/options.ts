@@ -5,7 +5,7 @@ import { fail } from '../../../core/errors.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { peopleByIds } from '../people/people-by-ids.ts'
 import { findRow } from '../programme.view.ts'
-import { keyOf, loadPeople } from './load-people.ts'
+import { barrierOf, loadPeople } from './load-people.ts'
 import { findRun } from './runs.ts'
 
 const MOST = 50
@@ -25,7 +25,8 @@ export async function matchOptions(
 ) {
   const run = await findRun(tx, params.id)
   const programme = await findRow(tx, run.programmeId)
-  const { mentors, mentees, barriers, apart } = await loadPeople(tx, company, programme)
+  const people = await loadPeople(tx, company, programme)
+  const { mentors, mentees, apart } = people
   const mentee = mentees.find(({ id }) => id === params.userId) ?? fail('NOT_FOUND')
   const matches = await tx
     .selectFrom('programme_matches')
@@ -50,17 +51,18 @@ export async function matchOptions(
     .filter(({ id }) => id !== mentee.id)
     .map((mentor) => {
       const fit = fitOf(prepare(mentor.matched), looking, points, equals)
+      const kept = barrierOf(people, mentor.id, mentee.id)
       const left = mentor.matched.left - (taken.get(mentor.id)?.length ?? 0)
       const barrier = (): Barrier | null => {
-        const known = barriers.get(keyOf(mentor.id, mentee.id))
         // A block is told to nobody: it looks like what else is between two people.
-        if (known) return known === 'blocked' ? 'ended_before' : known
+        if (kept) return kept.barrier === 'blocked' ? 'ended_before' : kept.barrier
         if (taken.get(mentor.id)?.some((one) => never.has(one.mentee_id))) return 'apart_in_group'
         if (!mentor.isThere || !mentee.isThere || mentor.matched.left === 0) return 'not_there'
         if (fit.score < programme.least) return 'too_low'
         return left <= 0 ? 'full' : null
       }
-      return { id: mentor.id, fit, left: Math.max(0, left), barrier: barrier() }
+      const rule = kept?.rule?.id ?? null
+      return { id: mentor.id, fit, left: Math.max(0, left), barrier: barrier(), rule }
     })
   const first = judged
     .toSorted((a, b) => b.fit.score - a.fit.score || a.id.localeCompare(b.id))

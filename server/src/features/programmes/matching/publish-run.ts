@@ -10,7 +10,7 @@ import { holdPeople } from '../../../platform/people/hold-person.ts'
 import { beginAgreed, endForAdmin } from '../../mentoring/offered.ts'
 import { findRow } from '../programme.view.ts'
 import { groupPlaces } from '../groups/group-of.ts'
-import { keyOf, loadPeople } from './load-people.ts'
+import { barrierOf, loadPeople } from './load-people.ts'
 import { findRun, lockRun, viewOneRun } from './runs.ts'
 
 const matchesOf = ({ tx }: Context, runId: string) =>
@@ -53,8 +53,8 @@ export async function publishRun(ctx: Context, { params }: Input<typeof matching
     .execute()
   const isIn = new Set(accepted.map((one) => one.user_id))
   // Who blocked the other, or ended it with them, since the proposal was made is paired with them no more than by it.
-  const { barriers, mentors } = await loadPeople(tx, company, programme)
-  const left = new Map(mentors.map(({ id, matched }) => [id, matched.left]))
+  const people = await loadPeople(tx, company, programme)
+  const left = new Map(people.mentors.map(({ id, matched }) => [id, matched.left]))
   const placesOf = programme.kind === 'group' ? await groupPlaces(tx, programme) : null
   const byProgramme = programme.kind === 'reverse' || programme.kind === 'peer'
   const asking = matchingOf(programme) === 'suggested' ? { programmeId, days: programme.answer_days } : null
@@ -66,7 +66,7 @@ export async function publishRun(ctx: Context, { params }: Input<typeof matching
       isFull:
         (byProgramme && (left.get(mentor_id) ?? 0) <= 0) ||
         (programme.kind === 'peer' && (left.get(mentee_id) ?? 0) <= 0),
-      barrier: barriers.get(keyOf(mentor_id, mentee_id)),
+      barrier: barrierOf(people, mentor_id, mentee_id)?.barrier,
     })
     const begun = refused
       ? { unmade: refused }

@@ -80,6 +80,7 @@ const options: Option[] = barriers.map((barrier, index) => ({
   left: 0,
   fit,
   barrier,
+  rule: null,
   now: false,
   change: 0,
   floor: 70,

@@ -15,6 +15,8 @@ import { JoiningFields } from './plan/joining-fields.tsx'
 import { bodyOf, valuesOf, type PlanValues } from './plan/plan-values.ts'
 import { MatchingFields } from './plan/matching-fields.tsx'
 import { QuestionFields } from './plan/question-fields.tsx'
+import { RuleFields } from './plan/rule-fields.tsx'
+import { groupsNeeded } from './plan/rule-values.ts'
 import { TimeFields } from './plan/time-fields.tsx'
 import { WeightFields } from './plan/weight-fields.tsx'
 import { afterProgramme, useProgramme } from './use-programme.ts'
@@ -32,6 +34,7 @@ export function PlanSection() {
 
 /** Said at the field, whoever found it. */
 const groupNeeded = { groupId: <T keyName="errors.reason.group_needed" /> }
+const aGroup = <T keyName="programmes.rule.group_needed" />
 const isGroupNeeded = (error: unknown) =>
   isApiError(error, 'CONFLICT') && (Object(error.details) as { reason?: unknown }).reason === 'group_needed'
 
@@ -43,6 +46,7 @@ function Plan({ programme }: { programme: Programme }) {
     validate: (values) => ({
       ...validateWith(programmesApi.update.body, () => bodyOf(values))(values),
       ...(values.joining === 'group' && !values.groupId && groupNeeded),
+      ...Object.fromEntries(groupsNeeded(values.rules).map((path) => [path, aGroup])),
     }),
   })
   const save = useAction(programmesApi.update, {
@@ -73,6 +77,7 @@ function Plan({ programme }: { programme: Programme }) {
         <CheckInFields form={form} />
         <MatchingFields form={form} />
         <WeightFields form={form} />
+        <RuleFields form={form} />
         <CertificateField form={form} />
         <Group justify="flex-end">
           <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>

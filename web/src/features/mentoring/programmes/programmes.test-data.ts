@@ -27,6 +27,8 @@ export const programme: Programme = {
   weights: { topics: 10, hours: 6, languages: 6, department: 2, load: 1 },
   least: 40,
   apartFromLine: true,
+  rules: [],
+  ruleNames: {},
   givesCertificate: false,
   checkInQuestions: ['hopes'],
   mentors: 0,

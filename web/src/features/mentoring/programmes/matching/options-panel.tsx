@@ -9,6 +9,7 @@ import { LoadFailed } from '../../../../shared/load-failed.tsx'
 import { LoadingLines } from '../../../../ui/page/loading.tsx'
 import { Person } from '../../../../ui/person.tsx'
 import { fullName } from '../../words.ts'
+import { useRuleWords } from '../use-rule-words.ts'
 import { ProgrammeReasons } from '../programme-reasons.tsx'
 import classes from '../programmes.module.css'
 import { useProgramme } from '../use-programme.ts'
@@ -98,8 +99,10 @@ const isOfEquals = (barrier: Barrier) => saidOfEquals.includes(barrier)
 function Standing({ option }: { option: Option }) {
   const { t } = useTranslate()
   const equals = useProgramme().kind === 'peer'
-  const { now, barrier, change, floor } = option
+  const { now, barrier, change, floor, rule } = option
+  const words = useRuleWords()
   if (now) return <p>{t('programmes.options.now')}</p>
+  if (barrier === 'own_rule') return <p>{t('programmes.barrier.own_rule', { rule: words(rule) })}</p>
   if (barrier)
     return <p>{t(`programmes.barrier.${barrier}${equals && isOfEquals(barrier) ? '_peer' : ''}`)}</p>
   return (

@@ -7,6 +7,7 @@ import type { ProgrammeKind } from '#contract/rules/mentoring/programme-kinds.ts
 import type { Joining } from '#contract/rules/mentoring/programme-moves.ts'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Option } from '../../../../ui/fields/use-found-options.ts'
+import { ruleFieldsOf, ruleOf, type RuleFields } from './rule-values.ts'
 
 /** As it stands in the fields: no number is an empty field, and a group is seen by its name. */
 export type PlanValues = {
@@ -30,6 +31,7 @@ export type PlanValues = {
   weights: Weights
   least: number
   apartFromLine: boolean
+  rules: RuleFields[]
   givesCertificate: boolean
   checkInQuestions: CheckInQuestion[]
 }
@@ -58,6 +60,7 @@ export const valuesOf = (one: Programme): PlanValues => ({
   weights: one.weights,
   least: one.least,
   apartFromLine: one.apartFromLine,
+  rules: ruleFieldsOf(one.rules, one.ruleNames),
   givesCertificate: one.givesCertificate,
   checkInQuestions: one.checkInQuestions,
 })
@@ -75,11 +78,12 @@ const asAsked = (question: FormQuestion, kind: ProgrammeKind): FormQuestion => {
   return { ...question, of, counts: of === 'both' ? question.counts : null }
 }
 
-export const bodyOf = ({ groupId, places, agendas, questions, ...values }: PlanValues) => ({
+export const bodyOf = ({ groupId, places, agendas, questions, rules, ...values }: PlanValues) => ({
   ...values,
   groupId: values.joining === 'group' ? (groupId?.value ?? null) : null,
   places: places === '' ? null : places,
   agendas: written(agendas),
   matching: matchingOf(values),
   questions: questions.map((one) => asAsked(one, values.kind)),
+  rules: rules.map(ruleOf),
 })
