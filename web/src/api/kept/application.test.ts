@@ -16,6 +16,7 @@ const storage = {
       keys: async () => [...its.keys()].map((path) => ({ url: new URL(path, location.href).href })),
       add: async (path: string) => {
         if (gone.has(path)) throw new TypeError('404')
+        whileAdding()
         its.set(path, 'file')
         log.push(`add ${path}`)
       },
@@ -33,14 +34,18 @@ const storage = {
 }
 const gone = new Set<string>()
 let served = ''
+let files: string[] = []
 let whileFetching = () => undefined as void
+let whileAdding = () => undefined as void
 
 beforeEach(() => {
   vi.resetModules()
   stored.clear()
   gone.clear()
   log.length = 0
+  files = ['/assets/index-2.js', '/assets/player-2.js']
   whileFetching = () => undefined
+  whileAdding = () => undefined
   vi.stubEnv('DEV', false)
   vi.stubGlobal('caches', storage)
   vi.stubGlobal('indexedDB', { deleteDatabase: () => undefined })
@@ -52,7 +57,7 @@ beforeEach(() => {
     if (path === '/kept-files.json')
       return Response.json({
         entry: 'assets/index-2.js',
-        files: ['/assets/index-2.js', '/assets/player-2.js'],
+        files,
       })
     whileFetching()
     return new Response(served, { headers: { 'content-type': 'text/html' } })
@@ -107,6 +112,16 @@ it('leaves nothing where the person has signed out while the files came', async 
   const page = await openPage()
   whileFetching = () => page.session.end('signed_out')
   await page.keep()
+  expect(kept()).toEqual({})
+})
+
+it('asks for no more files once the person has signed out', async () => {
+  files = ['/assets/index-2.js', ...Array.from({ length: 20 }, (_, n) => `/assets/screen-${n}.js`)]
+  const page = await openPage()
+  whileAdding = () => page.session.end('signed_out')
+  await page.keep()
+  // The few that were under way.
+  expect(log.filter((line) => line.startsWith('add '))).toHaveLength(4)
   expect(kept()).toEqual({})
 })
 

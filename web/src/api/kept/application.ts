@@ -23,10 +23,11 @@ function loaded(): string[] {
   return addresses.map(pathOf).filter(isAsset)
 }
 
-async function addMissing(cache: Cache, paths: readonly string[]): Promise<void> {
+/** `isOwn`: whoever signs out ends it at once. */
+async function addMissing(cache: Cache, paths: readonly string[], isOwn: () => boolean): Promise<void> {
   const there = new Set((await cache.keys()).map(({ url }) => pathOf(url)))
   const missing = paths.filter((path) => !there.has(path))
-  for (let from = 0; from < missing.length; from += AT_ONCE)
+  for (let from = 0; from < missing.length && isOwn(); from += AT_ONCE)
     await Promise.all(missing.slice(from, from + AT_ONCE).map((path) => cache.add(path)))
 }
 
@@ -43,7 +44,7 @@ async function keepFiles(isOwn: () => boolean): Promise<void> {
   // Of another build by now, or no page at all: what was kept before stays.
   if (page.status !== 200 || page.redirected || !text.includes(entry)) return
   const cache = await caches.open(ASSETS)
-  await addMissing(cache, paths)
+  await addMissing(cache, paths, isOwn)
   if (!isOwn()) return
   await (await caches.open(SHELL)).put(SHELL_KEY, page)
   const others = (await cache.keys()).filter(({ url }) => !paths.includes(pathOf(url)))

@@ -8,7 +8,8 @@ import { languageNames } from '#contract/languages.ts'
 import { useLocale } from '../../ui/use-locale.ts'
 import { Cover } from '../../shared/courses/cover.tsx'
 import { DueDay } from './due-day.tsx'
-import classes from './learn.module.css'
+import classes from './course-card.module.css'
+import shared from './learn.module.css'
 import { useMinutesText } from '../../shared/courses/minutes.ts'
 
 /** A course in the catalogue. All of it is one link. */
@@ -29,7 +30,7 @@ export function CourseCard({ course }: { course: ListedCourse }) {
           </Link>
         </h3>
         {summary && <p className={classes.cardSummary}>{summary}</p>}
-        <p className={classes.facts}>
+        <p className={shared.facts}>
           <span>{minutesText(minutes)}</span>
           <span>{t('learn.lessons', { count: lessons })}</span>
           <span>{t(`learn.level.${level}`)}</span>
@@ -81,7 +82,7 @@ export function HowFar({ enrolment }: { enrolment: NonNullable<CatalogueCourse['
         size="sm"
         aria-label={text}
       />
-      <p className={classes.facts}>
+      <p className={shared.facts}>
         <span className={classes.strong}>{text}</span>
         {nextLessonTitle && <span>{t('learn.next_is', { title: nextLessonTitle })}</span>}
         {dueOn && <DueDay day={dueOn} />}
