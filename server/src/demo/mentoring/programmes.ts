@@ -1,7 +1,9 @@
 import { v7 as uuid } from 'uuid'
+import type { HardRule } from '#contract/rules/mentoring/matching/hard-rules.ts'
+import type { FormQuestion } from '#contract/rules/mentoring/programme-questions.ts'
 import { usualWeights } from '#contract/rules/mentoring/programme-fit.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { loadPeople, keyOf } from '../../features/programmes/matching/load-people.ts'
+import { barrierOf, loadPeople } from '../../features/programmes/matching/load-people.ts'
 import { match } from '../../features/programmes/matching/match.ts'
 import { findRow } from '../../features/programmes/programme.view.ts'
 import { companyOf } from '../../platform/companies/companies.ts'
@@ -20,6 +22,8 @@ type DemoProgramme = {
   mentees: Who[]
   /** Who asks to be let in. */
   asking: Who[]
+  /** Asked in the application, with the options that one may choose among. */
+  question: { text: string; options: string[] }
 }
 
 const programmes: Record<'en' | 'es', DemoProgramme> = {
@@ -76,6 +80,10 @@ const programmes: Record<'en' | 'es', DemoProgramme> = {
       { who: 'freya.solberg', topics: ['Community work'], goals: '' },
     ],
     asking: [{ who: 'daniel.wu', topics: ['Data analysis', 'Project planning'], goals: 'To change teams.' }],
+    question: {
+      text: 'Where do you learn best?',
+      options: ['Out at a site', 'Over a plan or a map', 'Talking it through'],
+    },
   },
   es: {
     name: 'Del taller al oficio',
@@ -105,6 +113,10 @@ const programmes: Record<'en' | 'es', DemoProgramme> = {
       { who: 'ana.belen.castro', topics: ['Prevención de riesgos'], goals: '' },
     ],
     asking: [],
+    question: {
+      text: '¿Cómo aprendes mejor?',
+      options: ['Probando en el taller', 'Con el plano delante', 'Hablándolo con calma'],
+    },
   },
 }
 
@@ -115,9 +127,21 @@ export async function addProgrammes(
   { language, people }: DemoCompany,
   ids: Map<string, string>,
 ): Promise<void> {
-  const { mentors, mentees, asking, agendas, ...plan } = programmes[language]
+  const { mentors, mentees, asking, agendas, question, ...plan } = programmes[language]
   const at = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS)
   const id = uuid()
+  const asked: FormQuestion = {
+    id: uuid(),
+    text: question.text,
+    kind: 'multiple',
+    of: 'both',
+    required: false,
+    options: question.options.map((name) => ({ id: uuid(), name, archived: false })),
+    counts: 'alike',
+    weight: 3,
+  }
+  // Whoever has the other's own job learns less beside them.
+  const rule: HardRule = { id: uuid(), kind: 'different', field: 'jobTitle' }
   await tx
     .insertInto('programmes')
     .values({
@@ -125,6 +149,9 @@ export async function addProgrammes(
       id,
       ...plan,
       agendas: JSON.stringify(agendas),
+      questions: JSON.stringify([asked]),
+      rules: JSON.stringify([rule]),
+      gives_certificate: true,
       weights: JSON.stringify(usualWeights),
       state: 'open',
       joining: 'request',
@@ -146,7 +173,9 @@ export async function addProgrammes(
     const { topics, goals, places = 1 } = one
     const languages = [known(one.who)?.language ?? language]
     const when = { created_at: at(22 - before), sent_at: at(21 - before) }
-    return [{ user_id: userId, part, state, topics, goals, places, languages, ...when }]
+    const chosen = asked.options.filter((_, index) => (before + index) % 3 !== 0).map((option) => option.id)
+    const answers = JSON.stringify({ [asked.id]: chosen })
+    return [{ user_id: userId, part, state, topics, goals, places, languages, answers, ...when }]
   })
   await tx
     .insertInto('programme_applications')
@@ -163,10 +192,11 @@ export async function addMatching(tx: Tx): Promise<void> {
     .where('kind', '=', 'one_to_one')
     .executeTakeFirstOrThrow()
   const programme = await findRow(tx, programmeId)
-  const { mentors, mentees, barriers } = await loadPeople(tx, company, programme)
+  const people = await loadPeople(tx, company, programme)
+  const { mentors, mentees, rules } = people
   const never = mentors.flatMap((mentor, column) =>
     mentees.flatMap((mentee, row): [number, number][] =>
-      barriers.has(keyOf(mentor.id, mentee.id)) ? [[column, row]] : [],
+      barrierOf(people, mentor.id, mentee.id) ? [[column, row]] : [],
     ),
   )
   const { weights, questions, capacity, least } = programme
@@ -181,7 +211,7 @@ export async function addMatching(tx: Tx): Promise<void> {
     least,
     apart: [],
     equals: false,
-    rules: [],
+    rules,
     at: new Date(),
   })
   const runId = uuid()
