@@ -5,39 +5,13 @@ import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { onboardingApi } from '#contract/accounts/onboarding.ts'
 import { call, tokenOf } from './harness/api.ts'
 import { spanishPhone } from './harness/browser.ts'
+import { changingClock, clockIn } from './harness/changing-clock.ts'
 import { mailTo } from './harness/mail.ts'
 import { enter, OWN_PASSWORD, ownCompany, ownPerson } from './harness/own-company.ts'
 import { port, story } from './harness/story.ts'
 import { es, text } from './harness/texts.ts'
 
 const en = (key: string, params: Record<string, string | number> = {}) => text(key, params, 'en')
-const DAY = 86_400_000
-
-/** A zone whose clock changes within the days that can be booked, and the day after it does. */
-function changing(): { zone: string; after: string } {
-  const zones = [
-    'America/New_York',
-    'Europe/Madrid',
-    'Australia/Sydney',
-    'America/Santiago',
-    'Africa/Casablanca',
-  ]
-  const offset = (zone: string, at: number) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at).at(-1)
-      ?.value
-  for (let days = 2; days < 80; days++)
-    for (const zone of zones) {
-      const at = Date.now() + days * DAY
-      if (offset(zone, at) !== offset(zone, at - DAY))
-        return { zone, after: new Date(at + DAY).toISOString().slice(0, 10) }
-    }
-  // Between December and March no clock of these changes in so few days: any later day does then.
-  return { zone: 'America/New_York', after: new Date(Date.now() + 40 * DAY).toISOString().slice(0, 10) }
-}
-const clockIn = (zone: string, at: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(
-    new Date(at),
-  )
 
 story(
   'a mentee in Spanish books over a change of clocks with a mentor in another zone; the mentor confirms, both see both clocks, their calendars have it; it is moved, and cancelled',
@@ -45,7 +19,7 @@ story(
     const company = await ownCompany('Clocks')
     const noa = await ownPerson(company, 'student', 'Noa')
     const gael = await ownPerson(company, 'mentor', 'Gael')
-    const { zone, after } = changing()
+    const { zone, after } = changingClock()
     const own = zone === 'Europe/Madrid' ? 'America/New_York' : 'Europe/Madrid'
     const [mentorToken, menteeToken] = [
       await tokenOf(port, company, gael.email, OWN_PASSWORD),

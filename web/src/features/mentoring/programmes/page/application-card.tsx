@@ -72,15 +72,13 @@ function Next({ page }: { page: PageData }) {
   const { t } = useTranslate()
   const { application, state, joining, kind } = page
   const stands = application?.state
+  const matched = matchingOf(page)
   const said = () => {
     if (!takesPeople.includes(state)) return t('programmes.next.closed')
     if (!stands || stands === 'withdrawn')
-      return t(
-        `programmes.next.begin_${joining === 'request' ? 'request' : matchingOf(page) === 'self_chosen' ? 'chosen' : 'free'}`,
-      )
+      return t(`programmes.next.begin_${joining === 'request' ? 'request' : matched}`)
     if (stands === 'invited') return t(`programmes.next.invited_${asWhat(kind, application.part)}`)
     if (stands === 'accepted') {
-      const matched = matchingOf(page)
       const { part } = application
       if (page.chooses) return t('programmes.next.chooses')
       if (matched === 'self_chosen' && part === 'mentor') return t('programmes.next.accepted_chosen')
