@@ -1321,6 +1321,7 @@ export interface Database {
     joined_at: Generated<Date>
     called_at: Date | null
     told_next: Generated<boolean>
+    meeting_id: string | null
   }
   one_time_tokens: {
     company_id: string

@@ -53,7 +53,7 @@ export type OfficeHours = z.infer<typeof OfficeHours>
 export const OfficeQueue = OfficeHours.extend({
   /** Of the mentor alone: who waits, who is in, and who was. */
   places: z.array(Place).nullable(),
-  /** Its room, for its mentor, and for whoever is called. */
+  /** The room of the talk that goes on, for its mentor, and for whoever is called. */
   room: z.object({ code: z.string(), opensAt: Instant }).nullable(),
 })
 export type OfficeQueue = z.infer<typeof OfficeQueue>

@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Language } from '#contract/languages.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { officeRoomOf } from '../../features/booking/book-room.ts'
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts'
 import type { DemoCompany } from '../shape.ts'
 
@@ -26,9 +25,6 @@ export async function addOfficeHours(
   )
   if (!mentorId) return
   const startsAt = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + 2 * DAY_MS + 16 * HOUR_MS)
-  const minutes = SLOTS * SLOT_MINUTES
-  const place = { id: companyId, defaultLanguage: language }
-  const meeting_id = await officeRoomOf(tx, place, { mentorId, startsAt, minutes })
   await tx
     .insertInto('office_hours')
     .values({
@@ -40,7 +36,6 @@ export async function addOfficeHours(
       slots: SLOTS,
       audience: 'anyone',
       about: about[language],
-      meeting_id,
     })
     .execute()
 }

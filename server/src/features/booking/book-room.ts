@@ -20,16 +20,16 @@ export const roomOf = (
     minutes,
   })
 
-/** The room of office hours: whoever comes is let in one by one. */
+/** The room of one talk of office hours, from now on: of its mentor and of whoever was called, and of nobody who comes after. */
 export const officeRoomOf = (
   tx: Tx,
   company: Pick<MailCompany, 'id' | 'defaultLanguage'>,
-  { mentorId, startsAt, minutes }: { mentorId: string; startsAt: Date; minutes: number },
+  { mentorId, personId, minutes }: { mentorId: string; personId: string; minutes: number },
 ): Promise<string> =>
   bookRoom(tx, company.id, {
     title: wordsOf(company.defaultLanguage)('office.room'),
     hostId: mentorId,
-    withIds: [],
-    startsAt,
+    withIds: [personId],
+    startsAt: new Date(),
     minutes,
   })

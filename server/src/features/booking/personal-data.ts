@@ -83,6 +83,7 @@ export const bookingFates = {
       joined_at: 'own',
       called_at: 'own',
       told_next: 'erase',
+      meeting_id: 'erase',
     },
   },
   booking_sessions: {

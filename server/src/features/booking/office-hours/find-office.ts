@@ -15,12 +15,13 @@ const either = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
 
 /**
  * Whether somebody sees the office hours `o`: their mentor; whoever they are for, or has a place in them; nobody whom the
- * mentor blocked, or who blocked them.
+ * mentor blocked, or who blocked them; and where the mentor may sign in no more, nobody.
  */
 export function isFor({ id, role }: { id: string; role: Role }): RawBuilder<boolean> {
   const [me, mentor] = [sql`${id}::uuid`, sql.ref('o.mentor_id')]
   const asks = mentored.includes(role)
-  return sql<boolean>`(o.mentor_id = ${me} or not ${either(me, mentor)} and (
+  return sql<boolean>`(o.mentor_id = ${me} or not ${either(me, mentor)} and exists (select from users m
+      where m.company_id = o.company_id and m.id = o.mentor_id and m.status in ('active', 'hidden')) and (
     o.audience = 'mentees' and ${isMenteeOf(mentor, me)}
     or o.audience = 'programme' and ${isInProgramme(sql.ref('o.programme_id'), me)}
     or o.audience = 'anyone' and ${asks} and exists (select from users m

@@ -1,12 +1,13 @@
 import type { officeHoursApi } from '#contract/mentoring/office-hours/office-hours.ts'
-import { placeMoved, type PlaceMove } from '#contract/rules/mentoring/office-queue.ts'
+import { placeMoved } from '#contract/rules/mentoring/office-queue.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { personHere } from '../../../http/caller/person-here.ts'
 import { MINUTE_MS } from '../../../platform/durations.ts'
-import { cancelRoom, joinRoom, leaveRoom } from '../../meetings/offered.ts'
+import { cancelRoom } from '../../meetings/offered.ts'
+import { officeRoomOf } from '../book-room.ts'
 import { findOffice, holdOffice, placesOf, type OfficeRow, type PlaceRow } from './find-office.ts'
 import { stateOf, viewQueue } from './office.view.ts'
 import { takeBackFrom, tellNext, tellPerson, tellQueue } from './tell-office.ts'
@@ -42,29 +43,49 @@ async function requireMayCall(tx: Tx, row: OfficeRow): Promise<void> {
   if (inside) fail('CONFLICT', { details: { reason: 'somebody_in' } })
 }
 
-/** Who is called comes into the room without waiting; whose turn is over leaves it. */
-async function openDoor(tx: Tx, { meeting_id }: OfficeRow, { user_id }: PlaceRow, move: PlaceMove) {
-  if (!meeting_id) return
-  if (move === 'call') await joinRoom(tx, meeting_id, user_id)
-  else await leaveRoom(tx, meeting_id, user_id)
+/** The talk is over: whoever is in its room still is put out, and nobody comes in again. */
+async function closeTalk({ tx, services }: Context, { company_id, meeting_id }: PlaceRow): Promise<void> {
+  if (meeting_id) await cancelRoom(tx, services, company_id, meeting_id)
+}
+
+/** Whom the mentor called and does not see any more, as one of the two blocked the other, is in nobody’s way. */
+async function letGo(ctx: Context, row: OfficeRow): Promise<void> {
+  const { tx } = ctx
+  const seen = new Set((await placesOf(tx, [row.id])).map(({ id }) => id))
+  const called = await tx
+    .selectFrom('office_places')
+    .selectAll()
+    .where('office_id', '=', row.id)
+    .where('state', '=', 'called')
+    .execute()
+  for (const place of called.filter(({ id }) => !seen.has(id))) {
+    await tx.updateTable('office_places').set({ state: 'left' }).where('id', '=', place.id).execute()
+    await closeTalk(ctx, place)
+    await takeBackFrom(tx, place)
+  }
 }
 
 /** Calls somebody in, says what became of them, or leaves; the queue moves on. */
 export async function movePlace(ctx: Context, { params, body }: Input<typeof officeHoursApi.move>) {
-  const { tx } = ctx
+  const { tx, company } = ctx
   const me = personHere(ctx) ?? fail('FORBIDDEN')
   const { row, place } = await holdPlace(ctx, params.id)
   const { move } = body
   const state = placeMoved(place.state, move, row.mentor_id === me ? 'mentor' : 'person')
   if (state === undefined || stateOf(row, Date.now()) !== 'open')
     fail('CONFLICT', { details: { reason: 'office_closed' } })
-  if (move === 'call') await requireMayCall(tx, row)
+  if (move === 'call') {
+    await letGo(ctx, row)
+    await requireMayCall(tx, row)
+  }
+  const talk = { mentorId: row.mentor_id, personId: place.user_id, minutes: row.slot_minutes }
+  const meeting_id = move === 'call' ? await officeRoomOf(tx, company, talk) : place.meeting_id
   await tx
     .updateTable('office_places')
-    .set({ state, ...(move === 'call' && { called_at: new Date(), told_next: true }) })
+    .set({ state, meeting_id, ...(move === 'call' && { called_at: new Date(), told_next: true }) })
     .where('id', '=', place.id)
     .execute()
-  await openDoor(tx, row, place, move)
+  if (move !== 'call') await closeTalk(ctx, place)
   await takeBackFrom(tx, place)
   if (move === 'call') await tellPerson(tx, row, place.user_id, 'office_turn')
   await tellNext(tx, row)
@@ -74,16 +95,16 @@ export async function movePlace(ctx: Context, { params, body }: Input<typeof off
 
 /** Calls office hours off: whoever waits is told, and their room is closed. */
 export async function cancelOffice(ctx: Context, { params }: Input<typeof officeHoursApi.cancel>) {
-  const { tx, actor, services, askAgain } = ctx
+  const { tx, actor, askAgain } = ctx
   const me = personHere(ctx) ?? fail('FORBIDDEN')
   await findOffice(tx, params.id, actor)
   const row = await holdOffice(tx, params.id, await askAgain())
   if (row.mentor_id !== me) fail('FORBIDDEN')
   if (stateOf(row, Date.now()) !== 'open') fail('CONFLICT', { details: { reason: 'office_closed' } })
   await tx.updateTable('office_hours').set({ cancelled: true }).where('id', '=', row.id).execute()
-  if (row.meeting_id) await cancelRoom(tx, services, row.company_id, row.meeting_id)
   for (const place of await placesOf(tx, [row.id])) {
     if (place.state !== 'waiting' && place.state !== 'called') continue
+    await closeTalk(ctx, place)
     await takeBackFrom(tx, place)
     await tellPerson(tx, row, place.user_id, 'office_cancelled')
   }

@@ -102,13 +102,31 @@ describe('office hours', () => {
     const room = (await queue(ada, id)).room
     expect(room?.code).toBe((await queue(mentor, id)).room?.code)
     expect((await queue(ben, id)).room).toBe(null)
-    const roleIn = async (person: Person) =>
-      (await person.ok(meetingsApi.byCode, { params: { code: room?.code ?? '' } })).role
-    expect([await roleIn(mentor), await roleIn(ada)]).toEqual(['host', 'cohost'])
-    expect(await roleIn(ben)).not.toBe('cohost')
+    const meeting = (person: Person, code = room?.code ?? '') =>
+      person.ok(meetingsApi.byCode, { params: { code } })
+    expect([(await meeting(mentor)).role, (await meeting(ada)).role]).toEqual(['host', 'cohost'])
+    expect((await meeting(ben)).role).not.toBe('cohost')
+    expect((await meeting(ada)).endedAt).toBe(null)
     await move(mentor, await placeOf('Ada'), 'done')
-    expect(await roleIn(ada)).not.toBe('cohost')
-    expect([(await queue(ada, id)).room, await told(ada)]).toEqual([null, []])
+    // Nobody comes in again, whoever lingers is put out.
+    expect((await meeting(ada)).endedAt).not.toBe(null)
+    expect([(await queue(ada, id)).room, (await queue(mentor, id)).room, await told(ada)]).toEqual([
+      null,
+      null,
+      [],
+    ])
+    // The next talk has a room of its own: who was there before is nobody in it.
+    await move(mentor, await placeOf('Ben'), 'call')
+    const next = (await queue(ben, id)).room?.code ?? ''
+    expect([next === '', next === room?.code]).toEqual([false, false])
+    expect([(await meeting(mentor, next)).role, (await meeting(ben, next)).role]).toEqual(['host', 'cohost'])
+    expect((await meeting(ada, next)).role).not.toBe('cohost')
+    expect((await meeting(ben)).role).not.toBe('cohost')
+    // Called by mistake, and called again, they come into another one.
+    await move(mentor, await placeOf('Ben'), 'wait')
+    expect((await meeting(ben, next)).endedAt).not.toBe(null)
+    await move(mentor, await placeOf('Ben'), 'call')
+    expect((await queue(ben, id)).room?.code === next).toBe(false)
     await move(mentor, await placeOf('Ben'), 'missed')
     expect([await told(ben), await told(cleo)]).toEqual([[], ['office_next']])
     expect((await queue(cleo, id)).own).toMatchObject({ ahead: 0 })
@@ -117,6 +135,33 @@ describe('office hours', () => {
       ['missed', []],
       ['waiting', ['call', 'missed']],
     ])
+  })
+
+  it('go on where one of the two blocks the other during their talk, and end for all with a mentor who is gone', async () => {
+    const { acme, mentor, ada, ben } = await ground()
+    const { id } = await open(mentor)
+    for (const person of [ada, ben]) await take(person, id)
+    await begins(acme, id)
+    const [first, second] = (await queue(mentor, id)).places ?? []
+    await move(mentor, first?.id ?? '', 'call')
+    const { room } = await queue(ada, id)
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx
+        .insertInto('conversation_blocks')
+        .values({ company_id: acme.id, blocker_id: ada.id, blocked_id: mentor.id })
+        .execute(),
+    )
+    expect((await move(mentor, second?.id ?? '', 'call')).status).toBe(200)
+    const talk = await mentor.ok(meetingsApi.byCode, { params: { code: room?.code ?? '' } })
+    expect(talk.endedAt).not.toBe(null)
+    expect((await queue(ben, id)).own?.state).toBe('called')
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx.updateTable('users').set({ status: 'inactive' }).where('id', '=', mentor.id).execute(),
+    )
+    expect(await listed(ben)).toEqual([])
+    const query = { from: day(Date.now() - DAY), to: day(Date.now() + DAY) }
+    const { items } = await ben.ok(calendarApi.entries, { query })
+    expect(items.filter(({ kind }) => kind === 'office_hours')).toEqual([])
   })
 
   it('are for one’s mentees where they are, and for nobody whom they blocked, or of another company', async () => {

@@ -121,10 +121,11 @@ export async function viewQueue(tx: Tx, row: OfficeRow, me: string): Promise<Off
   const seen = viewOne(row, { ...known, me, now })
   const queue = queueOf(row, known.places)
   const isIn = seen.mine || seen.own?.state === 'called'
-  const rooms = await roomsOf(tx, isIn && row.meeting_id ? [row.meeting_id] : [])
+  const talk = known.places.find(({ state }) => state === 'called')?.meeting_id ?? null
+  const rooms = await roomsOf(tx, isIn && talk ? [talk] : [])
   return {
     ...seen,
-    room: (row.meeting_id && rooms.get(row.meeting_id)) || null,
+    room: (talk && rooms.get(talk)) || null,
     places: seen.mine
       ? known.places.map((one) => ({
           id: one.id,

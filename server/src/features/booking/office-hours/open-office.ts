@@ -12,7 +12,6 @@ import { DAY_MS, MINUTE_MS } from '../../../platform/durations.ts'
 import { holdPeople } from '../../../platform/people/hold-person.ts'
 import { canBeBooked } from '../../mentoring/offered.ts'
 import { programmesOfPerson } from '../../programmes/offered.ts'
-import { officeRoomOf } from '../book-room.ts'
 import { readDiaries } from '../slots/diaries.ts'
 import { findOffice } from './find-office.ts'
 import { viewQueue } from './office.view.ts'
@@ -41,7 +40,7 @@ async function requireFewOffices(tx: Tx, mentorId: string, more: number): Promis
   if (n + more > limits.officeHours) failLimit('officeHours', limits.officeHours, n)
 }
 
-/** Opens office hours, each with a room. Their time is the mentor’s own: nothing else may be in it. */
+/** Opens office hours. Their time is the mentor’s own: nothing else may be in it. */
 export async function openOffice(ctx: Context, { body }: Input<typeof officeHoursApi.open>) {
   const { tx, company, actor, askAgain } = ctx
   const me = personHere(ctx) ?? fail('FORBIDDEN')
@@ -68,7 +67,6 @@ export async function openOffice(ctx: Context, { body }: Input<typeof officeHour
   const ids: string[] = []
   for (const startsAt of times) {
     const id = uuid()
-    const meeting_id = await officeRoomOf(tx, company, { mentorId: me, startsAt, minutes })
     await tx
       .insertInto('office_hours')
       .values({
@@ -81,7 +79,6 @@ export async function openOffice(ctx: Context, { body }: Input<typeof officeHour
         audience: body.audience,
         programme_id: programmeId,
         about: body.about,
-        meeting_id,
       })
       .execute()
     ids.push(id)

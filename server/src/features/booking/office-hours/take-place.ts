@@ -49,4 +49,5 @@ export const officeTimes = sql`(
   union all
   select o.company_id, p.user_id, o.starts_at + make_interval(mins => p.slot * o.slot_minutes), o.slot_minutes, o.id, o.mentor_id, false
     from office_places p join office_hours o on o.company_id = p.company_id and o.id = p.office_id
+      join users m on m.company_id = o.company_id and m.id = o.mentor_id and m.status in ('active', 'hidden')
     where p.company_id = current_company() and not o.cancelled and p.state in ('waiting', 'called', 'done'))`

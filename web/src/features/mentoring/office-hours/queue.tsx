@@ -24,7 +24,7 @@ export function Queue({ office }: { office: OfficeQueue }) {
   const act = (place: Place, to: PlaceMove) =>
     move.mutate(
       { params: { id: place.id }, body: { move: to } },
-      { onSuccess: () => to === 'call' && room && void navigate(`/meet/${room.code}`) },
+      { onSuccess: ({ room: talk }) => to === 'call' && talk && void navigate(`/meet/${talk.code}`) },
     )
   const inside = all.find((one) => one.state === 'called')
   const waiting = all.filter((one) => one.state === 'waiting')
