@@ -107,10 +107,10 @@ export const mentoringSpaceApi = {
     path: `${at}/goals/:itemId`,
     summary: 'Set a goal, or change one; a new one has an id of the caller’s making',
     params: ofItem,
-    /** What is absent stays as it was; a new goal has neither. */
+    /** What is absent stays as it was. A new goal has its words: without them only a goal that there is is changed. */
     body: z
       .object({
-        text: Line,
+        text: Line.optional(),
         state: z.enum(goalStates),
         measure: Measure.nullable().optional(),
         targetOn: Day.nullable().optional(),

@@ -110,6 +110,13 @@ export const firstUnanswered = (
   questionsFor(questions, part, kind).find((one) => one.required && !isAnswered(one, answers))
 
 /**
+ * The questions that must be answered still once an application was sent, with these answers: what was asked since locks
+ * nobody out of what they said, and no answer that was needed is taken away.
+ */
+export const neededOnceSent = (questions: readonly FormQuestion[], before: Answers): FormQuestion[] =>
+  questions.filter((one) => isAnswered(one, before))
+
+/**
  * What is kept of answers: those to questions that there are, of options that there are. One that is offered no longer is
  * kept by whom it was `before`, and chosen by nobody else.
  */

@@ -89,6 +89,25 @@ it('asks its own questions: answers are saved as they are typed, needed to send,
   expect(await people()).toEqual([{ [id(1)]: [id(11)], [id(2)]: 'My first spring' }])
 })
 
+it('locks nobody out who sent their application before a question was added; whoever applies from then on answers it', async () => {
+  const { acme, admin, params } = await opened({ questions: [why] })
+  const [sol, dan] = [await acme.user({ name: 'Sol' }), await acme.user({ name: 'Dan' })]
+  await save(sol, params, { answers: { [id(2)]: 'My first spring' } })
+  await sol.ok(programmesApi.send, { params })
+  await admin.ok(programmesApi.update, { params, body: { questions: [{ ...why, required: true }, years] } })
+  expect((await save(sol, params, { goals: 'More', answers: { [id(2)]: 'My second' } })).status).toBe(200)
+  // An answer that is needed and was given is not taken away.
+  expect(reasonOf(await save(sol, params, { answers: {} }))).toEqual([
+    409,
+    { reason: 'application_incomplete' },
+  ])
+  await save(dan, params, { answers: { [id(2)]: 'Bees' } })
+  expect(reasonOf(await dan.send(programmesApi.send, { params }))).toEqual([
+    409,
+    { reason: 'application_incomplete' },
+  ])
+})
+
 it('shows an administrator no answer of who was invited and has not sent it, nor one to what is asked of mentors alone', async () => {
   const { acme, admin, params } = await opened({ questions: [years, { ...why, of: 'mentors' }] })
   const [sol, mia] = [await acme.user({ name: 'Sol' }), await acme.user({ name: 'Mia', role: 'mentor' })]

@@ -52,7 +52,7 @@ const goal = (n: number, text: string, state: Goal['state'] = 'open'): Goal => (
   seenBy: [],
 })
 const goals = [
-  goal(61, 'Speak up'),
+  { ...goal(61, 'Speak up'), measure: { from: 0, to: 10, now: 4, unit: 'talks' } },
   goal(62, 'Write weekly'),
   goal(63, 'Keep bees', 'met'),
   goal(64, 'Read more'),
@@ -90,6 +90,8 @@ it('goes through the goals that are open before it is completed, and writes what
   const { user, sent, closed } = await open('complete')
   await user.click((await chosen('Speak up')).getByRole('radio', { name: 'Reached' }))
   await user.click((await chosen('Write weekly')).getByRole('radio', { name: 'Not reached' }))
+  // By what it is measured is there to be judged by.
+  expect(screen.getByText('4 now, from 0 to 10 talks')).toBeTruthy()
   const left = await chosen('Read more')
   expect(left.getByRole<HTMLInputElement>('radio', { name: 'Leave open' }).checked).toBe(true)
   // What was reached long ago is not asked again.
@@ -98,8 +100,8 @@ it('goes through the goals that are open before it is completed, and writes what
   await user.click(screen.getByRole('button', { name: 'Complete' }))
   await waitFor(() => expect(closed()).toBe(1))
   expect(sent()).toEqual([
-    [uuidOf(61), { text: 'Speak up', state: 'met' }],
-    [uuidOf(62), { text: 'Write weekly', state: 'dropped' }],
+    [uuidOf(61), { state: 'met' }],
+    [uuidOf(62), { state: 'dropped' }],
     ['moves', { move: 'complete', word: 'Thank you' }],
   ])
 })

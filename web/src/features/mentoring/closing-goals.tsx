@@ -1,6 +1,7 @@
 import type { Goal } from '#contract/mentoring/mentoring-space.ts'
 import { Input, SegmentedControl, Stack } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
+import { GoalFacts } from './space/measure.tsx'
 
 /** What became of each goal, by its id; one that is not among them stays open. */
 export type Reached = Readonly<Record<string, Goal['state']>>
@@ -14,21 +15,25 @@ export function ClosingGoals({ goals, reached, onChange }: Props) {
   return (
     <Stack gap="sm" component="fieldset" m={0} p={0} style={{ border: 0 }}>
       <Input.Label component="legend">{t('mentoring.closing.goals')}</Input.Label>
-      {open.map(({ id, text }) => (
-        <Stack key={id} gap={4} align="flex-start">
-          <span>{text}</span>
-          <SegmentedControl
-            size="sm"
-            aria-label={text}
-            value={reached[id] ?? 'open'}
-            onChange={(state) => onChange({ ...reached, [id]: state })}
-            data={(['met', 'dropped', 'open'] as const).map((value) => ({
-              value,
-              label: t(`mentoring.closing.${value}`),
-            }))}
-          />
-        </Stack>
-      ))}
+      {open.map((goal) => {
+        const { id, text } = goal
+        return (
+          <Stack key={id} gap={4} align="flex-start">
+            <span>{text}</span>
+            <GoalFacts goal={goal} />
+            <SegmentedControl
+              size="sm"
+              aria-label={text}
+              value={reached[id] ?? 'open'}
+              onChange={(state) => onChange({ ...reached, [id]: state })}
+              data={(['met', 'dropped', 'open'] as const).map((value) => ({
+                value,
+                label: t(`mentoring.closing.${value}`),
+              }))}
+            />
+          </Stack>
+        )
+      })}
     </Stack>
   )
 }

@@ -85,9 +85,9 @@ function useClosing({ id, state, group }: Relationship) {
   /** Whether all of them were written; what was not has said why. */
   async function save(): Promise<boolean> {
     try {
-      for (const { id: itemId, text, state: now } of goals) {
+      for (const { id: itemId, state: now } of goals) {
         const next = reached[itemId] ?? now
-        if (next !== now) await goal.mutateAsync({ params: { id, itemId }, body: { text, state: next } })
+        if (next !== now) await goal.mutateAsync({ params: { id, itemId }, body: { state: next } })
       }
       return true
     } catch {

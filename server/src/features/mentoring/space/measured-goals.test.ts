@@ -41,6 +41,16 @@ it('a goal is measured by choice, and has a day: both see it, and it stays while
   ])
 })
 
+it('is met or dropped without its words, so that the other’s newer ones stay; without them none is set', async () => {
+  const { mentor, mentee, save, seen } = await ground()
+  expect((await save(mentee, { state: 'met' })).status).toBe(404)
+  expect(await seen(mentee)).toEqual([])
+  await save(mentee, { text: 'Speak up', state: 'open' })
+  await save(mentor, { text: 'Speak up in the team', state: 'open' })
+  await save(mentee, { state: 'met' })
+  expect(await seen(mentor)).toMatchObject([{ text: 'Speak up in the team', state: 'met' }])
+})
+
 it('a measure that goes nowhere, or says no number, is refused where it stands, and the goal stays', async () => {
   const { mentee, save, seen } = await ground()
   await save(mentee, { text: 'Speak up', state: 'open', measure: talks })

@@ -8,7 +8,7 @@ import { viewGoal } from './space.view.ts'
 type Body = Input<typeof mentoringSpaceApi.saveGoal>['body']
 /** What a caller said of a goal, as it is kept; what they did not say stays. */
 const columnsOf = ({ text, state, measure, targetOn }: Body) => ({
-  text,
+  ...(text !== undefined && { text }),
   state,
   ...(measure !== undefined && {
     measured_from: measure?.from ?? null,
@@ -29,6 +29,8 @@ export async function saveGoal(ctx: Context, { params, body }: Input<typeof ment
     .where('id', '=', params.itemId)
     .executeTakeFirst()
   if (known && known.relationship_id !== place.id) fail('NOT_FOUND')
+  const { text } = body
+  if (!known && text === undefined) fail('NOT_FOUND')
   if (!known) await requireSpaceQuota(ctx, 'mentoring_goals', place.id)
   const changes = { ...columnsOf(body), changed_at: new Date() }
   const goal = await tx
@@ -38,6 +40,8 @@ export async function saveGoal(ctx: Context, { params, body }: Input<typeof ment
       id: params.itemId,
       relationship_id: place.id,
       created_by: actor.id,
+      // One that there is keeps its words where none are given.
+      text: text ?? '',
       ...changes,
     })
     .onConflict((one) =>

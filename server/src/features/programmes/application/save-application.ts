@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { programmesApi } from '#contract/mentoring/programmes.ts'
 import { afterApplicationMove, isSent } from '#contract/rules/mentoring/programme-moves.ts'
-import { firstUnanswered, keptAnswers } from '#contract/rules/mentoring/programme-questions.ts'
+import {
+  firstUnanswered,
+  keptAnswers,
+  neededOnceSent,
+} from '#contract/rules/mentoring/programme-questions.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import type { ProgrammeRow } from '../programme.view.ts'
@@ -36,7 +40,9 @@ export async function saveApplication(
   const isOther = own !== undefined && own.part !== body.part
   if (isOther && isPartSettled(own, programme)) fail('CONFLICT', { details: { reason: 'part_settled' } })
   const answers = keptAnswers(programme.questions, body.answers, own?.answers)
-  if (isSent.includes(state)) requireComplete({ ...body, answers }, programme)
+  const { questions, kind } = programme
+  if (own && isSent.includes(state))
+    requireComplete({ ...body, answers }, { kind, questions: neededOnceSent(questions, own.answers) })
   const { topics, goals, languages, department, places, part } = body
   // Who was invited as something else comes as this by themselves.
   const invited = (own?.invited ?? false) && !isOther

@@ -207,6 +207,8 @@ describe('an application to it', () => {
     expect(screen.queryByLabelText('Why now?')).toBeNull()
     await user.click(press('Send application'))
     expect(screen.getByText('Answer this question')).toBeDefined()
+    // Where it is: on a phone it stands far above the button.
+    expect(asked.getAllByRole('radio')[0]).toBe(document.activeElement)
     expect(posts()).toEqual([])
     await user.click(asked.getByRole('radio', { name: 'Many' }))
     await user.click(screen.getByRole('checkbox', { name: 'Plane' }))
@@ -215,6 +217,18 @@ describe('an application to it', () => {
     await waitFor(() => expect(posts()).toHaveLength(1))
     expect(puts().at(-1)).toMatchObject({ answers: { [id(10)]: [id(12)], [id(20)]: [id(21), id(22)] } })
     expect(screen.queryByText('Answer this question')).toBeNull()
+  })
+
+  it('is saved by who sent it before a question was added, and keeps what was answered', async () => {
+    const sent = { ...application, state: 'accepted' as const, answers: { [id(10)]: [id(12)] } }
+    const added = { ...tools, required: true }
+    const { user, puts } = await open(<ProgrammePage />, {
+      page: { ...page, questions: [years, added], application: sent },
+    })
+    // What it asks since then is said, and keeps nobody from changing the rest.
+    await screen.findByText('Answer this question')
+    await user.click(screen.getByRole('radio', { name: 'Few' }))
+    await waitFor(() => expect(puts().at(-1)).toMatchObject({ answers: { [id(10)]: [id(11)] } }))
   })
 
   it('shows who chose an option that is offered no longer that they did', async () => {

@@ -79,7 +79,7 @@ function Row({ relationshipId, goal, open, other }: RowProps) {
                 <Menu.Item
                   key={one}
                   onClick={() =>
-                    save.mutate({ params: { id: relationshipId, itemId: id }, body: { text, state: one } })
+                    save.mutate({ params: { id: relationshipId, itemId: id }, body: { state: one } })
                   }
                 >
                   {t(`mentoring.goal.to_${one}`)}

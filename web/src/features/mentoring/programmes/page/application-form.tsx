@@ -6,7 +6,7 @@ import { questionsFor } from '#contract/rules/mentoring/programme-questions.ts'
 import { isSent } from '#contract/rules/mentoring/programme-moves.ts'
 import { Anchor, Button, Checkbox, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '../../../../api/session/me.ts'
 import { useCompany } from '../../../../api/company/company.ts'
@@ -22,6 +22,14 @@ import type { PageData } from './programme-page.tsx'
 import { Saving } from './saving.tsx'
 import { useApplication } from './use-application.ts'
 import { useSend } from './use-send.ts'
+
+/** Leads to the first field of which something is said to be wrong; of choices, to their first. */
+const focusFirstWrong = (form: HTMLElement | null): void =>
+  form
+    ?.querySelector('.mantine-InputWrapper-error')
+    ?.closest('.mantine-InputWrapper-root')
+    ?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea')
+    ?.focus()
 
 /** Who sees it. */
 const receiptOf = (page: PageData) => {
@@ -61,6 +69,12 @@ export function ApplicationForm({ page }: { page: PageData }) {
   const { change, flush } = does
   const [asked, setAsked] = useState(sent)
   const send = useSend()
+  const form = useRef<HTMLElement>(null)
+  /** How often something was missing: each time the first of it is led to. */
+  const [sought, setSought] = useState(0)
+  useEffect(() => {
+    if (sought > 0) focusFirstWrong(form.current)
+  }, [sought])
   const mentor = said.part === 'mentor'
   const as = asWhat(page.kind, said.part)
   const { role } = useMe()
@@ -71,10 +85,11 @@ export function ApplicationForm({ page }: { page: PageData }) {
   }
   async function submit() {
     setAsked(true)
-    if (isComplete(said, page) && (await flush())) send.mutate({ params: { id } })
+    if (!isComplete(said, page)) setSought((times) => times + 1)
+    else if (await flush()) send.mutate({ params: { id } })
   }
   return (
-    <section aria-label={t('programmes.page.application')}>
+    <section ref={form} aria-label={t('programmes.page.application')}>
       <Stack gap="lg">
         {parts.length > 1 && (
           <PartField parts={parts} part={said.part} reverse={page.kind === 'reverse'} onChange={changePart} />

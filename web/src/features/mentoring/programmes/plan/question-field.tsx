@@ -10,6 +10,7 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { WholeNumberField } from '../../../../ui/fields/numbers/whole-number-field.tsx'
 import classes from '../programmes.module.css'
+import { useProgramme } from '../use-programme.ts'
 import { OptionFields } from './option-fields.tsx'
 import type { PlanForm } from './plan-values.ts'
 
@@ -30,6 +31,7 @@ export function QuestionField({ form, index, last, kept, fresh, onMove, onRemove
   const { t } = useTranslate()
   const at = `questions.${index}` as const
   const question = form.values.questions[index]
+  const opened = useProgramme().state !== 'draft'
   if (!question) return null
   const equals = form.values.kind === 'peer'
   const chosen = question.kind !== 'text'
@@ -86,6 +88,7 @@ export function QuestionField({ form, index, last, kept, fresh, onMove, onRemove
         {chosen && <OptionFields form={form} index={index} kept={kept} />}
         <Switch
           label={t('programmes.question.required')}
+          description={opened && t('programmes.question.required_opened')}
           {...form.getInputProps(`${at}.required`, { type: 'checkbox' })}
         />
         {chosen && (equals || question.of === 'both') && (
