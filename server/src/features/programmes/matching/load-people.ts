@@ -31,7 +31,7 @@ export type People = {
   /** Mentees who are in no group together, as one of the two blocked the other. */
   apart: [string, string][]
 }
-export const keyOf = (mentorId: string, menteeId: string) => `${mentorId} ${menteeId}`
+const keyOf = (mentorId: string, menteeId: string) => `${mentorId} ${menteeId}`
 
 /** What keeps two people apart, or nothing: what is between them, or else a rule of the programme’s own, `rule`. */
 export function barrierOf(
