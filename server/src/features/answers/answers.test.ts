@@ -73,7 +73,7 @@ describe('a mentor who answered', () => {
   })
 
   it('names nobody: neither in the question nor in the answer', async () => {
-    const { mentor, requestId } = await answered(w)
+    const { mentor, admin, courseId, requestId } = await answered(w)
     for (const [field, text] of [
       ['asked', 'Sol asks why they do not fall'],
       ['text', 'As I told Sol Stone, bones are light'],
@@ -89,9 +89,21 @@ describe('a mentor who answered', () => {
         [{ field, code: 'names_student' }],
       ])
     }
-    expect((await propose(mentor, requestId, { text: 'The sol of a bird is in its bones' })).state).toBe(
-      'proposed',
-    )
+    const one = await propose(mentor, requestId, { text: 'The sol of a bird is in its bones' })
+    expect(one.state).toBe('proposed')
+    // Nor does whoever reviews it, in words of their own.
+    for (const [field, text] of [
+      ['asked', 'Sol asks why they do not fall'],
+      ['text', 'As I told Sol Stone, bones are light'],
+    ] as const) {
+      const { error } = await review(admin, courseId, one.id, {
+        move: 'publish',
+        revision: 1,
+        words: { ...words, [field]: text },
+      })
+      expect(error?.details).toEqual([{ field: `words.${field}`, code: 'names_student' }])
+    }
+    expect((await waiting(admin, courseId)).map(({ state }) => state)).toEqual(['proposed'])
   })
 
   it('proposes nothing that they have not answered, and nothing of another’s', async () => {

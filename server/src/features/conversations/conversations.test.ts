@@ -267,6 +267,9 @@ describe('a block', () => {
     expect(await texts(student, id)).toEqual(['Before', 'Meanwhile'])
     expect(await texts(mentor, id)).toEqual(['Before'])
     expect(await view(student, id)).toMatchObject({ closed: before.closed, delivered: 1, read: 1 })
+    // However far a tab says that it came: nobody learns by it that they are blocked, or not.
+    await mentor.ok(conversationsApi.markRead, { params: { id }, body: { delivered: 2, read: 2 } })
+    expect(await view(student, id)).toMatchObject({ delivered: 1, read: 1 })
     expect(await unread(mentor)).toBe(0)
     await minuteLater(acme)
     expect(await told(mentor)).toEqual([])

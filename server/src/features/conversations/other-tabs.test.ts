@@ -45,17 +45,20 @@ it('whoever blocked somebody hears nothing of what those write, change and delet
   const { acme, mentor, student, id, tabOf } = await two()
   const third = await acme.user({ name: 'Cy', surname: 'Dunn' })
   const { id: elsewhere } = await third.ok(conversationsApi.open, { body: { userId: mentor.id } })
+  const before = await send(student, id, 'Before')
   await mentor.ok(conversationsApi.block, { params: { id }, body: { blocked: true } })
   const tab = await tabOf(mentor)
   const own = await tabOf(student)
   const { number } = await send(student, id, 'Withheld')
   await student.ok(conversationsApi.edit, { params: { id, number }, body: { text: 'Changed' } })
   await remove(student, id, number)
+  const older = { id, number: before.number }
+  await student.ok(conversationsApi.edit, { params: older, body: { text: 'Changed since' } })
   // What is told comes in order: the first that is heard is what somebody else wrote afterwards.
   await send(third, elsewhere, 'Afterwards')
   await tab.next('news', ({ event }) => event['conversation'] === elsewhere)
   expect(tab.told()).toEqual([{ conversation: elsewhere, came: true }])
-  await expect.poll(() => own.told().length).toBe(3)
+  await expect.poll(() => own.told().length).toBe(4)
 })
 
 it('what is deleted is told to the tabs of both', async () => {

@@ -82,6 +82,17 @@ describe('why it is the next one', () => {
     expect(of(card('h', 'Sol', { state: 'awaiting_mentor' }))).toMatchObject({ stands: 'reply' })
   })
 
+  it('says of those whom nobody answers yet by when the first of them was promised it', () => {
+    const first = ['2026-03-02T15:00:00Z', '2026-03-01T11:00:00Z', '2026-03-03T15:00:00Z'].map((promisedAt) =>
+      card('q', 'Max', { state: 'queued', turn: false, promisedAt }),
+    )
+    expect(nextStep({ ...known, help: { own: [], held: [], waiting: { count: 3, first } } }).params).toEqual({
+      count: 3,
+      at: '2026-03-01T11:00:00Z',
+      stands: 'promised',
+    })
+  })
+
   it.each<[string, Partial<Known>, NextStep]>([
     [
       'a session that was asked for, until when that can be answered',
