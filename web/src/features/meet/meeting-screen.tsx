@@ -9,6 +9,7 @@ import { call, query } from '../../api/client.ts'
 import { freshness } from './freshness.ts'
 import { useMe } from '../../api/session/me.ts'
 import { Attachments } from '../../shared/attachments/attachments.tsx'
+import { useWayBack } from '../../shared/way-back.ts'
 import { RichTextView } from '../../ui/rich-text/rich-text-view.tsx'
 import { BothClocks } from '../../ui/time/time.tsx'
 import { useTimeZone } from '../../ui/time/time-zone.tsx'
@@ -34,6 +35,7 @@ export default function MeetingScreen() {
     refetchOnWindowFocus: false,
   })
   const me = useMe()
+  const back = useWayBack()
   const entrance = useMemo(
     () => ({
       join: (peerId?: string) => call(meetingsApi.join, { params: { code }, body: peerId ? { peerId } : {} }),
@@ -47,7 +49,7 @@ export default function MeetingScreen() {
       name={`${me.name} ${me.surname}`}
       photoUrl={me.photoUrl}
       opensAt={leads(meeting.role) || meeting.present > 0 ? null : meeting.opensAt}
-      leadsTo={{ to: '/meet', label: t('meet.my_meetings') }}
+      leadsTo={back ? { to: back, label: t('meet.back') } : { to: '/meet', label: t('meet.my_meetings') }}
       details={
         <>
           {meeting.description && <About document={meeting.description} />}

@@ -7,6 +7,7 @@ import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
 import { useAction } from '../../../api/action.ts'
 import { validateWith } from '../../../api/forms.tsx'
+import { cameFrom } from '../../../shared/way-back.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { DateTime, useMomentText } from '../../../ui/time/time.tsx'
@@ -70,6 +71,7 @@ function Waiting({ office, own }: { office: OfficeQueue; own: NonNullable<Office
           <Button
             component={Link}
             to={`/meet/${room.code}`}
+            state={cameFrom(`/dashboard/mentoring/office-hours/${office.id}`)}
             leftSection={<IconDoorEnter size={18} aria-hidden />}
           >
             {t('mentoring.office.join')}

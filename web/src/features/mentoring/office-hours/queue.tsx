@@ -5,6 +5,7 @@ import { IconDoorEnter } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { Link, useNavigate } from 'react-router'
 import { useAction } from '../../../api/action.ts'
+import { cameFrom } from '../../../shared/way-back.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { useMomentText } from '../../../ui/time/time.tsx'
@@ -20,11 +21,15 @@ export function Queue({ office }: { office: OfficeQueue }) {
   const navigate = useNavigate()
   const { places, room, state } = office
   const all = places ?? []
+  const back = cameFrom(`/dashboard/mentoring/office-hours/${office.id}`)
   const move = useAction(officeHoursApi.move, { refreshes: afterOffice, success: false })
   const act = (place: Place, to: PlaceMove) =>
     move.mutate(
       { params: { id: place.id }, body: { move: to } },
-      { onSuccess: ({ room: talk }) => to === 'call' && talk && void navigate(`/meet/${talk.code}`) },
+      {
+        onSuccess: ({ room: talk }) =>
+          to === 'call' && talk && void navigate(`/meet/${talk.code}`, { state: back }),
+      },
     )
   const inside = all.find((one) => one.state === 'called')
   const waiting = all.filter((one) => one.state === 'waiting')
@@ -40,6 +45,7 @@ export function Queue({ office }: { office: OfficeQueue }) {
               <Button
                 component={Link}
                 to={`/meet/${room.code}`}
+                state={back}
                 leftSection={<IconDoorEnter size={18} aria-hidden />}
               >
                 {t('mentoring.office.join')}

@@ -212,6 +212,13 @@ describe('the page of a programme', () => {
     ])
   })
 
+  it('says of whom one asked oneself that they were asked', async () => {
+    const asked = { id: id(61), with: 'Sam Gil', proposed: true, agreed: true }
+    await open(<ProgrammePage />, { page: { ...page, matching: 'self_chosen', pairs: [asked] } })
+    await screen.findByText('See the request')
+    expect(said()).toEqual(['You asked Sam Gil. Waiting for their answer. See the request'])
+  })
+
   it('says what happens next by how pairs come together', async () => {
     await open(<ProgrammePage />, { page })
     await screen.findByText(/^You have a place/)
@@ -244,6 +251,6 @@ describe('the page of a programme', () => {
 
   it('says so where no mentor is free', async () => {
     await open(<ProgrammePage />, { page: { ...page, matching: 'self_chosen', chooses: true } })
-    expect(await screen.findByText('No mentor is free at the moment')).toBeDefined()
+    expect(await screen.findByText('No mentor is there for you at the moment')).toBeDefined()
   })
 })

@@ -3,6 +3,7 @@ import { Anchor, Button, Radio, Stack } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { cameFrom } from '../../../shared/way-back.ts'
 import { BothClocks, RelativeTime, useReached } from '../../../ui/time/time.tsx'
 import { SessionDialog, type Ending } from './session-dialog.tsx'
 import classes from './sessions.module.css'
@@ -121,13 +122,18 @@ function Confirm({ session: { id, offered: given, series, seriesSessions }, othe
 }
 
 /** The way into the room, from when its doors are open on. */
-function Room({ session: { room, state } }: Pick<Props, 'session'>) {
+function Room({ session: { id, room, state } }: Pick<Props, 'session'>) {
   const { t } = useTranslate()
   const open = useReached(room?.opensAt ?? null)
   if (!room || (state !== 'confirmed' && state !== 'live')) return null
   return (
     <p>
-      <Button component={Link} to={`/meet/${room.code}`} variant={open ? 'filled' : 'default'}>
+      <Button
+        component={Link}
+        to={`/meet/${room.code}`}
+        state={cameFrom(sessionPath(id))}
+        variant={open ? 'filled' : 'default'}
+      >
         {t(open ? 'mentoring.session.join' : 'mentoring.session.room')}
       </Button>
     </p>

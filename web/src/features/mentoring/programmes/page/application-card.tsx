@@ -14,8 +14,8 @@ import { ApplicationForm } from './application-form.tsx'
 import { asWhat, type As } from './said.ts'
 import type { PageData } from './programme-page.tsx'
 
-/** The pairs that the programme made of one, each with the way to it. */
-function Pairs({ pairs, as }: { pairs: PageData['pairs']; as: As }) {
+/** The pairs that the programme made of one, each with the way to it; `asks`: one asked a mentor oneself. */
+function Pairs({ pairs, as, asks }: { pairs: PageData['pairs']; as: As; asks: boolean }) {
   const { t } = useTranslate()
   const begun = pairs.filter(({ proposed }) => !proposed)
   const open = pairs.filter(({ proposed, agreed }) => proposed && !agreed)
@@ -33,7 +33,9 @@ function Pairs({ pairs, as }: { pairs: PageData['pairs']; as: As }) {
       )}
       {waiting.length > 0 && (
         <p className={classes.next} role="status">
-          {t('programmes.next.agreed', { names: waiting.map((one) => one.with).join(', ') })}{' '}
+          {t(asks ? 'programmes.next.asked' : 'programmes.next.agreed', {
+            names: waiting.map((one) => one.with).join(', '),
+          })}{' '}
           <Anchor component={Link} to="/dashboard/mentoring" inherit c="inherit" underline="always">
             {t('programmes.next.see')}
           </Anchor>
@@ -107,7 +109,11 @@ export function ApplicationCard({ page }: { page: PageData }) {
       title={t(isOpen && isSent.includes(stands) ? 'programmes.page.your_place' : 'programmes.page.join')}
     >
       {page.pairs.length > 0 && page.application ? (
-        <Pairs pairs={page.pairs} as={asWhat(page.kind, page.application.part)} />
+        <Pairs
+          pairs={page.pairs}
+          as={asWhat(page.kind, page.application.part)}
+          asks={matchingOf(page) === 'self_chosen' && page.application.part === 'mentee'}
+        />
       ) : (
         <Next page={page} />
       )}
