@@ -70,11 +70,13 @@ export const proposalsToReview = sql`(select r.created_at as at, r.programme_id 
 /** Programmes by their names, as a part of other statements. */
 export const programmeNames = sql`(select p.id, p.name from programmes p where p.company_id = current_company())`
 
-/** Whether somebody takes part in a programme that goes on, as a part of other statements. */
+/** Whether somebody takes part in a programme that goes on, as a part of other statements: its own names are none that those use. */
 export const isInProgramme = (programme: RawBuilder<unknown>, person: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from programme_applications a
-    join programmes p on p.company_id = a.company_id and p.id = a.programme_id and p.state in ('open', 'running')
-    where a.company_id = current_company() and a.programme_id = ${programme} and a.user_id = ${person} and a.state = 'accepted')`
+  sql<boolean>`exists (select from programme_applications taking
+    join programmes going on going.company_id = taking.company_id and going.id = taking.programme_id
+      and going.state in ('open', 'running')
+    where taking.company_id = current_company() and taking.programme_id = ${programme} and taking.user_id = ${person}
+      and taking.state = 'accepted')`
 
 /** The programmes that go on in which somebody takes part. */
 export const programmesOfPerson = (tx: Tx, userId: string): Promise<{ id: string; name: string }[]> =>

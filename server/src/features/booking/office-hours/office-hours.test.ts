@@ -2,48 +2,28 @@ import { describe, expect, it } from 'vitest'
 import { bookingApi } from '#contract/mentoring/booking.ts'
 import { calendarApi } from '#contract/calendar.ts'
 import { meetingsApi } from '#contract/meetings/meetings.ts'
-import { notificationsApi } from '#contract/notifications.ts'
 import { officeHoursApi } from '#contract/mentoring/office-hours/office-hours.ts'
 import { activePair } from '../../../../test/active-pair.ts'
-import { world, type Person, type TestCompany } from '../../../../test/world.ts'
+import { world, type Person } from '../../../../test/world.ts'
+import {
+  DAY,
+  MINUTE,
+  alwaysFree,
+  day,
+  listed,
+  move,
+  offices,
+  open,
+  queue,
+  reasonOf,
+  soon,
+  take,
+  told,
+} from './office.test-data.ts'
 import { officeChannels } from './office.routes.ts'
 
 const w = await world()
-const MINUTE = 60_000
-const DAY = 86_400_000
-
-/** A quarter of an hour that is to come. */
-const soon = (days = 3) => new Date(Math.ceil((Date.now() + days * DAY) / (15 * MINUTE)) * 15 * MINUTE)
-const open = (mentor: Person, more: object = {}) =>
-  mentor.ok(officeHoursApi.open, {
-    body: { startsAt: soon().toISOString(), slotMinutes: 10, slots: 3, audience: 'anyone', ...more },
-  })
-const take = (person: Person, id: string, more: object = {}) =>
-  person.send(officeHoursApi.take, { params: { id }, body: { about: 'My hive', ...more } })
-const queue = (person: Person, id: string) => person.ok(officeHoursApi.byId, { params: { id } })
-const move = (person: Person, id: string, to: 'call' | 'done' | 'missed' | 'wait' | 'leave') =>
-  person.send(officeHoursApi.move, { params: { id }, body: { move: to } })
-const reasonOf = (answer: { error?: { code: string; details?: unknown } | null }) =>
-  (answer.error?.details as { reason?: string } | null)?.reason ?? answer.error?.code
-const listed = async (person: Person) => (await person.ok(officeHoursApi.list, {})).items.map(({ id }) => id)
-const told = async (person: Person) =>
-  (await person.ok(notificationsApi.list, {})).items.filter(({ read }) => !read).map(({ kind }) => kind)
-const begins = (acme: TestCompany, id: string, startsAt = new Date()) =>
-  w.services.db.withTenant(acme.id, (tx) =>
-    tx.updateTable('office_hours').set({ starts_at: startsAt }).where('id', '=', id).execute(),
-  )
-const day = (at: number) => new Date(at).toISOString().slice(0, 10)
-
-async function ground() {
-  const acme = await w.company()
-  const mentor = await acme.user({ role: 'mentor', name: 'Grace' })
-  const [ada, ben, cleo] = [
-    await acme.user({ name: 'Ada' }),
-    await acme.user({ name: 'Ben' }),
-    await acme.user({ name: 'Cleo' }),
-  ]
-  return { acme, mentor, ada, ben, cleo }
-}
+const { begins, ground } = offices(w)
 
 describe('office hours', () => {
   it('have places: the next one, or one that is chosen, with a line of what it is about; one a person, one person each', async () => {
@@ -233,17 +213,7 @@ describe('office hours', () => {
   it('keep their time from sessions, and stand in both calendars', async () => {
     const { acme, mentor, ada } = await ground()
     const pair = await activePair(w, acme, mentor, ada)
-    await mentor.ok(bookingApi.saveAvailability, {
-      body: {
-        weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 0, to: 24 * 60 })),
-        exceptions: [],
-        buffer: 0,
-        noticeHours: 0,
-        mostADay: null,
-        lengths: [30],
-        atOnce: false,
-      },
-    })
+    await alwaysFree(mentor)
     const { id, startsAt } = await open(mentor)
     await take(ada, id, { slot: 1 })
     const query = { from: day(Date.now()), to: day(Date.now() + 5 * DAY) }

@@ -120,7 +120,7 @@ export async function viewQueue(tx: Tx, row: OfficeRow, me: string): Promise<Off
   const now = Date.now()
   const seen = viewOne(row, { ...known, me, now })
   const queue = queueOf(row, known.places)
-  const isIn = seen.mine || seen.own?.state === 'called'
+  const isIn = seen.state !== 'cancelled' && (seen.mine || seen.own?.state === 'called')
   const talk = known.places.find(({ state }) => state === 'called')?.meeting_id ?? null
   const rooms = await roomsOf(tx, isIn && talk ? [talk] : [])
   return {

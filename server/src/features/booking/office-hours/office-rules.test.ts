@@ -1,0 +1,209 @@
+import { Temporal } from 'temporal-polyfill'
+import { describe, expect, it } from 'vitest'
+import { calendarApi } from '#contract/calendar.ts'
+import { notificationsApi } from '#contract/notifications.ts'
+import { officeHoursApi } from '#contract/mentoring/office-hours/office-hours.ts'
+import { programmesApi } from '#contract/mentoring/programmes.ts'
+import { world, type Person } from '../../../../test/world.ts'
+import { openProgramme } from '../../programmes/open-programme.test-data.ts'
+import {
+  DAY,
+  MINUTE,
+  day,
+  isOver,
+  listed,
+  move,
+  offices,
+  open,
+  placeOf,
+  queue,
+  reasonOf,
+  soon,
+  take,
+  told,
+  tryOpen,
+} from './office.test-data.ts'
+
+const w = await world()
+const { begins, change, ground } = offices(w)
+const HOUR = 60 * MINUTE
+const read = (person: Person) =>
+  person.ok(notificationsApi.markRead, { body: { upTo: new Date(Date.now() + MINUTE).toISOString() } })
+const roomOf = async (person: Person, id: string) => (await queue(person, id)).room?.code ?? ''
+
+describe('for whom office hours are', () => {
+  it('is who takes part in their programme, and nobody else of the company; a programme that one is not in is refused', async () => {
+    const { acme, admin, params, join } = await openProgramme(w, {})
+    const [mia, bea] = [await join('Mia', 'mentor', ['Bees']), await join('Bea', 'mentee', ['Bees'])]
+    const { id: programmeId } = params
+    const { id } = await open(mia, { audience: 'programme', programmeId })
+    const dan = await acme.user({ name: 'Dan' })
+    expect([await listed(bea), await listed(dan), await listed(admin)]).toEqual([[id], [], []])
+    expect(reasonOf(await take(dan, id))).toBe('NOT_FOUND')
+    expect((await take(bea, id)).status).toBe(200)
+    const other = await admin.ok(programmesApi.create, { body: { name: 'Second year' } })
+    const sam = await acme.user({ role: 'mentor', name: 'Sam' })
+    const audiences = async (one: Person) => (await one.ok(officeHoursApi.audiences, {})).programmes
+    expect([await audiences(mia), await audiences(sam)]).toEqual([
+      [{ id: programmeId, name: 'First year' }],
+      [],
+    ])
+    for (const [mentor, programme] of [
+      [mia, other.id],
+      [sam, programmeId],
+    ] as const)
+      expect((await tryOpen(mentor, { audience: 'programme', programmeId: programme })).error).toMatchObject({
+        code: 'BAD_REQUEST',
+        details: [{ field: 'programmeId', code: 'invalid_value' }],
+      })
+    expect(await listed(sam)).toEqual([])
+  })
+
+  it('is, of anyone, who may have a mentor: no administrator; and of a mentor who is one, and is there', async () => {
+    const { acme, mentor, ada } = await ground()
+    const admin = await acme.user({ role: 'admin' })
+    const { id } = await open(mentor)
+    expect([await listed(ada), await listed(admin)]).toEqual([[id], []])
+    expect(reasonOf(await take(admin, id))).toBe('NOT_FOUND')
+    for (const [away, back] of [
+      [{ status: 'hidden' }, { status: 'active' }],
+      [{ role: 'student' }, { role: 'mentor' }],
+    ] as const) {
+      await change(acme, mentor, away)
+      expect(await listed(ada)).toEqual([])
+      expect(reasonOf(await take(ada, id))).toBe('NOT_FOUND')
+      await change(acme, mentor, back)
+      expect(await listed(ada)).toEqual([id])
+    }
+  })
+})
+
+describe('when office hours are', () => {
+  it('is from a quarter of an hour before their time until two hours after their end', async () => {
+    const { acme, mentor, ada, ben } = await ground()
+    const { id } = await open(mentor)
+    for (const person of [ada, ben]) await take(person, id)
+    const first = await placeOf(mentor, id, ada)
+    await begins(acme, id, new Date(Date.now() + 16 * MINUTE))
+    expect(reasonOf(await move(mentor, first, 'call'))).toBe('office_closed')
+    await begins(acme, id, new Date(Date.now() + 14 * MINUTE))
+    expect((await move(mentor, first, 'call')).status).toBe(200)
+    // Three talks of ten minutes: half an hour.
+    await begins(acme, id, new Date(Date.now() - 2 * HOUR - 28 * MINUTE))
+    expect([(await queue(mentor, id)).state, await listed(ben)]).toEqual(['open', [id]])
+    expect((await move(mentor, first, 'done')).status).toBe(200)
+    await begins(acme, id, new Date(Date.now() - 2 * HOUR - 32 * MINUTE))
+    expect([(await queue(mentor, id)).state, await listed(ben)]).toEqual(['over', []])
+    expect(reasonOf(await move(mentor, await placeOf(mentor, id, ben), 'call'))).toBe('office_closed')
+  })
+
+  it('is the same hour of the mentor’s clock week after week, also where it changes between', async () => {
+    const { acme, mentor } = await ground()
+    const now = Temporal.Now.instant()
+    // Of these clocks one changes within four months of any day.
+    const [zone, changes] = ['Europe/Madrid', 'America/Santiago', 'Africa/Cairo', 'America/New_York']
+      .map((name) => {
+        const from = now.add({ hours: 72 }).toZonedDateTimeISO(name)
+        return [name, from.getTimeZoneTransition('next')?.epochMilliseconds ?? Infinity] as const
+      })
+      .toSorted((a, b) => a[1] - b[1])[0] as readonly [string, number]
+    await change(acme, mentor, { time_zone: zone })
+    const before = Math.min(changes - 2 * DAY, Date.now() + 88 * DAY)
+    const first = Temporal.Instant.fromEpochMilliseconds(before).toZonedDateTimeISO(zone).with({
+      hour: 10,
+      minute: 0,
+      second: 0,
+      millisecond: 0,
+    })
+    await open(mentor, { startsAt: first.toInstant().toString(), weeks: 12 })
+    const clocks = (await mentor.ok(officeHoursApi.list, {})).items.map(({ startsAt }) =>
+      Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone),
+    )
+    expect(clocks.map((at) => at.toPlainTime().toString())).toEqual(Array(12).fill('10:00:00'))
+    expect(new Set(clocks.map(({ offset }) => offset)).size).toBe(2)
+  })
+
+  it('is not more often than fifty times of one mentor that are to come', async () => {
+    const { mentor } = await ground()
+    const at = (hours: number) => new Date(soon().getTime() + hours * HOUR).toISOString()
+    const opened = []
+    for (const hours of [0, 4, 8, 12]) opened.push(await open(mentor, { startsAt: at(hours), weeks: 12 }))
+    const beyond = await tryOpen(mentor, { startsAt: at(16), weeks: 3 })
+    expect(beyond.error).toMatchObject({
+      code: 'MAX_NUMBER_REACHED',
+      details: { limit: 'officeHours', maximum: 50, current: 48 },
+    })
+    expect((await tryOpen(mentor, { startsAt: at(16), weeks: 2 })).status).toBe(200)
+    expect((await tryOpen(mentor, { startsAt: at(20) })).error?.code).toBe('MAX_NUMBER_REACHED')
+    // What was called off is none.
+    await mentor.ok(officeHoursApi.cancel, { params: { id: opened[0]?.id ?? '' } })
+    expect((await tryOpen(mentor, { startsAt: at(20) })).status).toBe(200)
+  })
+})
+
+describe('the queue of office hours', () => {
+  it('tells who is next once, and nobody before the first was called', async () => {
+    const { acme, mentor, ada, ben, cleo } = await ground()
+    const { id } = await open(mentor)
+    for (const person of [ada, ben, cleo]) await take(person, id)
+    await begins(acme, id)
+    await move(ada, await placeOf(mentor, id, ada), 'leave')
+    expect([await told(ben), await told(cleo)]).toEqual([[], []])
+    await move(mentor, await placeOf(mentor, id, ben), 'call')
+    expect([await told(ben), await told(cleo)]).toEqual([['office_turn'], ['office_next']])
+    await read(cleo)
+    // Called by mistake, and called again.
+    await move(mentor, await placeOf(mentor, id, ben), 'wait')
+    expect([await told(ben), await told(cleo)]).toEqual([[], []])
+    await move(mentor, await placeOf(mentor, id, ben), 'call')
+    await move(mentor, await placeOf(mentor, id, ben), 'done')
+    expect([await told(ben), await told(cleo)]).toEqual([[], []])
+  })
+
+  it('keeps the time of a talk that was held', async () => {
+    const { acme, mentor, ada, ben } = await ground()
+    const { id } = await open(mentor)
+    for (const person of [ada, ben]) await take(person, id)
+    const startsAt = new Date(Math.floor(Date.now() / MINUTE) * MINUTE)
+    await begins(acme, id, startsAt)
+    await move(mentor, await placeOf(mentor, id, ada), 'call')
+    await move(mentor, await placeOf(mentor, id, ada), 'done')
+    await move(mentor, await placeOf(mentor, id, ben), 'missed')
+    const entries = async (person: Person) => {
+      const query = { from: day(Date.now() - DAY), to: day(Date.now() + DAY) }
+      const { items } = await person.ok(calendarApi.entries, { query })
+      return items.flatMap(({ kind, ...one }) =>
+        kind === 'office_hours' ? [[one.startsAt, one.minutes]] : [],
+      )
+    }
+    expect([await entries(ada), await entries(ben)]).toEqual([[[startsAt.toISOString(), 10]], []])
+  })
+
+  it.each<[string, (mentor: Person, ada: Person, id: string) => Promise<unknown>]>([
+    [
+      'who was there has been',
+      async (mentor, ada, id) => move(mentor, await placeOf(mentor, id, ada), 'done'),
+    ],
+    [
+      'who was called did not come',
+      async (mentor, ada, id) => move(mentor, await placeOf(mentor, id, ada), 'missed'),
+    ],
+    [
+      'who was called waits on',
+      async (mentor, ada, id) => move(mentor, await placeOf(mentor, id, ada), 'wait'),
+    ],
+    ['who was called leaves', async (mentor, ada, id) => move(ada, await placeOf(mentor, id, ada), 'leave')],
+    ['it is called off', (mentor, _, id) => mentor.send(officeHoursApi.cancel, { params: { id } })],
+  ])('closes the room of a talk when %s', async (_, act) => {
+    const { acme, mentor, ada, ben } = await ground()
+    const { id } = await open(mentor)
+    for (const person of [ada, ben]) await take(person, id)
+    await begins(acme, id)
+    await move(mentor, await placeOf(mentor, id, ada), 'call')
+    const code = await roomOf(mentor, id)
+    expect([code === '', await isOver(ada, code)]).toEqual([false, false])
+    expect(await act(mentor, ada, id)).toMatchObject({ status: 200 })
+    for (const person of [ada, mentor]) expect(await isOver(person, code)).toBe(true)
+    expect([await roomOf(mentor, id), await roomOf(ada, id)]).toEqual(['', ''])
+  })
+})
