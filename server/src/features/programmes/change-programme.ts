@@ -18,6 +18,7 @@ import { programmeSource } from './find-programmes.ts'
 import { questionsNow } from './questions-now.ts'
 import { rulesNow } from './rules-now.ts'
 import { advance } from './people/advance.ts'
+import { holdProposals } from './people/take-proposals-back.ts'
 import { findProgramme, lockProgramme } from './programme.view.ts'
 
 const target = ({ id, name }: Pick<Programme, 'id' | 'name'>) => ({ type: 'programme', id, name })
@@ -123,11 +124,14 @@ export async function updateProgramme(
 const did = { open: 'opened', start: 'started', close: 'closed' } as const
 const when = { open: 'opened_at', start: 'started_at', close: 'closed_at' } as const
 
-/** Opens, starts or closes it, as its one table of moves says. Nobody is asked to join what has no aim. */
-export async function moveProgramme(
-  { tx, actor, company, request, askAgain }: Context,
-  { params, body }: Input<typeof programmesApi.move>,
-) {
+/**
+ * Opens, starts or closes it, as its one table of moves says. Nobody is asked to join what has no aim; of one that is closed no
+ * pair begins: what it proposed and nobody has answered is taken back.
+ */
+export async function moveProgramme(ctx: Context, { params, body }: Input<typeof programmesApi.move>) {
+  const { tx, actor, company, request, askAgain } = ctx
+  const takeProposalsBack =
+    body.move === 'close' ? await holdProposals(ctx, { programmeId: params.id }) : null
   const row = await lockProgramme(tx, params.id)
   await askAgain()
   const state =
@@ -139,6 +143,7 @@ export async function moveProgramme(
     .set({ state, [when[body.move]]: now, updated_at: now })
     .where('id', '=', params.id)
     .execute()
+  await takeProposalsBack?.()
   await audit(
     tx,
     company.id,

@@ -4,6 +4,7 @@ import { onboardingApi } from '#contract/accounts/onboarding.ts'
 import { matchingApi } from '#contract/mentoring/matching.ts'
 import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { programmesApi } from '#contract/mentoring/programmes.ts'
+import { programmeReportApi } from '#contract/mentoring/report/programme-report.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { world, type Person } from '../../../test/world.ts'
 import { expireProposals } from '../mentoring/expire-proposals.ts'
@@ -23,6 +24,7 @@ const move = async (one: Person, name: 'accept' | 'decline') => {
   const [pair] = await pairsOf(one)
   return one.send(mentoringApi.move, { params: { id: pair?.id ?? '' }, body: { move: name } })
 }
+const topicsAlone = { topics: 1, hours: 0, languages: 0, department: 0, load: 0 }
 const daysLeft = async (companyId: string) =>
   w.services.db.withTenant(companyId, async (tx) => {
     const { rows } = await sql<{
@@ -93,6 +95,44 @@ describe('a programme that suggests', () => {
       ['Mia Bea declined', 'Mia Bea expired'],
       ['programme_unpaired'],
     ])
+  })
+})
+
+describe('what a programme proposed and nobody answered', () => {
+  it('is taken back when it is closed: no pair of it begins any more, and those that began go on', async () => {
+    const { admin, join, params, published } = await opened({ matching: 'suggested' })
+    const [mia, bea] = [await join('Mia', 'mentor', ['Bees']), await join('Bea', 'mentee', ['Bees'])]
+    await published()
+    for (const one of [mia, bea]) await move(one, 'accept')
+    const [sam, sol] = [await join('Sam', 'mentor', ['Soil']), await join('Sol', 'mentee', ['Soil'])]
+    await published()
+    await move(sam, 'accept')
+    await admin.ok(programmesApi.move, { params, body: { move: 'close' } })
+    expect([await is(bea), await is(sol)]).toEqual([
+      ['Mia Bea active mentee,mentor'],
+      ['Sam Sol declined mentor'],
+    ])
+    expect((await move(sol, 'accept')).status).toBe(409)
+    expect([await told(sam), await told(sol), await told(admin)]).toEqual([
+      ['mentoring_declined'],
+      ['mentoring_declined'],
+      [],
+    ])
+  })
+
+  it('is taken back of a mentor who withdraws, and of whoever an administrator takes out', async () => {
+    const { admin, join, params, published } = await opened({ matching: 'suggested' })
+    const [mia, bea] = [await join('Mia', 'mentor', ['Bees']), await join('Bea', 'mentee', ['Bees'])]
+    const [sam, sol] = [await join('Sam', 'mentor', ['Soil']), await join('Sol', 'mentee', ['Soil'])]
+    await published()
+    expect([await is(bea), await is(sol)]).toEqual([['Mia Bea proposed'], ['Sam Sol proposed']])
+    await mia.ok(programmesApi.withdraw, { params })
+    expect([await is(bea), await is(sol)]).toEqual([['Mia Bea declined'], ['Sam Sol proposed']])
+    await admin.ok(programmesApi.answer, {
+      params: { ...params, userId: sol.id },
+      body: { answer: 'decline' },
+    })
+    expect([await is(bea), await is(sam)]).toEqual([['Mia Bea declined'], ['Sam Sol declined']])
   })
 })
 
@@ -173,6 +213,65 @@ describe('a programme in which mentees choose', () => {
     const elsewhere = await w.company()
     const stranger = await elsewhere.user({ name: 'Eve' })
     expect((await ask(stranger, mia, params)).status).toBe(404)
+  })
+
+  it('shows, and lets ask, nobody below the lowest score, and none who is not there', async () => {
+    const { acme, join, params } = await opened({ ...choosing, least: 50, weights: topicsAlone })
+    const [mia, eva, sam] = [
+      await join('Mia', 'mentor', ['Bees', 'Soil', 'Wax']),
+      await join('Eva', 'mentor', ['Bees', 'Soil', 'Wax']),
+      await join('Sam', 'mentor', ['Bees']),
+    ]
+    const bea = await join('Bea', 'mentee', ['Bees', 'Soil', 'Wax'])
+    const suited = async () =>
+      (await bea.ok(programmesApi.suggested, { params })).items.map(({ name }) => name).toSorted()
+    expect(await suited()).toEqual(['Eva', 'Mia'])
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx.updateTable('users').set({ status: 'hidden' }).where('id', '=', eva.id).execute(),
+    )
+    expect(await suited()).toEqual(['Mia'])
+    for (const one of [eva, sam])
+      expect((await ask(bea, one, params)).error?.details).toEqual({ reason: 'cannot_pair' })
+    expect((await ask(bea, mia, params)).status).toBe(200)
+  })
+
+  it('waits for an answer for as long as it says, and keeps a pair that began beside the one that is chosen next', async () => {
+    const { acme, admin, join, params } = await opened({ ...choosing, answerDays: 5 })
+    const [mia, sam] = [await join('Mia', 'mentor', ['Bees']), await join('Sam', 'mentor', ['Bees'])]
+    const bea = await join('Bea', 'mentee', ['Bees'])
+    await ask(bea, mia, params)
+    expect(await daysLeft(acme.id)).toEqual([5])
+    await move(mia, 'accept')
+    const [pair] = await pairsOf(bea)
+    await bea.ok(mentoringApi.move, { params: { id: pair?.id ?? '' }, body: { move: 'end', word: 'Enough' } })
+    expect((await ask(bea, sam, params)).status).toBe(200)
+    await move(sam, 'accept')
+    const { pairs } = await admin.ok(programmeReportApi.get, { params })
+    expect([pairs.active, pairs.ended_early]).toEqual([1, 1])
+  })
+
+  it('is over with the programme, and is not in groups nor among equals, whatever is saved', async () => {
+    const { admin, join, params } = await opened(choosing)
+    const [mia, bea] = [await join('Mia', 'mentor', ['Bees']), await join('Bea', 'mentee', ['Bees'])]
+    const chooses = async (one: Person, of: { id: string }) =>
+      (await one.ok(programmesApi.page, { params: of })).chooses
+    expect(await chooses(bea, params)).toBe(true)
+    await admin.ok(programmesApi.move, { params, body: { move: 'close' } })
+    expect([await chooses(bea, params), (await ask(bea, mia, params)).status]).toEqual([false, 409])
+    for (const kind of ['group', 'peer'] as const) {
+      const other = await opened({ ...choosing, kind })
+      const [sam, sol] = [
+        kind === 'group'
+          ? await other.join('Sam', 'mentor', ['Bees'])
+          : await other.join('Sam', 'mentee', ['Bees']),
+        await other.join('Sol', 'mentee', ['Bees']),
+      ]
+      expect([
+        await chooses(sol, other.params),
+        (await mentorsFor(sol, other.params)).status,
+        (await ask(sol, sam, other.params)).status,
+      ]).toEqual([false, 409, 409])
+    }
   })
 
   it('gives a mentor’s last place to exactly one of those who ask at the same moment', async () => {
