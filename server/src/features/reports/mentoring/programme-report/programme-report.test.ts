@@ -1,135 +1,15 @@
 import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
-import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
 import { auditApi } from '#contract/people/audit.ts'
 import { mentoringHealthApi } from '#contract/mentoring/mentoring-health.ts'
 import { programmeReportApi } from '#contract/mentoring/report/programme-report.ts'
-import { programmesApi } from '#contract/mentoring/programmes.ts'
 import { activePair } from '../../../../../test/active-pair.ts'
-import { world, type Person, type TestCompany } from '../../../../../test/world.ts'
+import { world, type Person } from '../../../../../test/world.ts'
+import { ago, day, eight, reporting } from './programme-report.test-data.ts'
 
 const w = await world()
-const DAY = 86_400_000
-const ago = (days: number) => new Date(Date.now() - days * DAY)
-const day = (at: Date) => at.toISOString().slice(0, 10)
-type State = 'proposed' | 'active' | 'paused' | 'completed' | 'handed_over' | 'ended' | 'declined'
-
-/** A programme with pairs of one mentor, each as it stands. */
-async function ground(people: readonly (readonly [name: string, department: string | null, state: State])[]) {
-  const acme = await w.company({ name: 'Acme' })
-  const admin = await acme.user({ role: 'admin' })
-  const mentor = await acme.user({ role: 'mentor', name: 'Grace', surname: 'Gil' })
-  const { id } = await admin.ok(programmesApi.create, { body: { name: '=First "year"' } })
-  const pairs: { id: string; mentee: Person }[] = []
-  for (const [name, department, state] of people) {
-    const mentee = await acme.user({ name })
-    pairs.push({ id: await activePair(w, acme, mentor, mentee), mentee })
-    await w.services.db.withTenant(acme.id, async (tx) => {
-      await tx.updateTable('users').set({ department }).where('id', '=', mentee.id).execute()
-      await tx
-        .updateTable('mentoring_relationships')
-        .set({
-          state,
-          began_at: state === 'proposed' || state === 'declined' ? null : ago(100),
-          last_at: ago(state === 'active' ? 30 : 1),
-          ended_at: ['completed', 'ended', 'declined', 'handed_over'].includes(state) ? ago(95) : null,
-        })
-        .where('id', '=', pairs.at(-1)?.id ?? '')
-        .execute()
-    })
-  }
-  await match(acme, id, mentor, pairs)
-  const report = () => admin.ok(programmeReportApi.get, { params: { id } })
-  return { acme, admin, mentor, id, pairs, report }
-}
-const match = (
-  acme: TestCompany,
-  programmeId: string,
-  mentor: Person,
-  pairs: readonly { id: string; mentee: Person }[],
-) =>
-  w.services.db.withTenant(acme.id, async (tx) => {
-    const run = { company_id: acme.id, id: uuid(), programme_id: programmeId }
-    await tx
-      .insertInto('programme_runs')
-      .values({ ...run, number: 1, state: 'published' })
-      .execute()
-    await tx
-      .insertInto('programme_matches')
-      .values(
-        pairs.map((pair) => ({
-          company_id: acme.id,
-          run_id: run.id,
-          mentor_id: mentor.id,
-          mentee_id: pair.mentee.id,
-          fit: JSON.stringify({ score: 0, parts: [] }),
-          relationship_id: pair.id,
-        })),
-      )
-      .execute()
-  })
-const session = (
-  acme: TestCompany,
-  { mentor, pair, met = true }: { mentor: Person; pair: { id: string; mentee: Person }; met?: boolean },
-) =>
-  w.services.db.withTenant(acme.id, (tx) =>
-    tx
-      .insertInto('booking_sessions')
-      .values({
-        company_id: acme.id,
-        id: uuid(),
-        relationship_id: pair.id,
-        mentor_id: mentor.id,
-        mentee_id: pair.mentee.id,
-        state: 'done',
-        ...(met && { met: true, met_by: 'room' as const }),
-        waits_for: 'mentor',
-        starts_at: ago(40),
-        minutes: 30,
-        expires_at: ago(40),
-        last_by: 'time',
-      })
-      .execute(),
-  )
-const goal = (acme: TestCompany, pairId: string, by: Person, state: 'open' | 'met' | 'dropped') =>
-  w.services.db.withTenant(acme.id, (tx) =>
-    tx
-      .insertInto('mentoring_goals')
-      .values({
-        company_id: acme.id,
-        id: uuid(),
-        relationship_id: pairId,
-        created_by: by.id,
-        text: 'A secret',
-        state,
-      })
-      .execute(),
-  )
-const applied = (
-  acme: TestCompany,
-  programme_id: string,
-  one: Person,
-  state: 'accepted' | 'requested' | 'draft' | 'withdrawn',
-  part: 'mentor' | 'mentee' = 'mentee',
-) =>
-  w.services.db.withTenant(acme.id, (tx) =>
-    tx
-      .insertInto('programme_applications')
-      .values({ company_id: acme.id, programme_id, user_id: one.id, part, state, sent_at: ago(1) })
-      .execute(),
-  )
-
-const eight = [
-  ['=Ana', 'Sales', 'active'],
-  ['Ben', 'Sales', 'active'],
-  ['Cai', 'Sales', 'paused'],
-  ['Dee', 'Sales', 'completed'],
-  ['Eva', 'Sales', 'ended'],
-  ['Fay', 'Law', 'proposed'],
-  ['Gil', 'Law', 'declined'],
-  ['Hal', null, 'handed_over'],
-] as const
+const { ground, session, goal, applied } = reporting(w)
 
 it('counts people, pairs, sessions and goals of the one programme, by the rules of mentoring’s health', async () => {
   const { acme, admin, mentor, id, pairs, report } = await ground(eight)
@@ -215,6 +95,11 @@ it('is a file: each table as CSV, all as sheets of a workbook, and no cell runs 
   const summary = await lines('summary')
   expect(summary.slice(0, 2)).toEqual(['Section,Figure,Number,Out of', 'Mentors,"Invited, no answer yet",0,'])
   expect(summary).toContain('Pairs,Ended early,1,')
+  expect(summary.filter((line) => line.startsWith('Needs attention'))).toEqual([
+    'Needs attention,Pairs without a first session,1,',
+    'Needs attention,Pairs silent for 21 days,2,',
+    'Needs attention,People without a pair,0,',
+  ])
   expect(summary).toContain('"Sessions, as mentees see them",Helpful or very helpful,Fewer than five people,')
   const workbook = await file({ format: 'xlsx' })
   const sheets = await readXlsxFile(Buffer.from(workbook.bytes))
