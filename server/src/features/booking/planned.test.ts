@@ -101,6 +101,30 @@ describe('what a programme plans', () => {
     expect((await slots(mentee, id)).planned?.agenda).toBe('')
   })
 
+  it('is still to come where the two did not meet', async () => {
+    const { acme, mentee, id } = await ground('one_to_one')
+    const at = dayLater(await slots(mentee, id), 1)
+    await mentee.ok(bookingApi.request, {
+      params: { id },
+      body: { times: [at], minutes: 60, agenda: 'Hello' },
+    })
+    const agendaOnce = async (met: boolean | null) => {
+      await w.services.db.withTenant(acme.id, (tx) =>
+        tx
+          .updateTable('booking_sessions')
+          .set({ state: 'done', met, met_by: met === null ? null : 'mentee' })
+          .execute(),
+      )
+      return (await slots(mentee, id)).planned?.agenda
+    }
+    // As long as nobody says, they are thought to have met.
+    expect([await agendaOnce(null), await agendaOnce(true), await agendaOnce(false)]).toEqual([
+      'A goal',
+      'A goal',
+      'Hello',
+    ])
+  })
+
   it('is what the later sessions of a series are about', async () => {
     const { mentee, id } = await ground('one_to_one')
     const { id: first } = await mentee.ok(bookingApi.request, {

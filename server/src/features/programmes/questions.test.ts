@@ -165,6 +165,23 @@ it('keeps what was answered when a question is changed, by its ids, and offers a
   ])
 })
 
+it('takes the answers along when a question is removed: asked again, it is answered by nobody', async () => {
+  const { acme, admin, params } = await opened()
+  const [sol, dan] = [await acme.user({ name: 'Sol' }), await acme.user({ name: 'Dan' })]
+  for (const one of [sol, dan])
+    await save(one, params, { answers: { [id(1)]: [id(11)], [id(2)]: 'My first spring' } })
+  await sol.ok(programmesApi.send, { params })
+  for (const questions of [[years], [years, why]])
+    await admin.ok(programmesApi.update, { params, body: { questions } })
+  for (const one of [sol, dan])
+    expect((await one.ok(programmesApi.page, { params })).application?.answers).toEqual({
+      [id(1)]: [id(11)],
+    })
+  expect((await admin.ok(programmesApi.people, { params })).items.map(({ answers }) => answers)).toEqual([
+    { [id(1)]: [id(11)] },
+  ])
+})
+
 it('matches by a question that both answered, and says so in words', async () => {
   const weights = { topics: 1, hours: 0, languages: 0, department: 0, load: 0 }
   const { acme, admin, params } = await opened({ weights, capacity: 1, questions: [years, why] })

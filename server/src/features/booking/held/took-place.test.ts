@@ -210,6 +210,21 @@ it('is seen while it goes on, and not overruled: what one of the two has said st
   expect(await open(mentee, said.id)).toMatchObject({ met: false, metBy: 'mentee' })
 })
 
+it('is looked for in its room until a day after its end, and no longer', async () => {
+  const of = await ground()
+  const { mentor, mentee } = of
+  const stays: Stay[] = [
+    [mentor, 0, 30],
+    [mentee, 0, 30],
+  ]
+  const [inTime, late] = [
+    await held(of, { ago: 25 * HOUR, stays }),
+    await held(of, { ago: 27 * HOUR, stays }),
+  ]
+  await settled()
+  expect([(await open(mentee, inTime.id)).met, (await open(mentee, late.id)).met]).toEqual([true, null])
+})
+
 it('of a group took place for those who were there with the mentor, who says it of the others, or of all', async () => {
   const of = await ground()
   const { acme, mentor, mentee } = of

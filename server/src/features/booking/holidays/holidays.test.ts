@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { SaveAvailability } from '#contract/mentoring/availability.ts'
 import { bookingApi } from '#contract/mentoring/booking.ts'
 import { activePair } from '../../../../test/active-pair.ts'
 import { world, type Person } from '../../../../test/world.ts'
 import { holidaysIn, isPlace, regionsOf } from './holidays.ts'
+import { listHolidays } from './list-holidays.ts'
 
 const DAY = 86_400_000
 const year2027 = { from: Date.UTC(2027, 0, 2), to: Date.UTC(2027, 11, 30) }
@@ -126,6 +127,27 @@ describe('the public holidays of a mentor', () => {
     expect(first >= day(Date.now() - DAY) && last <= day(Date.now() + 367 * DAY)).toBe(true)
     expect(regions.map(({ place }) => place)).toContain('GB-WLS')
   })
+
+  it.each([
+    ['2027-12-26T12:00:00Z', 'Europe/London', '2027-12-26'],
+    // There it is the next day already, and here still the day before.
+    ['2027-12-25T23:30:00Z', 'Europe/Madrid', '2027-12-26'],
+    ['2027-12-26T00:30:00Z', 'America/New_York', '2027-12-25'],
+  ])(
+    'are not listed once they are past: at %s on the clock of %s the first is %s',
+    async (now, timeZone, first) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+      try {
+        const asking = { actor: { timeZone }, company: {} } as Parameters<typeof listHolidays>[0]
+        const { items } = await listHolidays(asking, { query: { place: 'GB', language: 'en' } } as Parameters<
+          typeof listHolidays
+        >[1])
+        expect(items[0]?.day).toBe(first)
+      } finally {
+        vi.useRealTimers()
+      }
+    },
+  )
 
   it('of a place that nobody knows are refused', async () => {
     const { mentor } = await ground()
