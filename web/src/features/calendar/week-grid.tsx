@@ -63,7 +63,7 @@ export function WeekGrid({ of, day, today, entries, onLook, name, busy }: Props)
       </div>
       {moved.asked && (
         <Suspense>
-          <MoveDialog asked={moved.asked} entries={entries} onAsk={moved.ask} onClose={moved.leave} />
+          <MoveDialog asked={moved.asked} onAsk={moved.ask} onClose={moved.leave} />
         </Suspense>
       )}
     </MovingContext>

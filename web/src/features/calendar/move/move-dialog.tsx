@@ -1,4 +1,3 @@
-import type { CalendarEntry } from '#contract/calendar.ts'
 import { useTranslate } from '@tolgee/react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { Moving } from './move.ts'
@@ -8,8 +7,6 @@ import { MoveSession } from './move-session.tsx'
 type Asked = Moving & { at: string }
 export type AskProps = {
   asked: Asked
-  /** All that one has in these days. */
-  entries: readonly CalendarEntry[]
   /** Another time is asked about instead. */
   onAsk: (asked: Asked) => void
   onClose: () => void

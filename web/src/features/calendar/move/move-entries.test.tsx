@@ -126,9 +126,13 @@ async function open({
   atOnce = false,
   view = 'week',
 }: Given) {
-  const calls = answers(({ method, path }) => {
+  const calls = answers(({ method, path, url }) => {
     if (path === '/auth/me') return data(me)
-    if (path === '/calendar') return data({ items, more: false })
+    if (path === '/calendar') {
+      const [from = '', to = ''] = ['from', 'to'].map((of) => url.searchParams.get(of) ?? '')
+      const onDay = ({ startsAt, day }: CalendarEntry) => startsAt?.slice(0, 10) ?? day ?? ''
+      return data({ items: items.filter((one) => onDay(one) >= from && onDay(one) <= to), more: false })
+    }
     if (path === '/mentoring/relationships')
       return data({ items: [], total: 0, page: 1, pageSize: 50, totalPages: 1 })
     if (path === `/booking/sessions/${id(3)}`) return data(details(booked))
@@ -194,7 +198,7 @@ describe('an entry that is dragged', () => {
       '06/03/2026 11:45',
     ])
     // What one has at that time oneself.
-    expect(within(dialog.getByRole('alert')).getByText('Bees')).toBeDefined()
+    expect(within(await dialog.findByRole('alert')).getByText('Bees')).toBeDefined()
     expect(sent()).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Move it and tell 5 people' }))
     await waitFor(() =>
@@ -234,6 +238,18 @@ describe('an entry that is dragged', () => {
     fireEvent.pointerDown(hives, { button: 0, clientX: 350, clientY: 400, pointerType: 'mouse' })
     fireEvent.pointerUp(window)
     expect(hives.closest('li')?.querySelector('[data-moving]')).toBeNull()
+  })
+
+  it('is followed as a link again by Enter, and by a reader of screens, once the drag is over', async () => {
+    await open({})
+    const hives = await link(/Hives/)
+    drag(hives, -2, 0).drop()
+    fireEvent.click(hives)
+    expect(screen.getByTestId('address').textContent).not.toContain('/meet/')
+    await new Promise((resolve) => setTimeout(resolve))
+    // Both press it without a pointer.
+    fireEvent.click(hives)
+    expect(screen.getByTestId('address').textContent).toContain('/meet/abc-defg-hij')
   })
 
   it.each([
@@ -291,6 +307,43 @@ describe('an entry that is moved by keys', () => {
     await user.tab()
     expect(said()).toBe(false)
   })
+
+  it('beyond the week that is shown says its day and its time, and what else one has then', async () => {
+    const { user } = await open({
+      items: [
+        entry({}),
+        entry({ id: id(7), title: 'Late', startsAt: '2026-03-11T22:30:00Z', minutes: 900, moveRef: 'y' }),
+        entry({ id: id(8), title: 'Wax', startsAt: '2026-03-12T10:30:00Z', moveRef: 'x' }),
+      ],
+    })
+    const hives = await link(/Hives/)
+    hives.focus()
+    await user.keyboard('{Alt>}{ArrowRight>7/}{/Alt}')
+    expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(
+      'Move to Thursday 12 March, 11:00. Press Enter to go on, or Escape to leave it where it is.',
+    )
+    await user.keyboard('{Enter}')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('12/03/2026 11:00')).toBeDefined()
+    const also = within(await dialog.findByRole('alert'))
+    expect(also.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['Late', 'Wax'])
+  })
+
+  it.each(['action_due', 'course_due'] as const)(
+    'says why it stays where it is of a whole day (%s)',
+    async (kind) => {
+      const due = { kind, startsAt: null, minutes: null, day: '2026-03-05', moveRef: null }
+      await open({ items: [entry({ ...due, fixedBy: 'due' })] })
+      const hives = await link(/Hives/)
+      hives.focus()
+      // The browser’s own way back goes by the same keys.
+      expect(fireEvent.keyDown(hives, { key: 'ArrowLeft', altKey: true })).toBe(false)
+      expect(fireEvent.keyDown(hives, { key: 'ArrowUp', altKey: true })).toBe(false)
+      const why = 'This is a due date: it can’t be moved in the calendar.'
+      expect(told).toEqual([why, why])
+      expect(screen.queryByText(/Move to/)).toBeNull()
+    },
+  )
 })
 
 describe('a session that is moved', () => {

@@ -22,7 +22,7 @@ export function MoveMeeting(props: AskProps) {
   return meeting.isError ? <LoadFailed of={meeting} /> : <LoadingLines />
 }
 
-function Ask({ asked, entries, onClose, meeting }: AskProps & { meeting: MeetingDetails }) {
+function Ask({ asked, onClose, meeting }: AskProps & { meeting: MeetingDetails }) {
   const { t } = useTranslate()
   const me = useMe()
   const namesText = useNamesText()
@@ -41,7 +41,6 @@ function Ask({ asked, entries, onClose, meeting }: AskProps & { meeting: Meeting
     <Stack gap="md">
       <Consequences
         asked={asked}
-        entries={entries}
         says={
           told.length === 0
             ? [t('calendar.move.tells_nobody')]

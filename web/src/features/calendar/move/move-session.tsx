@@ -105,7 +105,7 @@ function useSays(session: SessionDetails, stands: boolean): string[] {
     : [t('calendar.move.confirms', { name: other.name }), t('calendar.move.gives_up', { name: other.name })]
 }
 
-function Ask({ asked, entries, onClose, session, atOnce = false }: OfSession & { atOnce?: boolean }) {
+function Ask({ asked, onClose, session, atOnce = false }: OfSession & { atOnce?: boolean }) {
   const { t } = useTranslate()
   const { id, people, part } = session
   const other = part === 'mentor' ? session.mentee : session.mentor
@@ -135,12 +135,7 @@ function Ask({ asked, entries, onClose, session, atOnce = false }: OfSession & {
       onSubmit={({ word }) => move.mutate({ params: { id }, body: { times: [asked.at], word } })}
     >
       <Stack gap="md">
-        <Consequences
-          asked={asked}
-          entries={entries}
-          otherZone={people ? null : other.timeZone}
-          says={says}
-        />
+        <Consequences asked={asked} otherZone={people ? null : other.timeZone} says={says} />
         <Textarea
           label={t('mentoring.word')}
           description={people ? t('mentoring.word_how_group') : t('mentoring.word_how', { name: other.name })}

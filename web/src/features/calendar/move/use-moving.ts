@@ -9,7 +9,7 @@ import {
   type PointerEvent,
 } from 'react'
 import { toast } from '../../../api/toasts.ts'
-import { dayAfter, daysBetween } from '../../../ui/time/zoned.ts'
+import { dayAfter, dayOf, daysBetween } from '../../../ui/time/zoned.ts'
 import { HOUR_PX } from '../week.ts'
 import { instantOf, keyOf, placeByKey, placeOf, snapped, type Moving, type Place } from './move.ts'
 
@@ -95,6 +95,9 @@ export function useMovingEntries(zone: string, entries: readonly CalendarEntry[]
     way.current = next
     setMoving(next)
   }
+  /** Where it stands now: what has no hour, from the start of its day. */
+  const startOf = ({ startsAt, day }: CalendarEntry): Place =>
+    startsAt === null ? { day: day ?? dayOf(Date.now(), zone), minute: 0 } : placeOf(startsAt, zone)
   /** Where it was put down, it is asked about. */
   function put() {
     const put = way.current
@@ -112,9 +115,12 @@ export function useMovingEntries(zone: string, entries: readonly CalendarEntry[]
     // A finger scrolls.
     if (event.button !== 0 || event.pointerType === 'touch') return
     stop.current()
-    stop.current = drag(event, entry.startsAt ? placeOf(entry.startsAt, zone) : { day: '', minute: 0 }, {
+    stop.current = drag(event, startOf(entry), {
       begin: () => {
         dragged.current = true
+        // The click that a drag ends with comes with the pointer’s release, if at all: one that comes later is meant.
+        const forget = () => setTimeout(() => (dragged.current = false))
+        window.addEventListener('pointerup', forget, { once: true })
         if (entry.moveRef === null) sayFixed(entry)
         return entry.moveRef !== null
       },
@@ -130,10 +136,7 @@ export function useMovingEntries(zone: string, entries: readonly CalendarEntry[]
     else if (here && key === 'Enter') put()
     else {
       if (!here && !altKey) return
-      const to = placeByKey(
-        key,
-        here?.to ?? (entry.startsAt ? placeOf(entry.startsAt, zone) : { day: '', minute: 0 }),
-      )
+      const to = placeByKey(key, here?.to ?? startOf(entry))
       if (!to) return
       if (entry.moveRef === null) sayFixed(entry)
       else go({ entry, to })
