@@ -9,6 +9,13 @@ import { findRow } from './programme.view.ts'
 
 export { findRow as findProgramme } from './programme.view.ts'
 
+/** Of a proposal `run`; the pairs that are still its own are those that it ended again. */
+const isNotTakenBack = sql`run.state <> 'taken_back'`
+/** Whether a pair was undone with the proposal that made it, as a part of other statements; `pair` is its id there. */
+export const wasTakenBack = (pair: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from programme_matches m join programme_runs run on run.company_id = m.company_id and run.id = m.run_id
+  where m.company_id = current_company() and m.relationship_id = ${pair} and run.state = 'taken_back')`
+
 /** The programme whose published proposal made a pair, or the one that it took over from; null where none did. */
 export async function programmeOf(tx: Tx, relationshipId: string): Promise<string | null> {
   const row = await tx
@@ -96,14 +103,15 @@ export async function programmeName(tx: Tx, id: string): Promise<string | null> 
 /** The programme whose published proposal made a pair, as a part of other statements; `first` is there the id of the pair that was made first. */
 export const programmeOfPair = (first: RawBuilder<unknown>) => sql<string | null>`(
   select run.programme_id from programme_matches m join programme_runs run on run.company_id = m.company_id and run.id = m.run_id
-  where m.company_id = current_company() and m.relationship_id = ${first} limit 1)`
+  where m.company_id = current_company() and m.relationship_id = ${first} and ${isNotTakenBack} limit 1)`
 
-/** Pairs that a programme’s published proposals made, with how many weeks it takes and what it asks, as a part of other statements. */
-export const pairsOfProgrammes = sql`(select m.company_id, m.relationship_id as first_id, p.id as programme_id, p.weeks, p.check_in_questions
+/** Pairs that a programme’s published proposals made, with how many weeks it takes, what it asks and whether it gives certificates, as a part of other statements. */
+export const pairsOfProgrammes = sql`(select m.company_id, m.relationship_id as first_id, p.id as programme_id, p.name, p.kind, p.weeks,
+    p.check_in_questions, p.gives_certificate
   from programme_matches m
   join programme_runs run on run.company_id = m.company_id and run.id = m.run_id
   join programmes p on p.company_id = run.company_id and p.id = run.programme_id
-  where m.relationship_id is not null)`
+  where m.relationship_id is not null and ${isNotTakenBack})`
 
 /** Who takes part in a programme, or wants to or did, as a part of other statements: a draft is its writer’s alone. */
 export const programmePeople = (programmeId: string) => sql`(

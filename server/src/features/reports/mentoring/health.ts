@@ -5,7 +5,7 @@ import type { Context } from '../../../http/caller/context.ts'
 import { hasMet, lastSessionOf, nextSessionOf } from '../../booking/offered.ts'
 import { lastMessageBetween, lastMessageInGroup } from '../../conversations/offered.ts'
 import { companyPairs, mentorCapacities, whoAsked } from '../../mentoring/offered.ts'
-import { menteesWithoutPair } from '../../programmes/offered.ts'
+import { menteesWithoutPair, wasTakenBack } from '../../programmes/offered.ts'
 
 const lastMessage = sql`greatest(${lastMessageBetween(sql`r.mentor_id`, sql`r.mentee_id`)}, ${lastMessageInGroup(sql`r.group_id`)})`
 const long = sql`now() - make_interval(days => ${sql.lit(SILENT_DAYS)})`
@@ -21,8 +21,11 @@ export const isSilent = sql<boolean>`(r.state = 'active' and r.last_at <= ${long
   and coalesce(${lastSessionOf(sql`r.id`)}, '-infinity') <= ${long} and ${nextSessionOf(sql`r.id`)} is null
   and coalesce(${lastMessage}, '-infinity') <= ${long})`
 
-/** A pair `r` that began, and was ended before it was completed; one that was handed over goes on with somebody else. */
-export const endedEarly = sql<boolean>`(r.state = 'ended' and r.began_at is not null)`
+/**
+ * A pair `r` that began, and was ended before it was completed; one that was handed over goes on with somebody else, and one whose
+ * proposal was taken back was undone.
+ */
+export const endedEarly = sql<boolean>`(r.state = 'ended' and r.began_at is not null and not ${wasTakenBack(sql`r.id`)})`
 /** The same lately. */
 export const isEndedEarly = sql<boolean>`(${endedEarly}
   and r.ended_at > now() - make_interval(days => ${sql.lit(ENDED_DAYS)}))`
