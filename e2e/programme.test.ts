@@ -248,6 +248,10 @@ meetingStory(
     for (const figure of [/Completed\s+1\b/, /Handed over\s+1\b/, /Certificates given\s+2\b/])
       expect(report).toMatch(figure)
     for (const word of [NOTE, GOAL, TO_DO]) expect(await admin.getByText(word).count()).toBe(0)
+    // On paper it stands alone, without what can be pressed.
+    await admin.emulateMedia({ media: 'print' })
+    for (const key of ['shell.skip', 'programmes.see_page', 'programmes.report.print'])
+      expect([key, await admin.getByText(en(key)).first().isVisible()]).toEqual([key, false])
   },
   240_000,
 )
