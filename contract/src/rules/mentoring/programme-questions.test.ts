@@ -180,6 +180,15 @@ describe('the questions of a programme', () => {
       '0.options option_twice',
     ])
     expect(codes([why, { ...why, id: id(4), text: 'why?' }])).toEqual(['1.text question_twice'])
+    // What is still empty is not the same as another.
+    const blank = { ...tools, text: ' ', options: [option(21, ''), option(22, ' ')] }
+    const noWords = 'Too small: expected string to have >=1 characters'
+    expect(codes([blank, { ...why, text: '' }])).toEqual([
+      `0.text ${noWords}`,
+      `0.options.0.name ${noWords}`,
+      `0.options.1.name ${noWords}`,
+      `1.text ${noWords}`,
+    ])
     expect(codes([years, { ...years, text: 'Again' }])).toEqual([' invalid_value'])
     expect(
       codes([{ ...tools, options: Array.from({ length: 13 }, (_, n) => option(40 + n, `Tool ${n}`)) }]),

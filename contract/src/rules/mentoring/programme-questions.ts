@@ -32,10 +32,12 @@ const FormQuestion = z.strictObject({
 /** A question of a programme’s own application form. Answers name it and its options by their ids: words may change. */
 export type FormQuestion = z.output<typeof FormQuestion>
 
+/** The first word that is there before already. What is still empty says so itself: two of those are not the same. */
 const repeated = (words: readonly string[]) => {
   const seen = new Set<string>()
   return words.findIndex((word) => {
     const folded = word.trim().toLocaleLowerCase()
+    if (folded === '') return false
     if (seen.has(folded)) return true
     seen.add(folded)
     return false

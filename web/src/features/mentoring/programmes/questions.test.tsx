@@ -128,6 +128,10 @@ describe('the questions of a programme', () => {
     const second = within(screen.getByRole('group', { name: 'Question 2' }))
     await user.click(press('Save changes'))
     expect(puts()).toEqual([])
+    // What is empty is asked for where it is, and is not the same as another.
+    const empty = second.getAllByRole('textbox').filter((one) => one.getAttribute('aria-invalid') === 'true')
+    expect(empty).toHaveLength(3)
+    expect(screen.queryByText('Two options have the same name')).toBeNull()
     fireEvent.change(second.getByLabelText(/^Question/), { target: { value: 'Why now?' } })
     fireEvent.change(second.getByLabelText('Answered by'), { target: { value: 'text' } })
     await user.click(press('Move question 2 up'))

@@ -4,7 +4,7 @@ import { useTranslate } from '@tolgee/react'
 import { useProgramme } from '../use-programme.ts'
 import type { PlanForm } from './plan-values.ts'
 
-/** How its people learn: settled once it was opened, for people have applied for that. */
+/** How its people learn: settled once it was opened, for people may have applied for that. */
 export function KindField({ form }: { form: PlanForm }) {
   const { t } = useTranslate()
   const settled = useProgramme().state !== 'draft'
