@@ -66,6 +66,7 @@ import { paths } from './features/paths/feature.ts'
 import { platform } from './features/platform/feature.ts'
 import { practice } from './features/practice/feature.ts'
 import { publicCourses } from './features/public-courses/feature.ts'
+import { programmeCertificates } from './features/programme-certificates/feature.ts'
 import { programmes } from './features/programmes/feature.ts'
 import { questionBank } from './features/question-bank/feature.ts'
 import { recommendations } from './features/recommendations/feature.ts'
@@ -167,6 +168,7 @@ const bringing = [
   handover,
   recommendations,
   programmes,
+  programmeCertificates,
   announcements,
   desk,
   conversations(conversationOwners),

@@ -99,6 +99,7 @@ export const OpenProgramme = z.object({
   questions: plan.questions,
   matching: plan.matching,
   answerDays: plan.answerDays,
+  givesCertificate: plan.givesCertificate,
   /** As what one may join. */
   parts: z.array(Part),
   application: Application.nullable(),

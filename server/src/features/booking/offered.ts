@@ -17,6 +17,15 @@ const booked = (
 
 /** Whether a pair has ever met, as a part of other statements; `pair` is its id there. */
 export const hasMet = (pair: RawBuilder<unknown>) => sql<boolean>`exists (select ${held(pair)})`
+/** The same of any of some pairs, also of a company that is not this one; `pairs` are their ids. */
+export const haveMet = ({
+  company,
+  pairs,
+}: {
+  company: RawBuilder<unknown>
+  pairs: RawBuilder<unknown>
+}) => sql<boolean>`exists (
+  select from booking_sessions s where s.company_id = ${company} and s.relationship_id in ${pairs} and ${tookPlace})`
 /** How many of its sessions took place. */
 export const countHeld = (pair: RawBuilder<unknown>) => sql<number>`(select count(*)::int ${held(pair)})`
 /** How many sessions of all these pairs did: of a group one, however many came; `pairs` are their ids. */

@@ -154,6 +154,17 @@ export const begunPairs = sql`(select r.company_id, r.id, coalesce(r.origin_id, 
   left join mentoring_relationships o on o.company_id = r.company_id and o.id = r.origin_id
   where r.began_at is not null)`
 
+/** The ids of a pair and of all that took over from it, as a part of other statements; `first` is the id of the first. */
+export const pairsFrom = ({
+  company,
+  first,
+}: {
+  company: RawBuilder<unknown>
+  first: RawBuilder<unknown>
+}) => sql`(
+  select same.id from mentoring_relationships same
+  where same.company_id = ${company} and (same.id = ${first} or same.origin_id = ${first}))`
+
 /** Pairs of groups that go on, each beside every pair that is or was of the same group, itself among them: a part of other statements. */
 export const pairsBeside = sql`(select p.company_id, p.id, p.mentee_id, b.id as beside_id from mentoring_relationships p
   join mentoring_relationships b on b.company_id = p.company_id and b.group_id = p.group_id where p.state = 'active')`

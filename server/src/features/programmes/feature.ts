@@ -1,6 +1,4 @@
 import { feature } from '../../feature.ts'
-import { MINUTE_MS } from '../../platform/durations.ts'
-import { giveCertificates } from './certificates/give-certificates.ts'
 import { programmeGroupRoutes } from './groups/routes.ts'
 import { MATCH_JOB, matchJob } from './matching/match-job.ts'
 import { matchingChannel } from './matching/matching-channel.ts'
@@ -18,5 +16,4 @@ export const programmes = feature({
   personalData: programmesFates,
   jobs: { [MATCH_JOB]: matchJob },
   channels: matchingChannel,
-  schedules: { 'give-programme-certificates': { everyMs: MINUTE_MS, run: giveCertificates } },
 })

@@ -52,6 +52,7 @@ export const viewPlan = (row: ProgrammeRow) => ({
   questions: row.questions,
   matching: row.matching,
   answerDays: row.answer_days,
+  givesCertificate: row.gives_certificate,
 })
 
 export async function findRow(tx: Tx, id: string): Promise<ProgrammeRow> {
@@ -75,7 +76,6 @@ export async function findProgramme(tx: Tx, id: string): Promise<Programme> {
     apartFromLine: row.apart_from_line,
     rules: row.rules,
     ruleNames: await ruleNames(tx, row.rules),
-    givesCertificate: row.gives_certificate,
     checkInQuestions: row.check_in_questions,
     moves: movesOfProgramme(row.state),
     openedAt: row.opened_at?.toISOString() ?? null,

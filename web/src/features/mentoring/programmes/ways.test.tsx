@@ -1,7 +1,7 @@
 import type { Match, Run } from '#contract/mentoring/matching.ts'
 import type { SuggestedMentor } from '#contract/mentoring/programme-choosing.ts'
 import type { Application, Programme } from '#contract/mentoring/programmes.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -226,6 +226,17 @@ describe('the page of a programme', () => {
       'You have a place. Next, people are matched; you’ll be asked about the person suggested to you before anything begins.',
     ])
     expect(screen.queryByRole('button', { name: /^Ask/ })).toBeNull()
+  })
+
+  it('says that completing it gives a certificate, where it does', async () => {
+    const says =
+      'Once you have met at least once and completed the programme, you get a certificate that anyone can verify.'
+    await open(<ProgrammePage />, { page: { ...page, givesCertificate: true } })
+    expect(await screen.findByText(says)).toBeDefined()
+    cleanup()
+    await open(<ProgrammePage />, { page })
+    await screen.findByText('What it asks of your time')
+    expect(screen.queryByText(says)).toBeNull()
   })
 
   it('lets whoever chooses ask one of the mentors who suit them, with the reasons and a word', async () => {

@@ -44,6 +44,7 @@ const pageOf = (more: Partial<PageData>): PageData => ({
   questions: [],
   matching: 'admin',
   answerDays: 14,
+  givesCertificate: false,
   parts: ['mentee'],
   application: null,
   pairs: [],

@@ -60,7 +60,7 @@ export default function ProgrammePage() {
 
 function About({ programme }: { programme: OpenProgramme }) {
   const { t } = useTranslate()
-  const { weeks, minutes, everyWeeks, asks, gives, agendas, kind, capacity } = programme
+  const { weeks, minutes, everyWeeks, asks, gives, agendas, kind, capacity, givesCertificate } = programme
   return (
     <Card title={t('programmes.page.about')}>
       <dl className={classes.facts}>
@@ -74,6 +74,12 @@ function About({ programme }: { programme: OpenProgramme }) {
           <div>
             <dt>{t('programmes.page.gives')}</dt>
             <dd>{gives}</dd>
+          </div>
+        )}
+        {givesCertificate && (
+          <div>
+            <dt>{t('programmes.plan.certificate')}</dt>
+            <dd>{t('programmes.page.certificate')}</dd>
           </div>
         )}
         <div>

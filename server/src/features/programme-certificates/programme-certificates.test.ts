@@ -5,16 +5,17 @@ import { certificatesApi } from '#contract/courses/certificates.ts'
 import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { programmesApi } from '#contract/mentoring/programmes.ts'
-import { activePair } from '../../../../test/active-pair.ts'
-import { mailsTo } from '../../../../test/mails.ts'
-import { world, type Person, type TestCompany } from '../../../../test/world.ts'
+import { activePair } from '../../../test/active-pair.ts'
+import { mailsTo } from '../../../test/mails.ts'
+import { world, type Person, type TestCompany } from '../../../test/world.ts'
 import { giveCertificates } from './give-certificates.ts'
 
 const w = await world()
+const DAY_MS = 86_400_000
 const NUMBER = /^CRN(-[2-9A-HJKMNP-TV-Z]{4}){3}$/
 
-/** A programme that gives certificates, and pairs that it made of one mentor. */
-async function ground(names: readonly string[] = ['Ada'], gives = true) {
+/** A programme that gives certificates, and pairs that it made of one mentor and that have met. */
+async function ground(names: readonly string[] = ['Ada'], { gives = true, met = true } = {}) {
   const acme = await w.company({ name: 'Acme' })
   const admin = await acme.user({ role: 'admin' })
   const mentor = await acme.user({ role: 'mentor', name: 'Grace', surname: 'Gil' })
@@ -25,7 +26,9 @@ async function ground(names: readonly string[] = ['Ada'], gives = true) {
   for (const name of names) {
     const mentee = await acme.user({ name })
     mentees.push(mentee)
-    pairs.push(await matched(acme, id, mentor, mentee))
+    const pairId = await matched(acme, id, mentor, mentee)
+    if (met) await session(acme, { pairId, mentor, mentee })
+    pairs.push(pairId)
   }
   return { acme, admin, mentor, mentees, pairs, id }
 }
@@ -56,6 +59,30 @@ async function matched(acme: TestCompany, programmeId: string, mentor: Person, m
   })
   return pairId
 }
+/** A session of a pair that is over; without `met` nobody knows whether they met. */
+const session = (
+  acme: TestCompany,
+  { pairId, mentor, mentee, met = true }: { pairId: string; mentor: Person; mentee: Person; met?: boolean },
+) =>
+  w.services.db.withTenant(acme.id, (tx) =>
+    tx
+      .insertInto('booking_sessions')
+      .values({
+        company_id: acme.id,
+        id: uuid(),
+        relationship_id: pairId,
+        mentor_id: mentor.id,
+        mentee_id: mentee.id,
+        state: 'done',
+        ...(met && { met: true, met_by: 'room' as const }),
+        waits_for: 'mentor',
+        starts_at: new Date(Date.now() - DAY_MS),
+        minutes: 30,
+        expires_at: new Date(Date.now() - DAY_MS),
+        last_by: 'time',
+      })
+      .execute(),
+  )
 const over = (by: Person, id: string, move: 'complete' | 'end' = 'complete') =>
   by.ok(mentoringApi.move, { params: { id }, body: { move, word: '' } })
 const mine = async (person: Person) => (await person.ok(certificatesApi.mine, {})).items
@@ -162,18 +189,59 @@ it('is one for a mentor, however many they mentored, also where two servers come
 })
 
 it('is given by a programme that says so, and then to those who completed it before', async () => {
-  const { acme, admin, mentor, mentees, pairs, id } = await ground(['Ada'], false)
+  const { acme, admin, mentor, mentees, pairs, id } = await ground(['Ada'], { gives: false })
   const [ada] = mentees as [Person]
   await over(mentor, pairs[0] ?? '')
   // Of no programme.
   const sol = await acme.user({ name: 'Sol' })
-  await over(mentor, await activePair(w, acme, mentor, sol))
+  const pairId = await activePair(w, acme, mentor, sol)
+  await session(acme, { pairId, mentor, mentee: sol })
+  await over(mentor, pairId)
   await giveCertificates(w.services)
   expect(await given(admin, id)).toEqual([])
   await admin.ok(programmesApi.update, { params: { id }, body: { givesCertificate: true } })
   await giveCertificates(w.services)
   expect([(await mine(ada)).length, (await mine(mentor)).length, (await mine(sol)).length]).toEqual([1, 1, 0])
 })
+
+it('is not given to a pair that never met, until it is known that they did', async () => {
+  const { acme, mentor, mentees, pairs } = await ground(['Ada', 'Bea'], { met: false })
+  const [ada, bea] = mentees as [Person, Person]
+  const [pairId = '', other = ''] = pairs
+  await session(acme, { pairId, mentor, mentee: ada, met: false })
+  // One of the two presses it.
+  await over(ada, pairId)
+  await over(bea, other)
+  await giveCertificates(w.services)
+  const all = () => Promise.all([ada, bea, mentor].map(async (one) => (await mine(one)).length))
+  expect(await all()).toEqual([0, 0, 0])
+  await session(acme, { pairId, mentor, mentee: ada })
+  await giveCertificates(w.services)
+  expect(await all()).toEqual([1, 0, 1])
+})
+
+it.each(['before', 'after'])(
+  'is given where they met %s a handover alone, and not to another pair',
+  async (when) => {
+    const { acme, mentor, mentees, pairs } = await ground(['Ada', 'Bea'], { met: false })
+    const [ada, bea] = mentees as [Person, Person]
+    const [first = '', other = ''] = pairs
+    const next = await acme.user({ role: 'mentor', name: 'Otto' })
+    const second = await activePair(w, acme, next, ada)
+    if (when === 'before') await session(acme, { pairId: first, mentor, mentee: ada })
+    else await session(acme, { pairId: second, mentor: next, mentee: ada })
+    await w.services.db.withTenant(acme.id, async (tx) => {
+      const pair = (id: string) => tx.updateTable('mentoring_relationships').where('id', '=', id)
+      await pair(first).set({ state: 'handed_over', ended_at: new Date() }).execute()
+      await pair(second).set({ origin_id: first }).execute()
+    })
+    await over(next, second)
+    await over(mentor, other)
+    await giveCertificates(w.services)
+    const all = () => Promise.all([ada, next, bea, mentor].map(async (one) => (await mine(one)).length))
+    expect(await all()).toEqual([1, 1, 0, 0])
+  },
+)
 
 it('shows its list to administrators of the company alone', async () => {
   const { acme, mentor, mentees, id } = await ground()
