@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Home } from '#contract/dashboard.ts'
 import type { Context } from '../../http/caller/context.ts'
+import { blockedWith } from '../conversations/offered.ts'
 import { hasCapacity } from '../mentoring/offered.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
 
@@ -15,7 +16,10 @@ const inCommon = (mine: string[], theirs: string[]) => {
 const profile = ({ tx, actor }: Context) =>
   tx.selectFrom('user_profiles').selectAll().where('user_id', '=', actor.id).executeTakeFirst()
 
-/** People of a role in this company whose list shares most with the caller's; hidden people are in no directory. */
+/**
+ * People of a role in this company whose list shares most with the caller's; hidden people are in no directory, and of two of
+ * whom one blocked the other neither is shown the other.
+ */
 async function people(
   { tx, actor }: Context,
   role: 'mentor' | 'student',
@@ -24,6 +28,7 @@ async function people(
 ) {
   if (!mine.length && role === 'student') return []
   const theirs = sql.ref<string[]>(`user_profiles.${list}`)
+  const without = [actor.id, ...(await blockedWith(tx, actor.id))]
   const rows = await tx
     .selectFrom('users')
     .innerJoin('user_profiles', (join) =>
@@ -42,7 +47,7 @@ async function people(
     ])
     .where('users.role', '=', role)
     .where('users.status', '=', 'active')
-    .where('users.id', '!=', actor.id)
+    .where('users.id', 'not in', without)
     .$if(role === 'mentor', (query) => query.where(hasCapacity))
     .orderBy(
       sql`(select count(*) from unnest(${theirs}) t where lower(t) = any(${lower(mine)}::text[]))`,
