@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { ChosenKind, NotificationKind } from '#contract/notifications.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { publish } from '../../platform/live/channel.ts'
+import { notificationsLimits } from './limits.ts'
 import { quietOf, wayOf } from './mail-settings.ts'
 import { quietUntil } from './mail-times.ts'
 
@@ -17,6 +18,8 @@ export type NewNotification = {
   about: string
   /** What that is called, where it has a name of its own. */
   title?: string
+  /** Each title counts by itself: before what was read comes what is new, and nothing that nobody has read yet is lost. */
+  keepsTitles?: boolean
   /**
    * Who did it. Their name is read when it is told, never kept here: it goes with them. Of a super_admin who only visits
    * the company nothing is kept: they are nobody of it.
@@ -24,6 +27,10 @@ export type NewNotification = {
   personId?: string
   dueOn?: string | null
 }
+
+/** The new title before those that were not read yet, each of them once. */
+const newestFirst = sql`left(rtrim(concat(excluded.title, replace(concat(' · ', n.title, ' · '),
+  concat(' · ', excluded.title, ' · '), ' · ')), ' · '), ${sql.lit(notificationsLimits.titles)})`
 
 /**
  * Tells people of the company of something, in the transaction in which it happens. Nobody is told who signs in no more.
@@ -33,7 +40,9 @@ export async function notify(tx: Tx, news: readonly NewNotification[]): Promise<
   if (news.length === 0) return
   // One statement whatever their number, so that it is prepared once. Each is asked of the index: a join of very many would
   // rather read everybody of the company.
-  const values = sql`${news.map(() => uuid())}::uuid[], ${news.map(({ userId }) => userId)}::uuid[],
+  const ids = news.map(() => uuid())
+  const keeping = ids.filter((_, index) => news[index]?.keepsTitles)
+  const values = sql`${ids}::uuid[], ${news.map(({ userId }) => userId)}::uuid[],
     ${news.map(({ kind }) => kind)}::text[], ${news.map(({ about }) => about)}::uuid[],
     ${news.map(({ title = '' }) => title)}::text[], ${news.map(({ personId = null }) => personId)}::uuid[],
     ${news.map(({ dueOn = null }) => dueOn)}::date[]`
@@ -48,7 +57,9 @@ export async function notify(tx: Tx, news: readonly NewNotification[]): Promise<
     where u.status in ('active', 'hidden', 'pending')
     order by u.id, new.kind, new.about
     on conflict (company_id, user_id, kind, about) do update
-      set title = excluded.title, person_id = excluded.person_id, due_on = excluded.due_on, at = now(),
+      set title = case when n.read_at is null and excluded.id = any(${keeping}::uuid[]) then ${newestFirst}
+          else excluded.title end,
+        person_id = excluded.person_id, due_on = excluded.due_on, at = now(),
         times = case when n.read_at is null then n.times + 1 else 1 end,
         mailed_before = case when n.read_at is null then coalesce(n.mailed_at, n.mailed_before) end,
         pushed_at = case when n.read_at is null then n.pushed_at end,

@@ -75,7 +75,12 @@ export async function openReported(ctx: Context, { params, body }: Input<typeof 
       after: { note: body.reason, count: items.length, files },
     },
   )
-  const notice = { kind: 'messages_opened', about: report.conversation_id, title: body.reason } as const
+  const notice = {
+    kind: 'messages_opened',
+    about: report.conversation_id,
+    title: body.reason,
+    keepsTitles: true,
+  } as const
   await notify(tx, [
     { ...notice, userId: report.reporter_id, personId: report.reported_id },
     { ...notice, userId: report.reported_id, personId: report.reporter_id },
