@@ -72,6 +72,7 @@ const Standing = z.object({
   /** Who holds it, or held it when it ended. */
   mentor: Correspondent.nullable(),
   askedAt: Instant,
+  /** The promise that counts: the first one until somebody answered, after that the newest. */
   promisedAt: Instant,
   /** Until when it is held without an answer. */
   claimedUntil: Instant.nullable(),

@@ -71,6 +71,7 @@ export async function later(w: World, { id }: TestCompany, minutes: number): Pro
     sql`update help_requests set asked_at = asked_at - make_interval(mins => ${minutes}::int),
       queued_at = queued_at - make_interval(mins => ${minutes}::int),
       promised_at = promised_at - make_interval(mins => ${minutes}::int),
+      first_promised_at = first_promised_at - make_interval(mins => ${minutes}::int),
       next_at = next_at - make_interval(mins => ${minutes}::int),
       last_at = last_at - make_interval(mins => ${minutes}::int),
       claimed_until = claimed_until - make_interval(mins => ${minutes}::int)`.execute(tx),

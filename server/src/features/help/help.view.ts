@@ -20,7 +20,7 @@ export const viewStanding = (row: RequestWithPeople, part: Part) => ({
   student: viewPerson(row.company_id, row.student),
   mentor: row.claimer && viewPerson(row.company_id, row.claimer),
   askedAt: row.asked_at.toISOString(),
-  promisedAt: row.promised_at.toISOString(),
+  promisedAt: row.owed_by.toISOString(),
   claimedUntil: row.claimed_until?.toISOString() ?? null,
   answeredAt: row.answered_at?.toISOString() ?? null,
   closedAt: row.closed_at?.toISOString() ?? null,

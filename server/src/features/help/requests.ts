@@ -33,7 +33,6 @@ const listed = [
   'h.renewals',
   'h.reopened_at',
   'h.asked_at',
-  'h.promised_at',
   'h.next_at',
   'h.answered_at',
   'h.closed_at',
@@ -43,6 +42,13 @@ const listed = [
 ] as const
 const carries = (what: 'answers' | 'hints') =>
   sql<number>`coalesce(jsonb_array_length(h.carried -> ${sql.lit(what)}), 0)`
+
+/**
+ * The promise that an answer is owed by, of requests h: the first one until somebody answered, after that the newest. Whatever
+ * is said of a promise, ordered by it or counted is by this one.
+ */
+export const owedBy = sql<Date>`case when h.answered_at is null then coalesce(h.first_promised_at, h.promised_at)
+  else h.promised_at end`
 
 /** Requests with who asked and who holds them. */
 export const selectRequests = (tx: Tx) =>
@@ -55,6 +61,7 @@ export const selectRequests = (tx: Tx) =>
       join.onRef('claimer.company_id', '=', 'h.company_id').onRef('claimer.id', '=', 'h.claimer_id'),
     )
     .select(listed)
+    .select(owedBy.as('owed_by'))
     .select(carries('answers').as('answers'))
     .select(carries('hints').as('hints'))
     .select(sql<boolean>`h.carried -> 'work' is not null`.as('work'))
@@ -86,10 +93,6 @@ export const asNow = <R extends { state: HelpState; claimed_until: Date | null; 
 
 /** Those that nobody has answered since they last waited for a mentor, in SQL, of requests h. */
 export const isOwed = sql<boolean>`h.state in (${sql.join(owesAnswer.map((state) => sql.lit(state)))})`
-
-/** The promise that an answer is owed by, of requests h: the first one until somebody answered, after that the newest. */
-export const owedBy = sql<Date>`case when h.answered_at is null then coalesce(h.first_promised_at, h.promised_at)
-  else h.promised_at end`
 
 /** Those that wait for a mentor, in SQL, of requests h. */
 export const isWaiting = sql<boolean>`(h.state = 'queued' or (h.state = 'claimed' and h.claimed_until <= now()))`

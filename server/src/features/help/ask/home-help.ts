@@ -4,14 +4,14 @@ import { holdsMentor, isOpen } from '#contract/rules/help/help-moves.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { mediaUrl } from '../../../platform/files/media-url.ts'
 import { orderedQueue } from '../queue/queue.ts'
-import { asNow, isWaiting, selectRequests, type RequestWithPeople } from '../requests.ts'
+import { asNow, isWaiting, owedBy, selectRequests, type RequestWithPeople } from '../requests.ts'
 
 type Cards = NonNullable<Home['help']>['own']
 /** Of those that wait for a mentor. */
 const MOST_WAITING = 3
 
 /** By when a request h is to be answered: what was promised, until that was kept, and then until when a reply waits. */
-const dueAt = sql<Date>`case when h.state = 'awaiting_mentor' then coalesce(h.next_at, h.promised_at) else h.promised_at end`
+const dueAt = sql<Date>`case when h.state = 'awaiting_mentor' then coalesce(h.next_at, ${owedBy}) else ${owedBy} end`
 
 function card(
   found: RequestWithPeople & { due_at: Date },
@@ -30,7 +30,7 @@ function card(
     },
     lesson: row.lesson,
     askedAt: row.asked_at.toISOString(),
-    promisedAt: row.promised_at.toISOString(),
+    promisedAt: row.owed_by.toISOString(),
     dueAt: found.due_at.toISOString(),
     turn: part === 'student' ? row.state === 'awaiting_student' : holdsMentor.includes(row.state),
   }

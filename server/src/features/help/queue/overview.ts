@@ -23,7 +23,7 @@ export async function helpOverview({ tx }: Context, { query }: Input<typeof help
     from help_requests where answered_at > now() - interval '30 days'`.execute(tx)
   const rows = await open
     .orderBy(isOwed, 'desc')
-    .orderBy('h.promised_at')
+    .orderBy(owedBy)
     .orderBy('h.id')
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
@@ -37,7 +37,7 @@ export async function helpOverview({ tx }: Context, { query }: Input<typeof help
       mentor: row.claimer && fullName(row.claimer),
       course: row.course,
       askedAt: row.asked_at.toISOString(),
-      promisedAt: row.promised_at.toISOString(),
+      promisedAt: row.owed_by.toISOString(),
       answeredAt: row.answered_at?.toISOString() ?? null,
       requeued: row.turn - 1,
     }

@@ -12,7 +12,7 @@ import { helpLimits } from '../limits.ts'
 import { blockedWith } from '../../conversations/offered.ts'
 import { mentorsOf } from '../../mentoring/mentors-of.ts'
 import { viewListed } from '../help.view.ts'
-import { asNow, selectRequests, takeableBy } from '../requests.ts'
+import { asNow, owedBy, selectRequests, takeableBy } from '../requests.ts'
 
 type Own = Pick<Context, 'tx' | 'actor' | 'company'>
 type Light = { id: string; itemId: string; promisedAt: Date; fit: number; why: QueuedHelp['fit'] }
@@ -21,10 +21,11 @@ type Light = { id: string; itemId: string; promisedAt: Date; fit: number; why: Q
 export async function orderedQueue({ tx, actor, company }: Own): Promise<Light[]> {
   const rows = await tx
     .selectFrom('help_requests as h')
-    .select(['h.id', 'h.item_id', 'h.student_id', 'h.topics', 'h.language', 'h.promised_at'])
+    .select(['h.id', 'h.item_id', 'h.student_id', 'h.topics', 'h.language'])
+    .select(owedBy.as('owed_by'))
     .where(takeableBy(actor.id))
     .where('h.student_id', '!=', actor.id)
-    .orderBy('h.promised_at')
+    .orderBy(owedBy)
     .limit(helpLimits.atOnce.ordered)
     .execute()
   const profile = await tx
@@ -45,7 +46,7 @@ export async function orderedQueue({ tx, actor, company }: Own): Promise<Light[]
       return {
         id: row.id,
         itemId: row.item_id,
-        promisedAt: row.promised_at,
+        promisedAt: row.owed_by,
         fit: helpFit({ topics: row.topics, language: row.language, mentorIds }, me),
         why: {
           own: mentorIds.includes(actor.id),
