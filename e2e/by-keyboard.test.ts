@@ -111,7 +111,7 @@ async function studentsDay(page: Page, keyboard: Keyboard): Promise<void> {
   await keyboard.type('I cannot compare how hard they are.')
   await keyboard.use(button(page, 'help.ask.send'))
   await keyboard.use(page.getByRole('link', { name: text('help.ask.see') }))
-  await page.getByText(text('help.queued.how')).waitFor()
+  await page.getByText(text('help.told.mentors')).waitFor()
 }
 
 async function mentorsDay(page: Page, keyboard: Keyboard, mentee: string): Promise<void> {

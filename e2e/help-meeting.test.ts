@@ -65,7 +65,7 @@ story(
     await student.getByRole('textbox', { name: es('help.ask.word') }).fill(WORD)
     await button(student, es('help.ask.send')).click()
     await student.getByRole('link', { name: es('help.ask.see') }).click()
-    await student.getByText(es('help.queued.how')).waitFor()
+    await student.getByText(es('help.told.mentors')).waitFor()
 
     await enter(mentor, ramon, '/dashboard/help')
     await mentor.getByRole('button', { name: text('help.claim_named', { name: 'Luz Ridge' }) }).click()

@@ -49,7 +49,7 @@ story(
     const id = await asked(company, admin, vera)
     const [student, mentor] = [await visitor(spanishPhone), await visitor()]
     await enter(student.page, vera, `/dashboard/help/${id}`)
-    await student.page.getByText(es('help.queued.how')).waitFor()
+    await student.page.getByText(es('help.told.mentors')).waitFor()
 
     await enter(mentor.page, bruno, '/dashboard/help')
     await button(mentor.page, text('help.claim_named', { name: 'Vera Ridge' })).click()

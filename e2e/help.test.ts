@@ -107,7 +107,7 @@ story(
     await button(student.page, es('help.ask.send')).click()
     await student.page.getByText(es('help.ask.done'), { exact: true }).waitFor()
     await student.page.getByRole('link', { name: es('help.ask.see') }).click()
-    await student.page.getByText(es('help.queued.how')).waitFor()
+    await student.page.getByText(es('help.told.mentors')).waitFor()
     expect(await cutTexts(student.page)).toEqual([])
 
     await mentor.page.getByText('No sé comparar la dureza.').waitFor()

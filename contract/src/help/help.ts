@@ -117,6 +117,8 @@ export const HelpRequest = Standing.extend({
   meetingCode: z.string().nullable(),
   /** Whoever holds it has met whoever asked about it, or does now. */
   met: z.boolean(),
+  /** Who was told since it last waits, for whoever asked; null where it does not wait, and to all others. */
+  told: z.enum(['mentors', 'admins', 'nobody']).nullable(),
 })
 export type HelpRequest = z.infer<typeof HelpRequest>
 

@@ -11,6 +11,7 @@ import { haveMet, isMeetingOn } from '../meetings/start-now.ts'
 import { partOf, requirePart } from './find-request.ts'
 import { viewStanding } from './help.view.ts'
 import { peopleOf } from './people-of.ts'
+import { whoWasTold } from './queue/who-was-told.ts'
 import { asNow, selectRequests } from './requests.ts'
 import { heldBefore, refuseTakenOver } from './taken-over.ts'
 
@@ -56,6 +57,7 @@ export async function openRequest(
       meeting !== null &&
       row.claimer_id !== null &&
       (await haveMet(tx, meeting, [row.student_id, row.claimer_id])),
+    told: part === 'student' && row.state === 'queued' ? await whoWasTold(tx, row) : null,
     meetingCode: meeting !== null && (await isMeetingOn(tx, meeting)) ? meeting : null,
   }
 }

@@ -52,6 +52,7 @@ const request: HelpRequest = {
   earlier: [],
   meetingCode: null,
   met: false,
+  told: null,
 }
 const conversation = {
   id: talk,

@@ -57,6 +57,7 @@ const opened = (more: Partial<HelpRequest> = {}): HelpRequest => ({
   earlier: [],
   meetingCode: null,
   met: false,
+  told: null,
   ...more,
 })
 const paged = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, totalPages: 1 })

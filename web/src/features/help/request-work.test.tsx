@@ -39,6 +39,7 @@ const request = (more: Partial<HelpRequest>): HelpRequest => ({
   carried: none,
   nameless: false,
   met: false,
+  told: null,
   moves: [],
   conversationId: null,
   earlier: [],

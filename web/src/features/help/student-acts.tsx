@@ -14,12 +14,12 @@ export function StudentActs({ request }: { request: HelpRequest }) {
   const { t } = useTranslate()
   const [asked, ask] = useState<'helped' | 'cancel' | null>(null)
   const move = useMoveHelp()
-  const { id, state, moves, meetingCode, mentor } = request
+  const { id, state, moves, meetingCode, mentor, told } = request
   const params = { id }
   const answered = state === 'awaiting_student' || state === 'awaiting_mentor'
   return (
     <>
-      {state === 'queued' && <p className={classes.quiet}>{t('help.queued.how')}</p>}
+      {told && <p className={classes.quiet}>{t(`help.told.${told}`)}</p>}
       {state === 'claimed' && mentor && (
         <p className={classes.quiet}>{t('help.claimed.how', { name: mentor.name })}</p>
       )}

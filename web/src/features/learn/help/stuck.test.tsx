@@ -35,6 +35,7 @@ const asked: HelpRequest = {
   earlier: [],
   meetingCode: null,
   met: false,
+  told: null,
 }
 
 const toasts: Toast[] = []

@@ -38,6 +38,7 @@ const request: HelpRequest = {
   },
   nameless: false,
   met: false,
+  told: null,
   moves: [],
   conversationId: null,
   earlier: [],

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { conversationsApi } from '#contract/help/conversations.ts'
+import { world, type TestCompany } from '../../../../test/world.ts'
+import { ask, later, move, open, stuck, told } from '../help.test-data.ts'
+
+const w = await world()
+
+/** Nobody has this role any more. */
+const without = ({ id }: TestCompany, role: 'mentor' | 'admin') =>
+  w.services.db.withTenant(id, (tx) =>
+    sql`update users set role = 'student' where role = ${role}`.execute(tx),
+  )
+
+it('whoever asks reads that mentors were told, where any were, and nobody else does', async () => {
+  const { student, lesson, mentor } = await stuck(w)
+  const request = await ask(student, lesson)
+  expect(request.told).toBe('mentors')
+  const { id } = request
+  expect((await open(mentor, id)).told).toBeNull()
+  await move(mentor, id, 'claim')
+  expect((await open(student, id)).told).toBeNull()
+})
+
+it('where no mentor is there to be told, whoever asks reads that administrators were, or nobody', async () => {
+  const { acme, admin, student, lesson, item } = await stuck(w)
+  await without(acme, 'mentor')
+  const first = await ask(student, lesson)
+  expect([first.told, await told(admin)]).toEqual(['admins', ['help_late']])
+  await without(acme, 'admin')
+  const second = await ask(student, item)
+  expect(second.told).toBe('nobody')
+  expect((await open(student, first.id)).told).toBe('nobody')
+})
+
+it('a mentor whom whoever asks blocked is not among those who were told', async () => {
+  const { student, lesson, mentor } = await stuck(w)
+  const { id } = await student.ok(conversationsApi.open, { body: { userId: mentor.id } })
+  await student.ok(conversationsApi.block, { params: { id }, body: { blocked: true } })
+  expect((await ask(student, lesson)).told).toBe('admins')
+})
+
+it('it is said of the last time that it waits', async () => {
+  const { acme, student, lesson, mentor } = await stuck(w)
+  const { id } = await ask(student, lesson)
+  await move(mentor, id, 'claim')
+  const { id: talk } = await student.ok(conversationsApi.open, { body: { userId: mentor.id } })
+  await student.ok(conversationsApi.block, { params: { id: talk }, body: { blocked: true } })
+  await later(w, acme, 31)
+  expect(await open(student, id)).toMatchObject({ state: 'queued', told: 'admins' })
+})
