@@ -1,11 +1,8 @@
-import { dashboardApi, type Home } from '#contract/dashboard.ts'
+import type { Home } from '#contract/dashboard.ts'
 import { roleAllowed } from '#contract/roles.ts'
 import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { Suspense, useEffect, type ReactNode } from 'react'
-import { query } from '../../api/client.ts'
-import { freshness } from '../../api/freshness.ts'
 import { useMe } from '../../api/session/me.ts'
 import { readyLazy } from '../../ui/ready-lazy.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -25,6 +22,7 @@ import { MeetingsCard } from './meetings-card.tsx'
 import { NextStepCard } from './next-step-card.tsx'
 import { Offer, Students } from './mentor-part.tsx'
 import { Goals, Mentors } from './student-part.tsx'
+import { useHome } from './use-home.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
 
 /** What not everybody’s home has comes in files of its own. */
@@ -58,7 +56,7 @@ export default function HomeScreen() {
     // A file that does not come is reported where it is drawn.
     if (isAdmin) void Promise.allSettled([AdminPart.fetch(), Newest.fetch(), DecisionsCard.fetch()])
   }, [isAdmin])
-  const home = useQuery({ ...query(dashboardApi.home), ...freshness.home })
+  const home = useHome()
   return (
     <>
       <PageHeader name="" title={t(`dashboard.greeting.${partOfDay(hour)}`, { name: me.name })} />
