@@ -7,6 +7,7 @@ import { authApi } from './accounts/auth.ts'
 import { bookingApi } from './mentoring/booking.ts'
 import { officeHoursApi } from './mentoring/office-hours/office-hours.ts'
 import { checkInsApi } from './mentoring/check-ins.ts'
+import { mentoringNudgesApi } from './mentoring/nudges/mentoring-nudges.ts'
 import { feedbackApi } from './mentoring/feedback.ts'
 import { bulkApi } from './people/bulk.ts'
 import { calendarApi } from './calendar.ts'
@@ -156,6 +157,7 @@ const api = {
   outsideCalendars: outsideCalendarsApi,
   feedback: feedbackApi,
   checkIns: checkInsApi,
+  mentoringNudges: mentoringNudgesApi,
   attachments: attachmentsApi,
   notifications: notificationsApi,
   push: pushApi,

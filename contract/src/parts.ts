@@ -37,6 +37,7 @@ import { meetingsPart } from './meetings/meetings-part.ts'
 import { bookingPart } from './mentoring/booking-part.ts'
 import { officeHoursPart } from './mentoring/office-hours/office-hours-part.ts'
 import { checkInsPart } from './mentoring/check-ins-part.ts'
+import { mentoringNudgesPart } from './mentoring/nudges/mentoring-nudges-part.ts'
 import { feedbackPart } from './mentoring/feedback-part.ts'
 import { handoverPart } from './mentoring/handover-part.ts'
 import { matchingPart } from './mentoring/matching-part.ts'
@@ -146,6 +147,7 @@ export const parts = {
   outsideCalendars: outsideCalendarsPart,
   feedback: feedbackPart,
   checkIns: checkInsPart,
+  mentoringNudges: mentoringNudgesPart,
   attachments: attachmentsPart,
   notifications: notificationsPart,
   push: pushPart,

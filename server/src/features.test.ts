@@ -37,6 +37,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'invite-to-sessions-of-groups': 60_000,
     'send-report-schedules': 900_000,
     'send-reports': 900_000,
+    'nudge-pairs': 'at 7 by the clock of: company',
     'settle-answers': 600_000,
     'settle-sessions': 60_000,
     'see-who-met': 60_000,
@@ -52,7 +53,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'deliver-webhooks': 5000,
     'note-expired-certificates': 900_000,
   })
-  expect(schedules).toHaveLength(43)
+  expect(schedules).toHaveLength(44)
   expect(features.flatMap((one) => Object.keys(one.jobs ?? {})).toSorted()).toEqual([
     'announcements.tell',
     'build-search',

@@ -98,6 +98,8 @@ const refused: Record<number, readonly OperationId[]> = {
     'meetings.revokeGuestLink',
     'meetings.update',
     'mentoring.move',
+    'mentoringNudges.ofPair',
+    'mentoringNudges.stop',
     'mentoringSpace.removeAction',
     'mentoringSpace.removeNote',
     'mentoringSpace.saveAction',

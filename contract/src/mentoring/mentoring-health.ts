@@ -58,6 +58,11 @@ export const HealthPair = z.object({
   nextSessionOn: Day.nullable(),
   /** Null where the pair is not silent. */
   silentSince: Day.nullable(),
+  /**
+   * How often it was reminded to meet or write, when last, and whether it is reminded no more as things stand. That may
+   * be the wish of one of the two; whose, nobody is told.
+   */
+  nudges: z.object({ sent: count, lastOn: Day.nullable(), over: z.boolean() }),
   /** Null while it goes on. */
   endedOn: Day.nullable(),
 })

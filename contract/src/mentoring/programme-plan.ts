@@ -49,4 +49,6 @@ export const plan = {
   questions: Questions,
   /** What the two of a pair are asked at the middle and at the end; none: they are not asked. */
   checkInQuestions: z.array(z.enum(checkInQuestionNames)).max(checkInQuestionNames.length),
+  /** Pairs that have not met, or are silent, are reminded; twice at most. */
+  nudges: z.boolean(),
 }

@@ -1185,6 +1185,20 @@ export interface Database {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  mentoring_nudge_stops: {
+    company_id: string
+    relationship_id: string
+    user_id: string
+    stopped_at: Generated<Date>
+  }
+  mentoring_nudges: {
+    company_id: string
+    relationship_id: string
+    user_id: string
+    since_on: string
+    step: number
+    sent_at: Generated<Date>
+  }
   mentoring_relationships: {
     company_id: string
     id: string
@@ -1590,6 +1604,7 @@ export interface Database {
     answer_days: Generated<number>
     gives_certificate: Generated<boolean>
     rules: JsonOr<HardRule[]>
+    nudges: Generated<boolean>
   }
   progress_consents: {
     company_id: string

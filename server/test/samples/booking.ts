@@ -117,6 +117,10 @@ export async function furnishBooking(
       body: 'A word',
     })
     .execute()
+  await tx
+    .insertInto('mentoring_nudge_stops')
+    .values({ company_id, relationship_id: relationshipId, user_id: student.id })
+    .execute()
   return ids
 }
 
@@ -163,6 +167,8 @@ export const bookingCalls: Calls = {
     body: { answers: { hopes: 'mostly' } },
   }),
   'checkIns.putOff': ({ relationshipId: id }) => ({ params: { id, moment: 'middle' } }),
+  'mentoringNudges.ofPair': ({ relationshipId: id }) => ({ params: { id } }),
+  'mentoringNudges.stop': ({ relationshipId: id }) => ({ params: { id }, body: { stopped: false } }),
   'checkIns.ofProgramme': ({ programmeId: id }) => ({ params: { id } }),
   'feedback.ofProgramme': ({ programmeId: id }) => ({ params: { id } }),
 }

@@ -5,8 +5,10 @@ import { useTranslate } from '@tolgee/react'
 import { useNavigate } from 'react-router'
 import { useAction } from '../api/action.ts'
 
+type Props = { to: { id: string; name: string }; variant?: 'filled' | 'default' }
+
 /** Leads to the one conversation with somebody, whom one may write to. */
-export function WriteTo({ to: { id, name } }: { to: { id: string; name: string } }) {
+export function WriteTo({ to: { id, name }, variant = 'filled' }: Props) {
   const { t } = useTranslate()
   const navigate = useNavigate()
   const open = useAction(conversationsApi.open, {
@@ -15,6 +17,7 @@ export function WriteTo({ to: { id, name } }: { to: { id: string; name: string }
   })
   return (
     <Button
+      variant={variant}
       leftSection={<IconMessage size={16} aria-hidden />}
       loading={open.isPending}
       onClick={() => open.mutate({ body: { userId: id } })}

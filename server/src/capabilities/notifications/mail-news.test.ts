@@ -304,6 +304,7 @@ describe('how and when somebody is mailed', () => {
         office_cancelled: 'daily',
         session_word: 'daily',
         check_in: 'daily',
+        mentoring_nudge: 'daily',
         recommended: 'daily',
         testimonial: 'daily',
         message: 'daily',

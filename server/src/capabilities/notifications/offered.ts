@@ -88,6 +88,20 @@ async function forget(tx: Tx, { userId, about, kinds }: Notice, unreadAlone: boo
 /** What is not true any more need not be read: it goes, where nobody has read it yet. */
 export const takeBack = (tx: Tx, notice: Notice): Promise<void> => forget(tx, notice, true)
 
+/** The same of many, each of whom was told of something of their own. */
+export async function takeBackEach(
+  tx: Tx,
+  notices: readonly Pick<NewNotification, 'userId' | 'kind' | 'about'>[],
+): Promise<void> {
+  const { rows } = await sql<{ company_id: string; user_id: string }>`
+    delete from notifications n using unnest(${notices.map(({ userId }) => userId)}::uuid[],
+      ${notices.map(({ kind }) => kind)}::text[], ${notices.map(({ about }) => about)}::uuid[]) gone (user_id, kind, about)
+    where n.company_id = current_company() and n.user_id = gone.user_id and n.kind = gone.kind and n.about = gone.about
+      and n.read_at is null
+    returning n.company_id, n.user_id`.execute(tx)
+  for (const { company_id, user_id } of rows) tellChanged(tx, company_id, user_id)
+}
+
 /** The same for everybody who was told of it, be it read or not; or for these alone. */
 export async function forgetAbout(
   tx: Tx,
@@ -101,6 +115,20 @@ export async function forgetAbout(
   if (userIds) rows = rows.where('user_id', 'in', [...userIds])
   const gone = await rows.returning(['company_id', 'user_id']).execute()
   for (const { company_id, user_id } of gone) tellChanged(tx, company_id, user_id)
+}
+
+/** Who has dealt with it where it happened has read it, and no e-mail tells it any more. */
+export async function readAbout(tx: Tx, { userId, about, kinds }: Notice): Promise<void> {
+  const read = await tx
+    .updateTable('notifications')
+    .set({ read_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('about', '=', about)
+    .where('kind', 'in', [...kinds])
+    .where('read_at', 'is', null)
+    .returning('company_id')
+    .execute()
+  if (read[0]) tellChanged(tx, read[0].company_id, userId)
 }
 
 /** What it is about is called otherwise now, also where it was told already; nobody is told anew. */

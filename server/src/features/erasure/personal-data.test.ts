@@ -495,6 +495,11 @@ const rows = (): Record<string, Row[]> => ({
       written_at: T,
     },
   ],
+  mentoring_nudges: [
+    { relationship_id: id(50), user_id: ME, since_on: '2026-01-01', step: 1, sent_at: T },
+    { relationship_id: id(50), user_id: lead.id, since_on: '2026-01-01', step: 1, sent_at: T },
+  ],
+  mentoring_nudge_stops: [{ relationship_id: id(50), user_id: ME, stopped_at: T }],
   public_mentors: [{ user_id: ME, headline: 'Ocelots since 1999', agreed_at: T }],
   testimonials: [
     {
@@ -1213,6 +1218,8 @@ const copy = {
       written_at: T,
     },
   ],
+  mentoring_nudges: [{ relationship_id: id(50), since_on: '2026-01-01', step: 1, sent_at: T }],
+  mentoring_nudge_stops: [{ relationship_id: id(50), stopped_at: T }],
   public_mentors: [{ headline: 'Ocelots since 1999', agreed_at: T }],
   testimonials: [{ relationship_id: id(50), body: 'Zuben listens', agreed: true, written_at: T }],
   mentoring_moves: [{ relationship_id: id(50), move: 'end', word: 'Fly well', at: T }],
@@ -1705,6 +1712,8 @@ const erased: Record<string, Record<string, Row | typeof GONE>> = {
   session_words: { [ME]: GONE },
   check_ins: { [ME]: {} },
   check_in_words: { [ME]: GONE },
+  mentoring_nudges: { [ME]: GONE },
+  mentoring_nudge_stops: { [ME]: GONE },
   public_mentors: { [ME]: GONE },
   // Found by its mentee, whom the test makes first.
   get testimonials() {

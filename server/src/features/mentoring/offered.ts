@@ -31,6 +31,20 @@ export async function holdOwnPair(ctx: Context, id: string): Promise<Relationshi
   return ownPair(ctx, id)
 }
 
+/** Those of these pairs that nobody else holds, held: what is done for each is done once at a time. */
+export async function holdFreePairs(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('mentoring_relationships')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Whether there is such a pair in the company. */
 export async function isPair(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
@@ -173,6 +187,11 @@ export const pairsBeside = sql`(select p.company_id, p.id, p.mentee_id, b.id as 
 export const pairsOfGroup = (groupId: string) => sql`(select p.id from mentoring_relationships p
   where p.company_id = current_company() and p.group_id = ${groupId}::uuid)`
 
+/** A pair, and all others that are or were of its group: a part of other statements. */
+export const pairsInGroupOf = (id: string) => sql`(select p.id from mentoring_relationships p
+  join mentoring_relationships r on r.company_id = p.company_id and (r.id = p.id or r.group_id = p.group_id)
+  where p.company_id = current_company() and r.id = ${id}::uuid)`
+
 /** Whether somebody `u` mentors in a pair in which they need not be a mentor by their role, as a part of other statements. */
 export const mentorsInReverse = sql<boolean>`exists (select from mentoring_relationships r
   where r.company_id = u.company_id and r.mentor_id = u.id and r.reverse and r.state in ('active', 'paused'))`
@@ -209,6 +228,7 @@ export const mentorCapacities = sql`(
 export { holdNext, setShares, takenOver } from './handover/taken-over.ts'
 export { callOff, holdToHandOver, proposeNext, wantNext } from './handover/next-mentor.ts'
 export { openPair as companyPair } from './open-relationship.ts'
+export { isGroupsFirst } from './groups/members.ts'
 export {
   groupOfProgramme,
   groupsOfProgramme,

@@ -105,9 +105,9 @@ export const programmeOfPair = (first: RawBuilder<unknown>) => sql<string | null
   select run.programme_id from programme_matches m join programme_runs run on run.company_id = m.company_id and run.id = m.run_id
   where m.company_id = current_company() and m.relationship_id = ${first} and ${isNotTakenBack} limit 1)`
 
-/** Pairs that a programme’s published proposals made, with how many weeks it takes, what it asks and whether it gives certificates, as a part of other statements. */
+/** Pairs that a programme’s published proposals made, with how many weeks it takes, what it asks, whether it gives certificates, and whether it goes on and reminds them, as a part of other statements. */
 export const pairsOfProgrammes = sql`(select m.company_id, m.relationship_id as first_id, p.id as programme_id, p.name, p.kind, p.weeks,
-    p.check_in_questions, p.gives_certificate
+    p.check_in_questions, p.gives_certificate, p.nudges and p.state in ('open', 'running') as nudges
   from programme_matches m
   join programme_runs run on run.company_id = m.company_id and run.id = m.run_id
   join programmes p on p.company_id = run.company_id and p.id = run.programme_id

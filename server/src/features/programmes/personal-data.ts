@@ -43,6 +43,7 @@ export const programmesFates = {
       rules: company,
       gives_certificate: company,
       check_in_questions: company,
+      nudges: company,
       created_at: company,
       updated_at: company,
       opened_at: company,

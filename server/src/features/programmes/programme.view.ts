@@ -77,6 +77,7 @@ export async function findProgramme(tx: Tx, id: string): Promise<Programme> {
     rules: row.rules,
     ruleNames: await ruleNames(tx, row.rules),
     checkInQuestions: row.check_in_questions,
+    nudges: row.nudges,
     moves: movesOfProgramme(row.state),
     openedAt: row.opened_at?.toISOString() ?? null,
     startedAt: row.started_at?.toISOString() ?? null,

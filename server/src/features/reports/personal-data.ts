@@ -36,4 +36,26 @@ export const reportsFates = {
     goes: by('user_id'),
     columns: { company_id: 'erase', schedule_id: 'own', user_id: 'erase' },
   },
-} satisfies Fates<'people_days' | 'report_mails' | 'report_schedules' | 'report_schedule_recipients'>
+  mentoring_nudges: {
+    goes: by('user_id'),
+    columns: {
+      company_id: 'erase',
+      relationship_id: 'own',
+      user_id: 'erase',
+      since_on: 'own',
+      step: 'own',
+      sent_at: 'own',
+    },
+  },
+  mentoring_nudge_stops: {
+    goes: by('user_id'),
+    columns: { company_id: 'erase', relationship_id: 'own', user_id: 'erase', stopped_at: 'own' },
+  },
+} satisfies Fates<
+  | 'people_days'
+  | 'report_mails'
+  | 'report_schedules'
+  | 'report_schedule_recipients'
+  | 'mentoring_nudges'
+  | 'mentoring_nudge_stops'
+>

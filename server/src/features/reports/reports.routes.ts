@@ -4,6 +4,7 @@ import { reportMailsApi } from '#contract/training/report-mails.ts'
 import { reportSchedulesApi } from '#contract/training/report-schedules.ts'
 import { reportsApi } from '#contract/training/reports.ts'
 import { mentoringHealthApi } from '#contract/mentoring/mentoring-health.ts'
+import { mentoringNudgesApi } from '#contract/mentoring/nudges/mentoring-nudges.ts'
 import { programmeReportApi } from '#contract/mentoring/report/programme-report.ts'
 import { menteeProgressApi } from '#contract/mentoring/mentee-progress.ts'
 import { fileAfter, mount, outside } from '../../http/mount.ts'
@@ -21,6 +22,7 @@ import { healthByDepartment } from './mentoring/health-departments.ts'
 import { mentoringHealth } from './mentoring/health.ts'
 import { healthPairs } from './mentoring/health-pairs.ts'
 import { fullMentors, waitingPeople } from './mentoring/health-people.ts'
+import { pairNudges, stopNudges } from './mentoring/nudges/own-nudges.ts'
 import { exportReport as exportProgrammeReport } from './mentoring/programme-report/export-report.ts'
 import { programmeReport } from './mentoring/programme-report/programme-report.ts'
 import { createSchedule } from './schedules/create-schedule.ts'
@@ -47,6 +49,7 @@ export const reportsRoutes = [
     full: fullMentors,
     export: outside(exportHealth),
   }),
+  ...mount(mentoringNudgesApi, { ofPair: pairNudges, stop: stopNudges }),
   ...mount(programmeReportApi, { get: programmeReport, export: outside(exportProgrammeReport) }),
   ...mount(reportMailsApi, { get: ownReportMail, set: setReportMail }),
   ...mount(reportSchedulesApi, {

@@ -44,6 +44,7 @@ import { infinite } from '../../api/client.ts'
 import { freshness } from '../../api/freshness.ts'
 import { isAway, useMe } from '../../api/session/me.ts'
 import { LoadFailed } from '../../shared/load-failed.tsx'
+import { NudgeStop } from '../../shared/nudges/nudge-stop.tsx'
 import { MoreButton } from '../../shared/more-button.tsx'
 import { useDayText } from '../../ui/time/day.ts'
 import { LoadingLines } from '../../ui/page/loading.tsx'
@@ -85,6 +86,7 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   office_cancelled: IconCalendarOff,
   session_word: IconMessageHeart,
   check_in: IconHeartHandshake,
+  mentoring_nudge: IconHeartHandshake,
   recommended: IconBook2,
   testimonial: IconMessageHeart,
   message: IconMessage,
@@ -194,6 +196,11 @@ function Notifications() {
                 notification={one}
                 onOpen={() => one.read || markRead.mutate({ body: { ids: [one.id] } })}
               />
+              {one.kind === 'mentoring_nudge' && (
+                <div className={classes.below}>
+                  <NudgeStop relationshipId={one.about} name={one.person} />
+                </div>
+              )}
             </li>
           ))}
         </ul>

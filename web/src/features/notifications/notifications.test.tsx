@@ -29,9 +29,14 @@ beforeEach(() => session.accept(accessToken(900)))
 /** A server that keeps what is read. */
 async function open(items: Notification[], { locale = 'en-GB' }: { locale?: 'en-GB' | 'es-ES' } = {}) {
   let kept = items
+  let stopped = false
   const unread = () => kept.filter(({ read }) => !read).length
   const calls = answers(({ path, body }) => {
     if (path === '/auth/me') return data(person('student'))
+    if (path.endsWith('/nudges')) {
+      stopped = (body as { stopped?: boolean } | null)?.stopped ?? stopped
+      return data({ reason: 'silent', stopped })
+    }
     if (path === '/notifications/unread') return data({ unread: unread() })
     if (path === '/notifications/read') {
       const asked = body as { ids?: string[]; upTo?: string }
@@ -115,6 +120,23 @@ it('says what is new of a meeting and of one’s account, and leads there, in Sp
     'Mia te invita a la reunión «Bees»',
   ]
   for (const [index, words] of said.entries()) expect(rows[index]?.textContent).toContain(words)
+})
+
+it('takes no more reminders for a pair where one is told of it, and gives them back', async () => {
+  const { user, calls } = await open([
+    one(2, { kind: 'mentoring_nudge', person: 'Grace' }),
+    one(1, { kind: 'mentoring_begun', person: 'Mia' }),
+  ])
+  expect(await screen.findByText(/You and Grace have no session booked/)).toBeDefined()
+  const noMore = await screen.findAllByRole('button', { name: 'No more of these for this pair: Grace' })
+  expect(noMore).toHaveLength(1)
+  await user.click(noMore[0] as Element)
+  await user.click(await screen.findByRole('button', { name: 'Get them again: Grace' }))
+  expect(await screen.findByRole('button', { name: 'No more of these for this pair: Grace' })).toBeDefined()
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([
+    [`/mentoring/relationships/${course}/nudges`, { stopped: true }],
+    [`/mentoring/relationships/${course}/nudges`, { stopped: false }],
+  ])
 })
 
 it('says so where there is nothing, in Spanish too', async () => {

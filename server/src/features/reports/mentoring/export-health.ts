@@ -27,6 +27,9 @@ const columns = (word: Word): Column<HealthPair>[] => [
   { title: word('health.last_session'), value: ({ lastSessionOn }) => lastSessionOn },
   { title: word('health.next_session'), value: ({ nextSessionOn }) => nextSessionOn },
   { title: word('health.silent_since'), value: ({ silentSince }) => silentSince },
+  { title: word('health.nudges'), value: ({ nudges }) => nudges.sent },
+  { title: word('health.nudged_last'), value: ({ nudges }) => nudges.lastOn },
+  { title: word('health.nudges_over'), value: ({ nudges }) => (nudges.over ? word('health.yes') : null) },
   { title: word('health.ended'), value: ({ endedOn }) => endedOn },
 ]
 

@@ -6,6 +6,7 @@ import type {
   healthSortFields,
   mentoringHealthApi,
 } from '#contract/mentoring/mentoring-health.ts'
+import { nudgesOver, type NudgedPair } from '#contract/rules/mentoring/nudges.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { pageOf } from '../../../http/page.ts'
 import { likePattern } from '../../../platform/like-pattern.ts'
@@ -14,10 +15,12 @@ import { countHeld, lastSessionOf, nextSessionOf } from '../../booking/offered.t
 import { companyPairs } from '../../mentoring/offered.ts'
 import { programmeNames, programmeOfPair } from '../../programmes/offered.ts'
 import { isEndedEarly, isNotMet, isSilent, lastHeard } from './health.ts'
+import { nudgedPairNow } from './nudges/nudged-pairs.ts'
 
 type On = Pick<Context, 'tx' | 'company'>
 type Person = { id: string; name: string; surname: string; photoKey: string | null }
-type Row = Omit<HealthPair, 'mentor' | 'mentee' | 'programme'> & {
+type Row = Omit<HealthPair, 'mentor' | 'mentee' | 'programme' | 'nudges'> & {
+  nudged: NudgedPair
   mentor: Person
   mentee: Person
   programmeId: string | null
@@ -80,11 +83,17 @@ export async function healthPairRows(
     select r.id, r.state, r.mentor, r.mentee, g.id as "programmeId", g.name as programme,
       ${day(sql`r.began_at`)} as "beganOn", ${countHeld(sql`r.id`)} as sessions, ${day(lastSessionOf(sql`r.id`))} as "lastSessionOn",
       ${day(nextSessionOf(sql`r.id`))} as "nextSessionOn",
-      case when ${isSilent} then ${day(lastHeard)} end as "silentSince", ${day(sql`r.ended_at`)} as "endedOn"
+      case when ${isSilent} then ${day(lastHeard)} end as "silentSince", ${day(sql`r.ended_at`)} as "endedOn",
+      ${nudgedPairNow(company.timeZone)} as nudged
     from shown r left join ${programmeNames} g on g.id = ${programmeOfPair(sql`r.first_id`)}
     order by r.place`.execute(tx)
-  return rows.map(({ programmeId, programme, ...row }) => ({
+  return rows.map(({ programmeId, programme, nudged, ...row }) => ({
     ...row,
+    nudges: {
+      sent: nudged.sentOn.length,
+      lastOn: nudged.sentOn.toSorted().at(-1) ?? null,
+      over: nudgesOver(nudged),
+    },
     mentor: viewPerson(company.id, row.mentor),
     mentee: viewPerson(company.id, row.mentee),
     programme: programmeId === null ? null : { id: programmeId, name: programme ?? '' },

@@ -66,6 +66,20 @@ export function useHealthColumns(): Column<HealthPair>[] {
         ),
     },
     {
+      key: 'nudges',
+      title: t('mentoring.health.nudges'),
+      givesWay: 'first',
+      render: ({ nudges: { sent, lastOn, over } }) =>
+        lastOn ? (
+          <span className={classes.nudges}>
+            <span>{t('mentoring.health.nudged', { count: sent, day: dayText(lastOn) })}</span>
+            {over && <span className={classes.quiet}>{t('mentoring.health.nudges_over')}</span>}
+          </span>
+        ) : (
+          '–'
+        ),
+    },
+    {
       key: 'endedOn',
       title: t('mentoring.health.ended'),
       hiddenAtFirst: true,

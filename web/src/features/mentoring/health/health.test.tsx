@@ -22,6 +22,7 @@ const pair: HealthPair = {
   lastSessionOn: '2026-01-19',
   nextSessionOn: null,
   silentSince: '2026-01-20',
+  nudges: { sent: 2, lastOn: '2026-02-24', over: true },
   endedOn: null,
 }
 const pageOf = (items: unknown[]) =>
@@ -64,6 +65,7 @@ it('lists the pairs that a number of home counts by their days, and exports the 
     'MentorGSGrace Stone',
     'StatusActive',
     'Silent since20/01/2026',
+    'Reminders2, last on 24/02/2026No more will be sent',
     'Began05/01/2026',
     'Last session19/01/2026',
     'Next session–',

@@ -17,6 +17,7 @@ import { MatchingFields } from './plan/matching-fields.tsx'
 import { QuestionFields } from './plan/question-fields.tsx'
 import { RuleFields } from './plan/rule-fields.tsx'
 import { groupsNeeded } from './plan/rule-values.ts'
+import { NudgesField } from './plan/nudges-field.tsx'
 import { TimeFields } from './plan/time-fields.tsx'
 import { WeightFields } from './plan/weight-fields.tsx'
 import { afterProgramme, useProgramme } from './use-programme.ts'
@@ -75,6 +76,7 @@ function Plan({ programme }: { programme: Programme }) {
         <AgendaFields form={form} />
         <QuestionFields form={form} />
         <CheckInFields form={form} />
+        <NudgesField form={form} />
         <MatchingFields form={form} />
         <WeightFields form={form} />
         <RuleFields form={form} />

@@ -31,6 +31,7 @@ export const programme: Programme = {
   ruleNames: {},
   givesCertificate: false,
   checkInQuestions: ['hopes'],
+  nudges: true,
   mentors: 0,
   mentees: 0,
   requests: 0,

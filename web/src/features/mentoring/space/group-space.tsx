@@ -9,6 +9,7 @@ import { CheckIns } from '../check-ins/check-ins-card.tsx'
 import { EndGroup } from '../group/end-group.tsx'
 import { MembersCard } from '../group/members-card.tsx'
 import { MoveDialog, type Parting } from '../move-dialog.tsx'
+import { NudgeCard } from '../nudges/nudge-card.tsx'
 import { PairState } from '../pair-state.tsx'
 import { RecommendationsCard } from '../recommendations/recommendations-card.tsx'
 import { SessionsCard } from '../sessions/sessions-card.tsx'
@@ -78,6 +79,7 @@ export function GroupSpace({ space }: { space: Space }) {
       )}
       <div className={classes.space}>
         <div className={classes.main}>
+          <NudgeCard relationship={relationship} />
           <CheckIns relationshipId={id} />
           {part === 'mentee' && <TestimonialCard relationshipId={id} other={other} part={part} />}
           <Asked relationshipId={id} />

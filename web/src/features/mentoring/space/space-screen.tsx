@@ -20,6 +20,7 @@ import { CheckIns } from '../check-ins/check-ins-card.tsx'
 import { HandOverDialog } from '../handover/hand-over-dialog.tsx'
 import { HandoverAlert } from '../handover/handover-alert.tsx'
 import { MoveDialog, type Parting } from '../move-dialog.tsx'
+import { NudgeCard } from '../nudges/nudge-card.tsx'
 import { PairMenu } from '../pair-menu.tsx'
 import { PairState } from '../pair-state.tsx'
 import { useMove } from '../use-move.ts'
@@ -102,6 +103,7 @@ function PairSpace({ space }: { space: Space }) {
       <HandoverAlert relationship={relationship} onSuggest={() => setHanding(true)} />
       <div className={classes.space}>
         <div className={classes.main}>
+          <NudgeCard relationship={relationship} />
           <CheckIns relationshipId={relationship.id} />
           {!relationship.peer && (
             <TestimonialCard relationshipId={relationship.id} other={other} part={part} />

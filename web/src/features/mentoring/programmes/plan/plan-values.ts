@@ -34,6 +34,7 @@ export type PlanValues = {
   rules: RuleFields[]
   givesCertificate: boolean
   checkInQuestions: CheckInQuestion[]
+  nudges: boolean
 }
 export type PlanForm = UseFormReturnType<PlanValues>
 
@@ -63,6 +64,7 @@ export const valuesOf = (one: Programme): PlanValues => ({
   rules: ruleFieldsOf(one.rules, one.ruleNames),
   givesCertificate: one.givesCertificate,
   checkInQuestions: one.checkInQuestions,
+  nudges: one.nudges,
 })
 
 /** Sessions at the end that say nothing are none. */

@@ -1,0 +1,46 @@
+import { mentoringNudgesApi } from '#contract/mentoring/nudges/mentoring-nudges.ts'
+import { notificationsApi } from '#contract/notifications.ts'
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useAction } from '../../api/action.ts'
+import { query } from '../../api/client.ts'
+import { freshness } from '../../api/freshness.ts'
+
+export const nudgesQuery = (id: string) => ({
+  ...query(mentoringNudgesApi.ofPair, { params: { id } }),
+  ...freshness.mentoring,
+})
+
+/** `name`: of the other, where there are several. */
+type Props = { relationshipId: string; name?: string | null }
+
+/** One wants no more reminders for one’s own pair, and may think better of it. */
+export function NudgeStop({ relationshipId: id, name }: Props) {
+  const { t } = useTranslate()
+  const { data } = useQuery(nudgesQuery(id))
+  const stop = useAction(mentoringNudgesApi.stop, {
+    success: false,
+    refreshes: [mentoringNudgesApi.ofPair, notificationsApi.list, notificationsApi.unread],
+  })
+  if (!data) return null
+  const { stopped } = data
+  const words = t(stopped ? 'nudges.take_back' : 'nudges.no_more')
+  return (
+    <Group gap="xs">
+      <Text component="span" size="sm" c="dimmed" role="status">
+        {stopped && t('nudges.stopped')}
+      </Text>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        color="gray"
+        {...(name && { 'aria-label': `${words}: ${name}` })}
+        loading={stop.isPending}
+        onClick={() => stop.mutate({ params: { id }, body: { stopped: !stopped } })}
+      >
+        {words}
+      </Button>
+    </Group>
+  )
+}
