@@ -6,6 +6,7 @@ export const matchingPart = {
     'matching.runs': adminLevel,
     'matching.match': adminLevel,
     'matching.pairs': adminLevel,
+    'matching.compare': adminLevel,
     'matching.options': adminLevel,
     'matching.place': adminLevel,
     'matching.publish': adminLevel,

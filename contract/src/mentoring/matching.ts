@@ -60,7 +60,10 @@ export const Match = z.object({
 })
 export type Match = z.infer<typeof Match>
 
-/** A mentor for somebody: how well the two fit, why it is not to be, and what it would change of the whole. */
+/**
+ * A mentor for somebody: how well the two fit, why it is not to be, and what it would change of the whole. Where a place of
+ * theirs is asked about (`from`), all of it is as if that were free.
+ */
 export const Option = PairPerson.extend({
   left: z.number().int(),
   fit: ProgrammeFit,
@@ -72,8 +75,40 @@ export const Option = PairPerson.extend({
   change: z.number().int(),
   /** The weakest pair then. */
   floor: z.number().int(),
+  /** Other mentees whom they have in this proposal, whose place can be taken unless it is locked; among equals nobody’s can. */
+  holders: z.array(
+    z.object({ id: Id, name: z.string(), surname: z.string(), score: z.number().int(), locked: z.boolean() }),
+  ),
 })
 export type Option = z.infer<typeof Option>
+
+const Given = z.object({ mentor: PairPerson, score: z.number().int() })
+/** Somebody who has another mentor in one proposal than in the other; null: they have nobody there. */
+export const Differing = z.object({
+  id: Id,
+  person: PairPerson,
+  here: Given.nullable(),
+  there: Given.nullable(),
+  /** Points here, less those there. */
+  difference: z.number().int(),
+})
+export type Differing = z.infer<typeof Differing>
+
+/** Two proposals beside one another, as the first stands against the second; of equals each of a pair is counted. */
+export const Comparison = Paged(Differing).extend({
+  here: Run,
+  there: Run,
+  /** How many people have the same mentor in both, and how those fare who have another, or have one in one of the two alone. */
+  counts: z.object({
+    same: z.number().int(),
+    better: z.number().int(),
+    alike: z.number().int(),
+    worse: z.number().int(),
+    gained: z.number().int(),
+    lost: z.number().int(),
+  }),
+})
+export type Comparison = z.infer<typeof Comparison>
 
 const byId = z.object({ id: Id })
 const ofMentee = byId.extend({ userId: Id })
@@ -115,12 +150,28 @@ export const matchingApi = {
     errors: ['NOT_FOUND'],
     scope: null,
   }),
+  compare: endpoint({
+    id: 'matching.compare',
+    method: 'GET',
+    path: '/mentoring/runs/:id/compare/:otherId',
+    summary:
+      'Say how a proposal stands against another of its programme, and who has another mentor: who loses most first',
+    params: byId.extend({ otherId: Id }),
+    query: PageQuery,
+    data: Comparison,
+    errors: ['NOT_FOUND'],
+    scope: null,
+  }),
   options: endpoint({
     id: 'matching.options',
     method: 'GET',
     path: '/mentoring/runs/:id/mentees/:userId',
     summary: 'Say of each mentor why they are a mentee’s or not, and what it would change',
     params: ofMentee,
+    query: z.object({
+      /** A mentee whose place with their mentor would be taken: that mentor comes first. */
+      from: Id.optional(),
+    }),
     data: z.object({ items: z.array(Option) }),
     errors: ['NOT_FOUND'],
     scope: null,
@@ -131,7 +182,12 @@ export const matchingApi = {
     path: '/mentoring/runs/:id/mentees/:userId',
     summary: 'Give a mentee another mentor, or none, and lock the two or not',
     params: ofMentee,
-    body: z.strictObject({ mentorId: Id.nullable(), locked: z.boolean() }),
+    body: z.strictObject({
+      mentorId: Id.nullable(),
+      locked: z.boolean(),
+      /** A mentee of that mentor, whose place is taken and who has nobody then. */
+      from: Id.optional(),
+    }),
     data: Run,
     errors: ['NOT_FOUND', 'CONFLICT'],
     scope: null,

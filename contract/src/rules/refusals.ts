@@ -193,6 +193,7 @@ export const reasons = {
     'part_settled',
     /** Of matching: the mentor has no place left in the proposal; another one is being made. */
     'mentor_full',
+    'pair_locked',
     'matching_already',
     /** Of a session: somebody has that time by now; the pair does not go on; of a meeting: it is a session’s or a class’s. */
     'slot_taken',

@@ -3,7 +3,7 @@ import { usualWeights } from '#contract/rules/mentoring/programme-fit.ts'
 import type { Calls, Ground } from './sample.ts'
 
 export async function furnishProgrammes({ tx, company_id, student }: Ground) {
-  const ids = { programmeId: uuid(), runId: uuid() }
+  const ids = { programmeId: uuid(), runId: uuid(), otherRunId: uuid() }
   await tx
     .insertInto('programmes')
     .values({
@@ -32,7 +32,15 @@ export async function furnishProgrammes({ tx, company_id, student }: Ground) {
     .execute()
   await tx
     .insertInto('programme_runs')
-    .values({ company_id, id: ids.runId, programme_id: ids.programmeId, number: 1, state: 'draft' })
+    .values(
+      [ids.runId, ids.otherRunId].map((id, index) => ({
+        company_id,
+        id,
+        programme_id: ids.programmeId,
+        number: index + 1,
+        state: 'draft' as const,
+      })),
+    )
     .execute()
   return ids
 }
@@ -83,6 +91,7 @@ export const programmesCalls: Calls = {
   'matching.runs': ({ programmeId: id }) => ({ params: { id } }),
   'matching.match': ({ programmeId: id }) => ({ params: { id }, body: {} }),
   'matching.pairs': ({ runId: id }) => ({ params: { id } }),
+  'matching.compare': ({ runId: id, otherRunId: otherId }) => ({ params: { id, otherId } }),
   'matching.options': ({ runId: id, student }) => ({ params: { id, userId: student.id } }),
   'matching.place': ({ runId: id, student }) => ({
     params: { id, userId: student.id },

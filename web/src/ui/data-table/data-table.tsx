@@ -9,7 +9,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { type More, type Paging, TableMore, TablePager } from './table-foot.tsx'
 import { type Sorting, TableHead } from './table-head.tsx'
 import { pressRows } from '../sheet/press-rows.ts'
-import { type Choose, TableRow } from './table-row.tsx'
+import { type Choose, type RowTarget, TableRow } from './table-row.tsx'
 import { useChoose } from './use-choose.ts'
 import type { Selection } from './use-selection.ts'
 import { useTooWide } from '../use-too-wide.ts'
@@ -32,6 +32,8 @@ type Props<T> = {
   /** Buttons for the chosen rows. */
   bulk?: ReactNode
   rowActions?: (row: T) => ReactNode
+  /** What is dragged onto a row, and how it looks meanwhile. */
+  rowTarget?: (row: T) => RowTarget
   /** What rows that follow each other have in common, said once above them. */
   groupOf?: (row: T) => string
   /** What is written over the rows of a group; without it, what `groupOf` says. */
@@ -146,7 +148,15 @@ export function DataTable<T>(props: Props<T>) {
 
 type RowsProps<T> = Pick<
   Props<T>,
-  'rowKey' | 'rowName' | 'rowActions' | 'groupOf' | 'groupName' | 'selection' | 'columns' | 'open'
+  | 'rowKey'
+  | 'rowName'
+  | 'rowActions'
+  | 'rowTarget'
+  | 'groupOf'
+  | 'groupName'
+  | 'selection'
+  | 'columns'
+  | 'open'
 > & {
   rows: readonly T[]
   choose: Choose
@@ -169,6 +179,7 @@ function Rows<T>({ rows, rowKey, groupOf, groupName, columns, selection, choose,
           open={key === props.open}
           columns={columns}
           actions={props.rowActions}
+          target={props.rowTarget}
           chosen={selection?.ids.has(key)}
           choose={choose}
         />

@@ -1,11 +1,13 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { memo, type ReactNode } from 'react'
+import { type HTMLAttributes, memo, type ReactNode } from 'react'
 import type { Column } from './columns.ts'
 import classes from './data-table.module.css'
 
 /** `range`: with all the rows between it and the one chosen before. */
 export type Choose = (key: string, on: boolean, range: boolean) => void
+
+export type RowTarget = Pick<HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDrop'>
 
 type Props<T> = {
   row: T
@@ -18,13 +20,14 @@ type Props<T> = {
   chosen: boolean | undefined
   choose: Choose
   actions: ((row: T) => ReactNode) | undefined
+  target: ((row: T) => RowTarget) | undefined
 }
 
-function Row<T>({ row, rowKey, name, open, columns, chosen, choose, actions }: Props<T>) {
+function Row<T>({ row, rowKey, name, open, columns, chosen, choose, actions, target }: Props<T>) {
   const { t } = useTranslate()
   const acts = actions?.(row)
   return (
-    <tr role="row" data-selected={chosen || undefined} aria-current={open || undefined}>
+    <tr role="row" data-selected={chosen || undefined} aria-current={open || undefined} {...target?.(row)}>
       {chosen !== undefined && (
         <td role="cell" className={classes.choice}>
           <Checkbox

@@ -6,20 +6,35 @@ import type { Context } from '../../../http/caller/context.ts'
 import { lockRun, viewOneRun } from './runs.ts'
 import { matchOptions } from './options.ts'
 
-/** Gives a mentee of a draft another mentor or none, and locks the two or not. Whoever has no place left takes nobody. */
+/**
+ * Gives a mentee of a draft another mentor or none, and locks the two or not. Whoever has no place left takes nobody, unless
+ * it is the place of somebody named, who has nobody then.
+ */
 export async function assignMentee(ctx: Context, { params, body }: Input<typeof matchingApi.place>) {
   const { tx, company, askAgain } = ctx
   await lockRun(tx, params.id, 'draft')
   await askAgain()
-  const { items } = await matchOptions(ctx, { params }, limits.programmePeople)
-  const chosen = body.mentorId ? (items.find(({ id }) => id === body.mentorId) ?? fail('NOT_FOUND')) : null
+  const { mentorId, locked, from } = body
+  const { items } = await matchOptions(ctx, { params, query: { from } }, limits.programmePeople)
+  const chosen = mentorId ? (items.find(({ id }) => id === mentorId) ?? fail('NOT_FOUND')) : null
+  if (from) {
+    const holder = chosen?.holders.find(({ id }) => id === from)
+    if (!holder) fail('CONFLICT', { details: { reason: 'moved_on' } })
+    if (holder.locked) fail('CONFLICT', { details: { reason: 'pair_locked' } })
+  }
   if (chosen?.barrier && !chosen.now && chosen.barrier !== 'too_low')
     fail('CONFLICT', { details: { reason: chosen.barrier === 'full' ? 'mentor_full' : 'cannot_pair' } })
   await tx
     .deleteFrom('programme_matches')
     .where('run_id', '=', params.id)
     // Among equals either may stand first.
-    .where((is) => is.or([is('mentee_id', '=', params.userId), is('mentor_id', '=', params.userId)]))
+    .where((is) =>
+      is.or([
+        is('mentee_id', '=', params.userId),
+        is('mentor_id', '=', params.userId),
+        ...(from ? [is('mentee_id', '=', from)] : []),
+      ]),
+    )
     .execute()
   if (chosen)
     await tx
@@ -30,7 +45,7 @@ export async function assignMentee(ctx: Context, { params, body }: Input<typeof 
         mentee_id: params.userId,
         mentor_id: chosen.id,
         fit: JSON.stringify(chosen.fit),
-        locked: body.locked,
+        locked,
       })
       .execute()
   return viewOneRun(tx, params.id)

@@ -1,5 +1,6 @@
 import { matchingApi } from '#contract/mentoring/matching.ts'
 import { mount } from '../../../http/mount.ts'
+import { compareRuns } from './compare-runs.ts'
 import { listMatches } from './list-matches.ts'
 import { matchOptions } from './options.ts'
 import { assignMentee } from './assign-mentee.ts'
@@ -10,6 +11,7 @@ export const matchingRoutes = mount(matchingApi, {
   runs: listRuns,
   match: startRun,
   pairs: listMatches,
+  compare: compareRuns,
   options: (ctx, input) => matchOptions(ctx, input),
   place: assignMentee,
   publish: publishRun,

@@ -17,10 +17,17 @@ function fitOf(mentor: Prepared, mentee: Prepared, most: ReturnType<typeof mostP
   return other.score < fit.score ? other : fit
 }
 
-/** Of each mentor how well they fit somebody, why they are theirs or not, and what the proposal would be with them. */
+type Fitted = { fit: { score: number } }
+const weakest = (matches: readonly Fitted[]) =>
+  matches.reduce((low, { fit }) => Math.min(low, fit.score), 100)
+
+/**
+ * Of each mentor how well they fit somebody, why they are theirs or not, and what the proposal would be with them; of the mentor of `from`
+ * as if that place were free, unless it is locked.
+ */
 export async function matchOptions(
   { tx, company }: Pick<Context, 'tx' | 'company'>,
-  { params }: Pick<Input<typeof matchingApi.options>, 'params'>,
+  { params, query: { from } }: Pick<Input<typeof matchingApi.options>, 'params' | 'query'>,
   most = MOST,
 ) {
   const run = await findRun(tx, params.id)
@@ -30,7 +37,7 @@ export async function matchOptions(
   const mentee = mentees.find(({ id }) => id === params.userId) ?? fail('NOT_FOUND')
   const matches = await tx
     .selectFrom('programme_matches')
-    .select(['mentor_id', 'mentee_id', 'fit'])
+    .select(['mentor_id', 'mentee_id', 'fit', 'locked'])
     .where('run_id', '=', params.id)
     .execute()
   const equals = programme.kind === 'peer'
@@ -38,7 +45,10 @@ export async function matchOptions(
     one.mentee_id === mentee.id || (equals && one.mentor_id === mentee.id)
   const own = matches.find(isOwn)
   const others = matches.filter((one) => !isOwn(one))
-  const lowest = others.reduce((low, { fit }) => Math.min(low, fit.score), 100)
+  // Among equals a move leaves two alone, and nobody’s place is anybody’s.
+  const freed = equals ? undefined : others.find((one) => one.mentee_id === from && !one.locked)
+  const lowest = weakest(others)
+  const lowestThen = weakest(others.filter((one) => one !== freed))
   const taken = Map.groupBy(
     others.flatMap((one) => (equals ? [one, { ...one, mentor_id: one.mentee_id }] : [one])),
     (one) => one.mentor_id,
@@ -52,32 +62,44 @@ export async function matchOptions(
     .map((mentor) => {
       const fit = fitOf(prepare(mentor.matched), looking, points, equals)
       const kept = barrierOf(people, mentor.id, mentee.id)
-      const left = mentor.matched.left - (taken.get(mentor.id)?.length ?? 0)
+      const held = taken.get(mentor.id) ?? []
+      const beside = held.filter((one) => one !== freed)
+      const left = mentor.matched.left - beside.length
       const barrier = (): Barrier | null => {
         // A block is told to nobody: it looks like what else is between two people.
         if (kept) return kept.barrier === 'blocked' ? 'ended_before' : kept.barrier
-        if (taken.get(mentor.id)?.some((one) => never.has(one.mentee_id))) return 'apart_in_group'
+        if (beside.some((one) => never.has(one.mentee_id))) return 'apart_in_group'
         if (!mentor.isThere || !mentee.isThere || mentor.matched.left === 0) return 'not_there'
-        if (fit.score < programme.least) return 'too_low'
-        return left <= 0 ? 'full' : null
+        // A low score can be chosen all the same, a place that is not there cannot.
+        if (left <= 0) return 'full'
+        return fit.score < programme.least ? 'too_low' : null
       }
       const rule = kept?.rule?.id ?? null
-      return { id: mentor.id, fit, left: Math.max(0, left), barrier: barrier(), rule }
+      const isFreed = freed?.mentor_id === mentor.id
+      return { id: mentor.id, fit, left: Math.max(0, left), barrier: barrier(), rule, held, isFreed }
     })
   const first = judged
-    .toSorted((a, b) => b.fit.score - a.fit.score || a.id.localeCompare(b.id))
+    .toSorted(
+      (a, b) =>
+        Number(b.isFreed) - Number(a.isFreed) || b.fit.score - a.fit.score || a.id.localeCompare(b.id),
+    )
     .slice(0, most)
-  const named = await peopleByIds(
-    tx,
-    company.id,
-    first.map(({ id }) => id),
-  )
-  const items = first.flatMap((one): Option[] => {
+  const named = await peopleByIds(tx, company.id, [
+    ...new Set(first.flatMap(({ id, held }) => [id, ...held.map((one) => one.mentee_id)])),
+  ])
+  const items = first.flatMap(({ held, isFreed, ...one }): Option[] => {
     const person = named.get(one.id)
     if (!person) return []
     const now = own?.mentor_id === one.id || (equals && own?.mentee_id === one.id)
-    const change = one.fit.score - (own?.fit.score ?? 0)
-    return [{ ...person, ...one, now, change, floor: Math.min(lowest, one.fit.score) }]
+    const change = one.fit.score - (own?.fit.score ?? 0) - (isFreed ? (freed?.fit.score ?? 0) : 0)
+    const floor = Math.min(isFreed ? lowestThen : lowest, one.fit.score)
+    const holders = (equals ? [] : held).flatMap(({ mentee_id: id, fit, locked }) => {
+      const { name, surname } = named.get(id) ?? {}
+      return name === undefined || surname === undefined
+        ? []
+        : [{ id, name, surname, score: fit.score, locked }]
+    })
+    return [{ ...person, ...one, now, change, floor, holders }]
   })
   return { items }
 }

@@ -84,6 +84,7 @@ const options: Option[] = barriers.map((barrier, index) => ({
   now: false,
   change: 0,
   floor: 70,
+  holders: [],
 }))
 const application = (state: Application['state']): Application => ({
   part: 'mentee',

@@ -157,9 +157,9 @@ describe('the hard rules of a programme', () => {
       pair: null,
       unmade: null,
     }
-    const option = { left: 1, fit, now: false, change: 0, floor: 70 }
+    const option = { left: 1, fit, now: false, change: 0, floor: 70, holders: [] }
     await open(
-      <OptionsPanel runId={id(2)} match={match} onClose={() => {}} />,
+      <OptionsPanel runId={id(2)} shown={{ match, from: null }} onClose={() => {}} />,
       {
         ...programme,
         rules: [{ id: id(70), ...rule }],

@@ -1,26 +1,40 @@
 import { matchingApi, type Match, type Run, type Unmade } from '#contract/mentoring/matching.ts'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconLock, IconLockOpen, IconUsers } from '@tabler/icons-react'
+import { IconGripVertical, IconLock, IconLockOpen, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { useState } from 'react'
+import { useState, type DragEvent, type HTMLAttributes, type ReactNode } from 'react'
 import { useAction } from '../../../../api/action.ts'
 import { query } from '../../../../api/client.ts'
 import { freshness } from '../../../../api/freshness.ts'
+import { toast } from '../../../../api/toasts.ts'
 import { useTableError } from '../../../../shared/load-failed.tsx'
 import type { Column } from '../../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../../ui/data-table/data-table.tsx'
 import { pagingOf } from '../../../../ui/data-table/paging-of.ts'
 import { useTableState } from '../../../../ui/data-table/use-table-state.ts'
+import { useRowDrag } from '../../../../ui/lists/use-row-drag.ts'
 import { Person } from '../../../../ui/person.tsx'
 import { Empty } from '../../../../ui/page/states.tsx'
 import { fullName, useFitWords } from '../../words.ts'
 import classes from '../programmes.module.css'
 import { useProgramme } from '../use-programme.ts'
-import { OptionsPanel } from './options-panel.tsx'
+import { OptionsPanel, type Shown } from './options-panel.tsx'
 import { afterMatching } from './use-matching.ts'
 
-function useColumns(equals: boolean): Column<Match>[] {
+/** What a mentor is dragged by; null: nobody is dragged here. */
+type Grip = ((one: Match) => HTMLAttributes<HTMLElement>) | null
+
+function Carried({ grip, children }: { grip: HTMLAttributes<HTMLElement>; children: ReactNode }) {
+  return (
+    <div className={classes.carried} {...grip}>
+      <IconGripVertical size={16} aria-hidden />
+      {children}
+    </div>
+  )
+}
+
+function useColumns(equals: boolean, grip: Grip): Column<Match>[] {
   const { t } = useTranslate()
   const words = useFitWords()
   const whyNot = (unmade: Unmade) =>
@@ -48,8 +62,11 @@ function useColumns(equals: boolean): Column<Match>[] {
     {
       key: 'mentor',
       title: t(equals ? 'programmes.field.other' : 'mentoring.field.mentor'),
-      render: (one) =>
-        one.mentor ? <Person {...one.mentor} second={standingOf(one)} /> : t('programmes.match.nobody'),
+      render: (one) => {
+        if (!one.mentor) return t('programmes.match.nobody')
+        const mentor = <Person {...one.mentor} second={standingOf(one)} />
+        return grip ? <Carried grip={grip(one)}>{mentor}</Carried> : mentor
+      },
     },
     {
       key: 'score',
@@ -70,12 +87,34 @@ function useColumns(equals: boolean): Column<Match>[] {
   ]
 }
 
+/** The mentor of a row is put onto another one, and what that costs is asked; who is locked stays. */
+function useCarrying(items: readonly Match[] | undefined, onAsk: (shown: Shown) => void) {
+  const { moved, handle, target } = useRowDrag((id, over) => {
+    const [from, match] = [id, over.id].map((each) => items?.find((one) => one.id === each))
+    if (from?.mentor && match) onAsk({ match, from: from.mentee })
+  })
+  const carried = items?.find(({ id }) => id === moved)?.mentor?.id
+  return {
+    grip: ({ id, locked }: Match) =>
+      locked
+        ? {
+            draggable: true,
+            onDragStart(event: DragEvent<HTMLElement>) {
+              event.preventDefault()
+              toast({ severity: 'info', message: 'programmes.move.locked', replaces: 'locked pair' })
+            },
+          }
+        : handle(id),
+    rowTarget: ({ id, mentor }: Match) =>
+      target(id, carried !== undefined && mentor?.id !== carried && id !== carried, () => 'into'),
+  }
+}
+
 /** The mentees of a proposal: those who have nobody first, then the weakest pairs, which are looked at first. */
 export function MatchesTable({ run }: { run: Run }) {
   const { t } = useTranslate()
   const equals = useProgramme().kind === 'peer'
-  const columns = useColumns(equals)
-  const [shown, setShown] = useState<Match | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
   const table = useTableState<''>({ sort: '', sorts: [''], filters: [] })
   const { page, pageSize } = table
   const list = useQuery({
@@ -85,6 +124,9 @@ export function MatchesTable({ run }: { run: Run }) {
   })
   const place = useAction(matchingApi.place, { refreshes: afterMatching, success: false })
   const isDraft = run.state === 'draft'
+  const { grip, rowTarget } = useCarrying(list.data?.items, setShown)
+  const canCarry = isDraft && !equals
+  const columns = useColumns(equals, canCarry ? grip : null)
   return (
     <>
       <DataTable<Match>
@@ -96,6 +138,7 @@ export function MatchesTable({ run }: { run: Run }) {
         rowName={({ mentee }) => fullName(mentee)}
         shortOnPhones
         paging={pagingOf(table, list.data)}
+        {...(canCarry && { rowTarget })}
         {...(isDraft && {
           rowActions: (one: Match) => {
             const name = fullName(one.mentee)
@@ -130,7 +173,7 @@ export function MatchesTable({ run }: { run: Run }) {
                   size="compact-sm"
                   variant="default"
                   aria-label={t('programmes.options.open_named', { name })}
-                  onClick={() => setShown(one)}
+                  onClick={() => setShown({ match: one, from: null })}
                 >
                   {t('programmes.options.open')}
                 </Button>
@@ -148,7 +191,7 @@ export function MatchesTable({ run }: { run: Run }) {
         fetching={list.isFetching}
         error={useTableError(list)}
       />
-      <OptionsPanel runId={run.id} match={shown} onClose={() => setShown(null)} />
+      <OptionsPanel runId={run.id} shown={shown} onClose={() => setShown(null)} />
     </>
   )
 }

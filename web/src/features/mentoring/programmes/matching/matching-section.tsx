@@ -12,9 +12,12 @@ import { Section } from '../../../../ui/page/sections.tsx'
 import { Empty } from '../../../../ui/page/states.tsx'
 import classes from '../programmes.module.css'
 import { useProgramme } from '../use-programme.ts'
+import { CompareRuns } from './compare-runs.tsx'
 import { MatchesTable } from './matches-table.tsx'
 import { PublishRun } from './publish-run.tsx'
 import { afterMatching, useRuns } from './use-matching.ts'
+
+const isMade = ({ state }: Run) => state !== 'waiting' && state !== 'failed'
 
 /** Proposals of pairs: made, looked at, changed, and published. Nobody else sees them before. */
 export default function MatchingSection() {
@@ -25,6 +28,7 @@ export default function MatchingSection() {
   const equals = kind === 'peer'
   const runs = useRuns(id)
   const [chosen, setChosen] = useState<string | null>(null)
+  const [against, setAgainst] = useState<string | null>(null)
   const match = useAction(matchingApi.match, {
     refreshes: afterMatching,
     success: false,
@@ -34,6 +38,17 @@ export default function MatchingSection() {
   if (!runs.data) return <LoadFailed of={runs} />
   const { items } = runs.data
   const run = items.find((one) => one.id === chosen) ?? items[0]
+  const others = run && isMade(run) ? items.filter((one) => isMade(one) && one.id !== run.id) : []
+  const other = others.find((one) => one.id === against)
+  const optionOf = (one: Run) => ({
+    value: one.id,
+    label: t('programmes.match.option', {
+      number: one.number,
+      state: t(`programmes.run.${one.state}`),
+      pairs: one.pairs,
+      floor: one.floor ?? 0,
+    }),
+  })
   const isWaiting = items.some((one) => one.state === 'waiting')
   const can = takesPeople.includes(state) && (equals ? mentees > 1 : mentors > 0 && mentees > 0)
   const ask = can && (
@@ -64,23 +79,28 @@ export default function MatchingSection() {
       {run ? (
         <>
           {items.length > 1 && (
-            <NativeSelect
-              label={t('programmes.match.which')}
-              maw={420}
-              value={run.id}
-              onChange={(event) => setChosen(event.currentTarget.value)}
-              data={items.map((one) => ({
-                value: one.id,
-                label: t('programmes.match.option', {
-                  number: one.number,
-                  state: t(`programmes.run.${one.state}`),
-                  pairs: one.pairs,
-                  floor: one.floor ?? 0,
-                }),
-              }))}
-            />
+            <div className={classes.choices}>
+              <NativeSelect
+                label={t('programmes.match.which')}
+                value={run.id}
+                onChange={(event) => setChosen(event.currentTarget.value)}
+                data={items.map(optionOf)}
+              />
+              {others.length > 0 && (
+                <NativeSelect
+                  label={t('programmes.compare.with')}
+                  value={other?.id ?? ''}
+                  onChange={(event) => setAgainst(event.currentTarget.value || null)}
+                  data={[{ value: '', label: t('programmes.compare.none') }, ...others.map(optionOf)]}
+                />
+              )}
+            </div>
           )}
-          <ShownRun key={run.id} run={run} />
+          {other ? (
+            <CompareRuns key={`${run.id} ${other.id}`} here={run} there={other} />
+          ) : (
+            <ShownRun key={run.id} run={run} />
+          )}
         </>
       ) : (
         <Empty
@@ -140,7 +160,13 @@ function ShownRun({ run }: { run: Run }) {
         <PublishRun run={run} />
       </div>
       <p className={classes.quiet}>
-        {t(asked ? 'programmes.run.published_how_asked' : `programmes.run.${run.state}_how`)}
+        {t(
+          asked
+            ? 'programmes.run.published_how_asked'
+            : run.state === 'draft' && kind !== 'peer'
+              ? 'programmes.run.draft_move'
+              : `programmes.run.${run.state}_how`,
+        )}
       </p>
       <MatchesTable run={run} />
     </>

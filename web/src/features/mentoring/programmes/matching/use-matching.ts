@@ -19,7 +19,7 @@ export function useRuns(programmeId: string) {
 }
 
 /** What is asked again when a proposal is not as it was. */
-export const afterMatching = [matchingApi.runs, matchingApi.pairs, matchingApi.options]
+export const afterMatching = [matchingApi.runs, matchingApi.pairs, matchingApi.options, matchingApi.compare]
 export const afterPublishing = [
   ...afterMatching,
   ...afterProgramme,
@@ -27,3 +27,6 @@ export const afterPublishing = [
   programmeGroupsApi.list,
   programmeGroupsApi.waiting,
 ]
+
+/** Points that something gives or takes. */
+export const signed = (points: number) => (points > 0 ? `+${points}` : `${points}`.replace('-', '−'))
