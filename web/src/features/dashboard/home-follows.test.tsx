@@ -56,6 +56,7 @@ it('an open Home says the next step of now once one is told of something, and as
   })
   await screen.findByRole('heading', second, patience)
   expect(screen.queryByRole('heading', first)).toBeNull()
+  await new Promise((done) => setTimeout(done, 2500))
   expect(server.asked).toBe(2)
   // And again, of what comes after.
   server.nextStep = goOn
