@@ -168,6 +168,24 @@ it('reads that a request is over which ended with nobody after their time, and w
   await screen.findByText('My long answer')
 })
 
+it.each([
+  ['lapsed', 'Your time with this request is over'],
+  ['taken', 'Max Ruiz has this request now'],
+] as const)('what is not taken any more has the page say how the request stands: %s', async (now, says) => {
+  const { user, turn } = await open()
+  expect(await screen.findByText(/^Yours until/)).toBeDefined()
+  await user.click(await screen.findByLabelText('Your message'))
+  await user.paste('My long answer')
+  turn(now)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(says)
+  expect(screen.queryByText(/^Yours until/)).toBeNull()
+  expect(screen.queryByRole('button', { name: '30 more minutes' })).toBeNull()
+  expect(screen.queryByLabelText('Your message')).toBeNull()
+  expect(screen.getByText('My long answer')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Copy' })).toBeDefined()
+})
+
 it('whoever sends an answer in the moment after their time is over reads why it was not sent, and has it to copy', async () => {
   const { user, turn } = await open()
   await user.click(await screen.findByLabelText('Your message'))

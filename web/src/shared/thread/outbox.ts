@@ -25,6 +25,7 @@ export type Waiting = {
   refusal?: Pick<ApiErrorBody, 'code' | 'type' | 'message'> & { details?: unknown; status: number }
 }
 type Sent = (waiting: Waiting, message: Message) => void
+type Refused = (waiting: Waiting) => void
 
 const prefixOf = (person: string) => `${keptMessagesPrefix}${person}:out:`
 
@@ -87,6 +88,7 @@ export function createOutbox(person: string) {
   let failures = 0
   const listeners = new Set<() => void>()
   const whoWaits = new Set<Sent>()
+  const whoHearsOfRefused = new Set<Refused>()
   const retries = retriesOf(person, () => void send())
 
   function look() {
@@ -125,6 +127,7 @@ export function createOutbox(person: string) {
       } catch (error) {
         if (!isFinal(error)) return retries.wait(waitAfter(error, failures++))
         write({ ...next, refused: true, ...(isApiError(error) && { refusal: kindOf(error) }) })
+        for (const refused of whoHearsOfRefused) refused(next)
       }
     }
   }
@@ -144,6 +147,10 @@ export function createOutbox(person: string) {
     onSent(sent: Sent) {
       whoWaits.add(sent)
       return () => void whoWaits.delete(sent)
+    },
+    onRefused(refused: Refused) {
+      whoHearsOfRefused.add(refused)
+      return () => void whoHearsOfRefused.delete(refused)
     },
     add(waiting: Pick<Waiting, 'conversation' | 'text' | 'replyTo' | 'parcel' | 'files'>): void {
       const order = (kept.read().at(-1)?.order ?? 0) + 1
