@@ -34,7 +34,9 @@ export function NudgeStop({ relationshipId: id, name }: Props) {
       <Button
         variant="subtle"
         size="compact-sm"
-        color="gray"
+        c="dimmed"
+        fw={400}
+        px={0}
         {...(name && { 'aria-label': `${words}: ${name}` })}
         loading={stop.isPending}
         onClick={() => stop.mutate({ params: { id }, body: { stopped: !stopped } })}

@@ -101,7 +101,8 @@ export function useHealthColumns(): Column<HealthPair>[] {
     {
       key: 'nextSessionOn',
       title: t('mentoring.health.next_session'),
-      givesWay: 'second',
+      // Beside all others it would not fit on a usual screen, and a pair that needs somebody has none.
+      hiddenAtFirst: true,
       render: ({ nextSessionOn }) => day(nextSessionOn),
     },
   ]
