@@ -1603,8 +1603,8 @@ export interface Database {
     matching: Generated<Matching>
     answer_days: Generated<number>
     gives_certificate: Generated<boolean>
-    rules: JsonOr<HardRule[]>
     nudges: Generated<boolean>
+    rules: JsonOr<HardRule[]>
   }
   progress_consents: {
     company_id: string

@@ -1,6 +1,6 @@
 import { mentoringNudgesApi } from '#contract/mentoring/nudges/mentoring-nudges.ts'
 import { notificationsApi } from '#contract/notifications.ts'
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useAction } from '../../api/action.ts'
@@ -31,18 +31,19 @@ export function NudgeStop({ relationshipId: id, name }: Props) {
       <Text component="span" size="sm" c="dimmed" role="status">
         {stopped && t('nudges.stopped')}
       </Text>
-      <Button
-        variant="subtle"
-        size="compact-sm"
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
         c="dimmed"
-        fw={400}
-        px={0}
+        underline="always"
+        ta="start"
+        py={4}
         {...(name && { 'aria-label': `${words}: ${name}` })}
-        loading={stop.isPending}
-        onClick={() => stop.mutate({ params: { id }, body: { stopped: !stopped } })}
+        onClick={() => stop.isPending || stop.mutate({ params: { id }, body: { stopped: !stopped } })}
       >
         {words}
-      </Button>
+      </Anchor>
     </Group>
   )
 }
