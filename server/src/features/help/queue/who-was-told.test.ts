@@ -40,7 +40,7 @@ it('a mentor whom whoever asks blocked is not among those who were told', async 
   expect((await ask(student, lesson)).told).toBe('admins')
 })
 
-it('it is said of the last time that it waits', async () => {
+it('is said of the last time that it waits', async () => {
   const { acme, student, lesson, mentor } = await stuck(w)
   const { id } = await ask(student, lesson)
   await move(mentor, id, 'claim')

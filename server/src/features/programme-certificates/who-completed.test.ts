@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { certificatesApi } from '#contract/courses/certificates.ts'
 import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { programmesApi } from '#contract/mentoring/programmes.ts'
-import { activePair } from '../../../../test/active-pair.ts'
-import { world, type Person } from '../../../../test/world.ts'
-import { reporting, type Pair } from '../../reports/mentoring/programme-report/programme-report.test-data.ts'
+import { activePair } from '../../../test/active-pair.ts'
+import { world, type Person } from '../../../test/world.ts'
+import { reporting, type Pair } from '../reports/mentoring/programme-report/programme-report.test-data.ts'
 import { giveCertificates } from './give-certificates.ts'
 
 const w = await world()

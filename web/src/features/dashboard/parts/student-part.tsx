@@ -3,9 +3,9 @@ import { Anchor } from '@mantine/core'
 import { IconTarget } from '@tabler/icons-react'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
-import { Card } from '../../ui/card.tsx'
-import classes from './dashboard.module.css'
-import { PeopleList } from './people-list.tsx'
+import { Card } from '../../../ui/card.tsx'
+import classes from '../dashboard.module.css'
+import { PeopleList } from '../people-list.tsx'
 
 type Props = { student: NonNullable<Home['student']> }
 

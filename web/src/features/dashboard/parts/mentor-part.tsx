@@ -2,10 +2,10 @@ import type { Home } from '#contract/dashboard.ts'
 import { Anchor, Badge } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
-import { Card } from '../../ui/card.tsx'
-import { Figure } from './figure.tsx'
-import classes from './dashboard.module.css'
-import { PeopleList } from './people-list.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Figure } from '../figure.tsx'
+import classes from '../dashboard.module.css'
+import { PeopleList } from '../people-list.tsx'
 
 type Props = { mentor: NonNullable<Home['mentor']> }
 
