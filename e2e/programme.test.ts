@@ -47,7 +47,7 @@ async function setUp(page: Page): Promise<string> {
   await page.getByRole('radio', { name: en('programmes.matching.suggested') }).check()
   await page.getByRole('switch', { name: en('programmes.field.gives_certificate') }).check({ force: true })
   await button(page, en('programmes.save')).click()
-  await page.getByRole('button', { name: en('programmes.save'), disabled: true }).waitFor()
+  await page.locator('form button[type="submit"][data-disabled]:not([data-loading])').waitFor()
   const path = new URL(page.url()).pathname.replace(/\/plan$/, '')
   await button(page, en('programmes.act.open')).click()
   await page
@@ -135,6 +135,7 @@ meetingStory(
     await button(mentor, en('mentoring.accept_named', { name: 'Noa Ridge' })).click()
     await mentee.goto(address(company, '/dashboard/mentoring', time.port))
     await button(mentee, es('mentoring.accept_named', { name: 'Gael Ridge' })).tap()
+    await mentee.getByRole('link', { name: /Gael/ }).first().waitFor()
 
     // Book over the change of clocks.
     await mentee.goto(address(company, '/dashboard', time.port))
@@ -249,6 +250,9 @@ meetingStory(
       expect(report).toMatch(figure)
     for (const word of [NOTE, GOAL, TO_DO]) expect(await admin.getByText(word).count()).toBe(0)
     // On paper it stands alone, without what can be pressed.
+    await admin.getByText(en('programmes.see_page')).first().waitFor()
+    await admin.getByText(en('programmes.report.print')).first().waitFor()
+    expect(await admin.getByText(en('shell.skip')).count()).toBe(1)
     await admin.emulateMedia({ media: 'print' })
     for (const key of ['shell.skip', 'programmes.see_page', 'programmes.report.print'])
       expect([key, await admin.getByText(en(key)).first().isVisible()]).toEqual([key, false])

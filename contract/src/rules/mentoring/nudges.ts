@@ -66,10 +66,10 @@ export function nudgedFor(pair: Pair): NudgeReason | null {
   return spell && sentIn(pair, spell).length > 0 ? spell.reason : null
 }
 
-/** Whether a pair that was reminded is reminded no more as things stand. Why is not said: it may be the choice of one of the two. */
-export function nudgesOver(pair: NudgedPair): boolean {
+/** Whether a pair that was reminded is reminded no more as things stand. Whom it would be sent to does not count: that is the choice of each, and nobody else’s to read. */
+export function nudgesOver(pair: Pair): boolean {
   if (pair.sentOn.length === 0) return false
-  if (!pair.goesOn || !pair.told) return true
+  if (!pair.goesOn) return true
   const spell = spellOf(pair)
   return spell !== null && sentIn(pair, spell).length >= MOST_NUDGES
 }

@@ -88,16 +88,19 @@ async function forget(tx: Tx, { userId, about, kinds }: Notice, unreadAlone: boo
 /** What is not true any more need not be read: it goes, where nobody has read it yet. */
 export const takeBack = (tx: Tx, notice: Notice): Promise<void> => forget(tx, notice, true)
 
-/** The same of many, each of whom was told of something of their own. */
+/** The same of many, each of whom was told of something of their own; in the order in which all that changes them takes them. */
 export async function takeBackEach(
   tx: Tx,
   notices: readonly Pick<NewNotification, 'userId' | 'kind' | 'about'>[],
 ): Promise<void> {
   const { rows } = await sql<{ company_id: string; user_id: string }>`
-    delete from notifications n using unnest(${notices.map(({ userId }) => userId)}::uuid[],
-      ${notices.map(({ kind }) => kind)}::text[], ${notices.map(({ about }) => about)}::uuid[]) gone (user_id, kind, about)
-    where n.company_id = current_company() and n.user_id = gone.user_id and n.kind = gone.kind and n.about = gone.about
-      and n.read_at is null
+    with held as (select n.company_id, n.id from notifications n
+        join unnest(${notices.map(({ userId }) => userId)}::uuid[], ${notices.map(({ kind }) => kind)}::text[],
+          ${notices.map(({ about }) => about)}::uuid[]) gone (user_id, kind, about)
+          on n.user_id = gone.user_id and n.kind = gone.kind and n.about = gone.about
+      where n.company_id = current_company() and n.read_at is null
+      order by n.user_id, n.kind, n.about for update of n)
+    delete from notifications n using held where n.company_id = held.company_id and n.id = held.id
     returning n.company_id, n.user_id`.execute(tx)
   for (const { company_id, user_id } of rows) tellChanged(tx, company_id, user_id)
 }

@@ -121,6 +121,7 @@ export async function roomsOf(tx: Tx, ids: readonly string[]) {
 }
 
 export { secondsTogether } from './record/together.ts'
+export { endOnServer } from './room/media-server.ts'
 
 type Reader = { name: string; surname: string; email: string }
 export type { MeetingRow }

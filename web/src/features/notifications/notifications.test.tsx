@@ -122,17 +122,22 @@ it('says what is new of a meeting and of one’s account, and leads there, in Sp
   for (const [index, words] of said.entries()) expect(rows[index]?.textContent).toContain(words)
 })
 
+it('speaks of a group where one is reminded of a group', async () => {
+  await open([one(1, { kind: 'mentoring_nudge', person: 'Ada', title: 'group' })])
+  expect(await screen.findByText(/Your group has no session booked. Send it a message/)).toBeDefined()
+})
+
 it('takes no more reminders for a pair where one is told of it, and gives them back', async () => {
   const { user, calls } = await open([
     one(2, { kind: 'mentoring_nudge', person: 'Grace' }),
     one(1, { kind: 'mentoring_begun', person: 'Mia' }),
   ])
   expect(await screen.findByText(/You and Grace have no session booked/)).toBeDefined()
-  await user.click(await screen.findByRole('button', { name: 'No more of these for this pair: Grace' }))
+  await user.click(await screen.findByRole('button', { name: 'No more of these reminders: Grace' }))
   // Beside no other news.
   expect(screen.getAllByRole('button', { name: /these|them again/ })).toHaveLength(1)
   await user.click(await screen.findByRole('button', { name: 'Get them again: Grace' }))
-  expect(await screen.findByRole('button', { name: 'No more of these for this pair: Grace' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'No more of these reminders: Grace' })).toBeDefined()
   expect(calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([
     [`/mentoring/relationships/${course}/nudges`, { stopped: true }],
     [`/mentoring/relationships/${course}/nudges`, { stopped: false }],

@@ -23,7 +23,8 @@ export function NudgeStop({ relationshipId: id, name }: Props) {
     success: false,
     refreshes: [mentoringNudgesApi.ofPair, notificationsApi.list, notificationsApi.unread],
   })
-  if (!data) return null
+  // Its line is kept free: what stands below does not move.
+  if (!data) return <Text size="sm" mih={30} />
   const { stopped } = data
   const words = t(stopped ? 'nudges.take_back' : 'nudges.no_more')
   return (

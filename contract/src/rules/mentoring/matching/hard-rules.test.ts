@@ -67,6 +67,9 @@ describe('a rule of a programme’s own', () => {
     expect(codes([same, { ...never, id: id(1) }])).toEqual(['1.kind rule_twice'])
     expect(codes([{ ...same, field: 'email' }])).toHaveLength(1)
     expect(codes([{ ...never, mentees: '' }])).toHaveLength(1)
+    // Two whose groups are not chosen yet are not the same: each is told what it lacks.
+    const blank = { ...never, mentees: '', mentors: '' }
+    expect(codes([blank, { ...blank, id: id(3) }]).filter((one) => one.endsWith('rule_twice'))).toEqual([])
     const many = Array.from({ length: 11 }, (_, n) => ({ ...same, id: id(n), field: id(100 + n) }))
     expect(codes(many.slice(0, 10))).toEqual([])
     expect(codes(many)).toHaveLength(1)

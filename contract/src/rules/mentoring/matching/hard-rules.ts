@@ -25,18 +25,6 @@ export type HardRule = z.infer<typeof HardRule>
 const asked = (rule: HardRule): string =>
   'field' in rule ? `${rule.kind} ${rule.field}` : `${rule.kind} ${rule.mentees} ${rule.mentors}`
 
-export const HardRules = z
-  .array(HardRule)
-  .max(limits.programmeRules)
-  .superRefine((all, { addIssue }) => {
-    const seen = new Set<string>()
-    for (const [at, rule] of all.entries()) {
-      if (seen.has(asked(rule)) || seen.has(rule.id))
-        addIssue({ code: 'custom', path: [at, 'kind'], message: 'rule_twice' })
-      seen.add(asked(rule)).add(rule.id)
-    }
-  })
-
 /** The ids of what a rule names: a field of the company’s own, or two groups. */
 export const namedBy = (rule: HardRule): string[] =>
   'field' in rule
@@ -44,6 +32,20 @@ export const namedBy = (rule: HardRule): string[] =>
       ? []
       : [rule.field]
     : [rule.mentees, rule.mentors]
+
+export const HardRules = z
+  .array(HardRule)
+  .max(limits.programmeRules)
+  .superRefine((all, { addIssue }) => {
+    const seen = new Set<string>()
+    for (const [at, rule] of all.entries()) {
+      // Groups that are not chosen yet are not the same.
+      if (namedBy(rule).some((id) => id === '')) continue
+      if (seen.has(asked(rule)) || seen.has(rule.id))
+        addIssue({ code: 'custom', path: [at, 'kind'], message: 'rule_twice' })
+      seen.add(asked(rule)).add(rule.id)
+    }
+  })
 
 /** What somebody has in one rule: of a field, the same words whatever their case; of groups, whether they are in it. */
 export type RuleValue = { asMentor: string | null; asMentee: string | null }

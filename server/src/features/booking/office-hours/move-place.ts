@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { personHere } from '../../../http/caller/person-here.ts'
 import { MINUTE_MS } from '../../../platform/durations.ts'
-import { cancelRoom } from '../../meetings/offered.ts'
+import { cancelRoom, endOnServer } from '../../meetings/offered.ts'
 import { officeRoomOf } from '../book-room.ts'
 import { findOffice, holdOffice, placesOf, type OfficeRow, type PlaceRow } from './find-office.ts'
 import { stateOf, viewQueue } from './office.view.ts'
@@ -44,8 +44,12 @@ async function requireMayCall(tx: Tx, row: OfficeRow): Promise<void> {
 }
 
 /** The talk is over: whoever is in its room still is put out, and nobody comes in again. */
-async function closeTalk({ tx, services }: Context, { company_id, meeting_id }: PlaceRow): Promise<void> {
-  if (meeting_id) await cancelRoom(tx, services, company_id, meeting_id)
+async function closeTalk(ctx: Context, { company_id, meeting_id }: PlaceRow): Promise<void> {
+  const { tx, services } = ctx
+  if (!meeting_id) return
+  await cancelRoom(tx, services, company_id, meeting_id)
+  // Nobody stays where the media passes, and a recording ends with the room.
+  ctx.afterCommit(() => endOnServer(services, meeting_id))
 }
 
 /** Whom the mentor called and does not see any more, as one of the two blocked the other, is in nobody’s way. */
@@ -102,6 +106,7 @@ export async function cancelOffice(ctx: Context, { params }: Input<typeof office
   if (row.mentor_id !== me) fail('FORBIDDEN')
   if (stateOf(row, Date.now()) !== 'open') fail('CONFLICT', { details: { reason: 'office_closed' } })
   await tx.updateTable('office_hours').set({ cancelled: true }).where('id', '=', row.id).execute()
+  await letGo(ctx, row)
   for (const place of await placesOf(tx, [row.id])) {
     if (place.state !== 'waiting' && place.state !== 'called') continue
     await closeTalk(ctx, place)

@@ -144,6 +144,23 @@ describe('office hours', () => {
     expect(items.filter(({ kind }) => kind === 'office_hours')).toEqual([])
   })
 
+  it('close the talk of whoever blocked the mentor, too, when they are called off', async () => {
+    const { acme, mentor, ada } = await ground()
+    const { id } = await open(mentor)
+    await take(ada, id)
+    await begins(acme, id)
+    await move(mentor, (await queue(mentor, id)).places?.[0]?.id ?? '', 'call')
+    const code = (await queue(ada, id)).room?.code ?? ''
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx
+        .insertInto('conversation_blocks')
+        .values({ company_id: acme.id, blocker_id: ada.id, blocked_id: mentor.id })
+        .execute(),
+    )
+    await mentor.ok(officeHoursApi.cancel, { params: { id } })
+    expect((await ada.ok(meetingsApi.byCode, { params: { code } })).endedAt).not.toBe(null)
+  })
+
   it('are for one’s mentees where they are, and for nobody whom they blocked, or of another company', async () => {
     const { acme, mentor, ada, ben } = await ground()
     await activePair(w, acme, mentor, ada)

@@ -20,8 +20,7 @@ function fitOf(programme: ProgrammeRow, people: People, [mentorId, menteeId]: [s
   const { mentors, mentees } = people
   const mentor = mentors.find(({ id }) => id === mentorId) ?? cannot()
   const mentee = mentees.find(({ id }) => id === menteeId) ?? cannot()
-  const kept = barrierOf(people, mentorId, menteeId)
-  if (kept && kept.barrier !== 'ended_before') cannot()
+  if (barrierOf(people, mentorId, menteeId, { comesBack: true })) cannot()
   const { capacity, weights, questions } = programme
   const prepare = preparer(new Date(), capacity, questions)
   return programmeFit(prepare(mentor.matched), prepare(mentee.matched), mostPoints(weights, questions))

@@ -18,6 +18,8 @@ export async function assignMentee(ctx: Context, { params, body }: Input<typeof 
   const { items } = await matchOptions(ctx, { params, query: { from } }, limits.programmePeople)
   const chosen = mentorId ? (items.find(({ id }) => id === mentorId) ?? fail('NOT_FOUND')) : null
   if (from) {
+    // They have that mentor already: nobody’s place is needed for it.
+    if (chosen?.now) fail('CONFLICT', { details: { reason: 'moved_on' } })
     const holder = chosen?.holders.find(({ id }) => id === from)
     if (!holder) fail('CONFLICT', { details: { reason: 'moved_on' } })
     if (holder.locked) fail('CONFLICT', { details: { reason: 'pair_locked' } })

@@ -142,10 +142,9 @@ it('holds for the next mentor of a pair that the programme made, and for who com
   const circles = await groupProgramme(acme)
   const grace = await circles.join('Grace', 'mentor')
   const ada = await circles.join('Ada')
+  await circles.join('Kim')
   await circles.publish()
   const late = await circles.join('Eve')
-  const { id: outside } = await circles.admin.ok(groupsApi.create, { body: { name: 'Outside' } })
-  await circles.admin.ok(groupsApi.addPeople, { params: { id: outside }, body: { userIds: [grace.id] } })
   await circles.admin.ok(programmesApi.update, {
     params: circles.params,
     body: { rules: [{ id: ruleId, kind: 'different', field: 'jobTitle' }] },
@@ -155,8 +154,13 @@ it('holds for the next mentor of a pair that the programme made, and for who com
   const [circle] = await circles.groups()
   const refused = await circles.add(circle?.id ?? '', late.id)
   expect([refused.status, refused.error?.details]).toEqual([409, { reason: 'cannot_pair' }])
-  // Who is in it stays.
-  expect((await circles.groups()).map(({ mentees }) => mentees.map(({ name }) => name))).toEqual([['Ada']])
+  // Nor does who was in it before come back against a rule.
+  const [own] = (await ada.ok(mentoringApi.mine, {})).items
+  await ada.ok(mentoringApi.move, { params: { id: own?.id ?? '' }, body: { move: 'end' } })
+  const back = await circles.add(circle?.id ?? '', ada.id)
+  expect([back.status, back.error?.details]).toEqual([409, { reason: 'cannot_pair' }])
+  await circles.admin.ok(programmesApi.update, { params: circles.params, body: { rules: [] } })
+  expect((await circles.add(circle?.id ?? '', ada.id)).status).toBe(200)
 })
 
 it('names fields and groups of the company that there are; another company’s are refused at their field', async () => {
@@ -172,7 +176,13 @@ it('names fields and groups of the company that there are; another company’s a
     400,
     'rules.0.mentors',
   ])
-  // A group is no field.
+  // A group is no field, also where another rule names it.
+  expect(
+    await set(
+      { id: crypto.randomUUID(), kind: 'never', mentees: own, mentors: own },
+      { id: ruleId, kind: 'same', field: own },
+    ),
+  ).toEqual([400, 'rules.1.field'])
   expect(await set({ id: ruleId, kind: 'same', field: own })).toEqual([400, 'rules.0.field'])
   expect(await set({ id: ruleId, kind: 'same', field: site.id })).toEqual([200])
   await admin.ok(customFieldsApi.delete, { params: { id: site.id } })

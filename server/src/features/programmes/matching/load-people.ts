@@ -33,14 +33,20 @@ export type People = {
 }
 const keyOf = (mentorId: string, menteeId: string) => `${mentorId} ${menteeId}`
 
-/** What keeps two people apart, or nothing: what is between them, or else a rule of the programme’s own, `rule`. */
+type Judged = Pick<People, 'barriers' | 'rules' | 'everybody' | 'equals'>
+
+/**
+ * What keeps two people apart, or nothing: what is between them, or else a rule of the programme’s own, `rule`. `comesBack`:
+ * that they ended it before does not.
+ */
 export function barrierOf(
-  { barriers, rules, everybody, equals }: Pick<People, 'barriers' | 'rules' | 'everybody' | 'equals'>,
+  { barriers, rules, everybody, equals }: Judged,
   mentorId: string,
   menteeId: string,
+  { comesBack = false } = {},
 ): { barrier: Barrier | 'blocked'; rule: HardRule | null } | null {
   const known = barriers.get(keyOf(mentorId, menteeId))
-  if (known) return { barrier: known, rule: null }
+  if (known && !(comesBack && known === 'ended_before')) return { barrier: known, rule: null }
   const [mentor, mentee] = [everybody.get(mentorId), everybody.get(menteeId)]
   const broken = brokenRule(rules, mentor?.values ?? [], mentee?.values ?? [], equals)
   return broken === -1 ? null : { barrier: 'own_rule', rule: rules[broken] ?? null }
@@ -128,7 +134,8 @@ export async function loadPeople(
       if (open || (!annulled.has(id) && !barriers.has(key)))
         barriers.set(key, open ? 'pair_already' : 'ended_before')
   if (programme.apart_from_line)
-    for (const key of await linesAmong(tx, ids)) if (!barriers.has(key)) barriers.set(key, 'own_line')
+    for (const key of await linesAmong(tx, ids))
+      if (barriers.get(key) !== 'pair_already') barriers.set(key, 'own_line')
   const inGroups = [...(leads?.values() ?? [])].flat()
   const blocks = await blocksAmong(tx, [...new Set([...ids, ...inGroups])])
   for (const { blocker_id, blocked_id } of blocks)

@@ -166,3 +166,15 @@ it.skipIf(w.kind === 'pglite')('of two who take the same place at once one gets 
     lost === 0 ? ['Bea –', 'Sol Mia', 'Zoe –'] : ['Bea –', 'Sol Sam', 'Zoe Mia'],
   )
 })
+
+it('takes nobody’s place for who has that mentor already', async () => {
+  const acme = await w.company()
+  const plan = await planned(w, acme, { mentors: ['Mia'], mentees: ['Bea', 'Sol'] }, { capacity: 2 })
+  const run = await plan.draw([
+    ['Bea', 'Mia', 90],
+    ['Sol', 'Mia', 50],
+  ])
+  const { refused } = hands(plan, run)
+  expect(await refused('Bea', 'Mia', 'Sol')).toEqual([409, { reason: 'moved_on' }])
+  expect((await plan.pairs(run)).toSorted()).toEqual(['Bea Mia', 'Sol Mia'])
+})

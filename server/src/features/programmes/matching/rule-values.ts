@@ -5,19 +5,38 @@ import type { Tx } from '../../../db/tenant.ts'
 import { customFieldsOf } from '../../custom-fields/definitions.ts'
 import { groupNames, memberships } from '../../groups/offered.ts'
 
-/** What the groups and fields are called that rules name; what is gone is not among them. */
-export async function ruleNames(tx: Tx, rules: readonly HardRule[]): Promise<Record<string, string>> {
+type Names = { fields: ReadonlyMap<string, string>; groups: ReadonlyMap<string, string> }
+
+/** What there is of the groups and fields that rules name, and what each is called. */
+async function namesOf(tx: Tx, rules: readonly HardRule[]): Promise<Names> {
   const ofFields = new Set(rules.flatMap((rule) => ('field' in rule ? namedBy(rule) : [])))
   const ofGroups = new Set(rules.flatMap((rule) => ('field' in rule ? [] : namedBy(rule))))
   const fields = ofFields.size > 0 ? await customFieldsOf(tx) : []
   const named = fields.filter(({ id }) => ofFields.has(id)).map(({ id, name }) => [id, name] as const)
-  return Object.fromEntries([...named, ...(await groupNames(tx, [...ofGroups]))])
+  return { fields: new Map(named), groups: await groupNames(tx, [...ofGroups]) }
+}
+
+/** The names of what rules name, by id; what is gone is not among them. */
+export async function ruleNames(tx: Tx, rules: readonly HardRule[]): Promise<Record<string, string>> {
+  const { fields, groups } = await namesOf(tx, rules)
+  return Object.fromEntries([...fields, ...groups])
+}
+
+/** The ids that each rule names and that are not there: of a field as a field, of a group as a group. */
+export async function missingIn(
+  tx: Tx,
+  rules: readonly HardRule[],
+): Promise<ReadonlyMap<HardRule, string[]>> {
+  const { fields, groups } = await namesOf(tx, rules)
+  return new Map(
+    rules.map((rule) => [rule, namedBy(rule).filter((id) => !('field' in rule ? fields : groups).has(id))]),
+  )
 }
 
 /** The rules that hold: one whose group or field is gone forbids nobody anything. */
 export async function standingRules(tx: Tx, rules: readonly HardRule[]): Promise<HardRule[]> {
-  const names = await ruleNames(tx, rules)
-  return rules.filter((rule) => namedBy(rule).every((id) => id in names))
+  const missing = await missingIn(tx, rules)
+  return rules.filter((rule) => missing.get(rule)?.length === 0)
 }
 
 type Person = {

@@ -47,16 +47,20 @@ export function Consequences({ asked, otherZone, says }: Props) {
   )
 }
 
-/** What else one has then: asked of its own days, which need not be those that are looked at. */
-function Also({ entry, at }: AskProps['asked']) {
-  const { t } = useTranslate()
-  const titleOf = useEntryTitle()
+/** What else one has then: asked of its own days, which need not be those that are looked at. Nothing is moved before it is known. */
+export function useThen(at: string) {
   const day = dayOf(at, useTimeZone())
   // What began the day before may go on until then, and what is moved into the next day.
-  const asked = useQuery({
+  return useQuery({
     ...query(calendarApi.entries, { query: { from: dayAfter(day, -1), to: dayAfter(day, 1) } }),
     ...freshness.calendar,
   })
+}
+
+function Also({ entry, at }: AskProps['asked']) {
+  const { t } = useTranslate()
+  const titleOf = useEntryTitle()
+  const asked = useThen(at)
   if (!asked.data) return asked.isError ? <LoadFailed of={asked} /> : <LoadingLines lines={1} />
   const also = alsoThen(asked.data.items, entry, at)
   if (also.length === 0) return null

@@ -10,7 +10,7 @@ import { useMe } from '../../../api/session/me.ts'
 import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { freshness } from '../freshness.ts'
-import { Consequences } from './consequences.tsx'
+import { Consequences, useThen } from './consequences.tsx'
 import type { AskProps } from './move-dialog.tsx'
 import { useNamesText } from './names.ts'
 
@@ -23,6 +23,7 @@ export function MoveMeeting(props: AskProps) {
 }
 
 function Ask({ asked, onClose, meeting }: AskProps & { meeting: MeetingDetails }) {
+  const then = useThen(asked.at)
   const { t } = useTranslate()
   const me = useMe()
   const namesText = useNamesText()
@@ -55,7 +56,7 @@ function Ask({ asked, onClose, meeting }: AskProps & { meeting: MeetingDetails }
           {t('calendar.move.leave')}
         </Button>
         <Button
-          loading={update.isPending}
+          loading={update.isPending || then.isPending}
           onClick={() => update.mutate({ params: { code }, body: { startsAt: asked.at } })}
         >
           {told.length === 0 ? t('calendar.move.act') : t('calendar.move.act_tell', { count: told.length })}

@@ -17,7 +17,7 @@ import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { useMomentText } from '../../../ui/time/time.tsx'
 import { dayAfter, dayOf } from '../../../ui/time/zoned.ts'
 import { freshness } from '../freshness.ts'
-import { Consequences } from './consequences.tsx'
+import { Consequences, useThen } from './consequences.tsx'
 import { nearest } from './move.ts'
 import type { AskProps } from './move-dialog.tsx'
 import { useNamesText } from './names.ts'
@@ -106,6 +106,7 @@ function useSays(session: SessionDetails, stands: boolean): string[] {
 }
 
 function Ask({ asked, onClose, session, atOnce = false }: OfSession & { atOnce?: boolean }) {
+  const then = useThen(asked.at)
   const { t } = useTranslate()
   const { id, people, part } = session
   const other = part === 'mentor' ? session.mentee : session.mentor
@@ -149,7 +150,7 @@ function Ask({ asked, onClose, session, atOnce = false }: OfSession & { atOnce?:
           <Button variant="default" onClick={onClose} data-autofocus>
             {t('calendar.move.leave')}
           </Button>
-          <Button type="submit" loading={move.isPending}>
+          <Button type="submit" loading={move.isPending || then.isPending}>
             {people
               ? t('calendar.move.act_tell', { count: people.length })
               : t(stands ? 'calendar.move.act' : 'calendar.move.act_ask', { name: other.name })}

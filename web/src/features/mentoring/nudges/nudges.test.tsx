@@ -41,7 +41,11 @@ const relationship: Relationship = {
 }
 
 /** The reminder in the pair’s space, on a server that keeps whether one wants more of them. */
-async function open(given: PairNudges, locale: 'en-GB' | 'es-ES' = 'en-GB') {
+async function open(
+  given: PairNudges,
+  locale: 'en-GB' | 'es-ES' = 'en-GB',
+  more: Partial<Relationship> = {},
+) {
   let kept = given
   const me = person('student')
   session.accept(accessToken(900, me.id))
@@ -51,7 +55,7 @@ async function open(given: PairNudges, locale: 'en-GB' | 'es-ES' = 'en-GB') {
     if (method === 'PUT') kept = { ...kept, ...(body as Pick<PairNudges, 'stopped'>) }
     return data(kept)
   })
-  const view = await renderUi(<NudgeCard relationship={relationship} />, { locale })
+  const view = await renderUi(<NudgeCard relationship={{ ...relationship, ...more }} />, { locale })
   const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])
   const asked = () => calls.some(({ path }) => path.endsWith('/nudges'))
   return { ...view, sent, asked }
@@ -65,10 +69,10 @@ it('says what one was reminded of and what helps; that one wants no more of it c
     `/dashboard/mentoring/${id(50)}/book`,
   )
   expect(screen.getByRole('button', { name: 'Write to Grace' })).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'No more of these for this pair' }))
-  expect(await screen.findByText('You get no more reminders for this pair.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'No more of these reminders' }))
+  expect(await screen.findByText('You get no more of these reminders.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Get them again' }))
-  expect(await screen.findByRole('button', { name: 'No more of these for this pair' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'No more of these reminders' })).toBeDefined()
   expect(sent()).toEqual([
     [path, { stopped: true }],
     [path, { stopped: false }],
@@ -87,6 +91,27 @@ it('is one line, with the way back, where one wants no more of them and there is
   const { container } = await open({ reason: null, stopped: true })
   expect(await screen.findByRole('button', { name: 'Get them again' })).toBeDefined()
   expect(container.querySelector('section')).toBeNull()
+})
+
+it('is nothing of a pair that is over, and stays where who takes it back pressed', async () => {
+  const over = await open({ reason: null, stopped: true }, 'en-GB', { state: 'completed' })
+  await waitFor(() => expect(over.asked()).toBe(true))
+  expect(screen.queryByRole('button')).toBeNull()
+  over.unmount()
+  const { user } = await open({ reason: null, stopped: true })
+  await user.click(await screen.findByRole('button', { name: 'Get them again' }))
+  const again = await screen.findByRole('button', { name: 'No more of these reminders' })
+  expect(document.activeElement).toBe(again)
+})
+
+it.each([
+  ['mentee', 'Write to the group, and these reminders stop.', 0],
+  ['mentor', 'Book a session or write to the group, and these reminders stop.', 1],
+] as const)('of a group says to a %s what they can do', async (part, words, books) => {
+  const group = { id: id(90), mentees: [] }
+  await open({ reason: 'silent', stopped: false }, 'en-GB', { part, group })
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(screen.queryAllByRole('link', { name: 'Book a session' })).toHaveLength(books)
 })
 
 it('is nothing to whom was not reminded', async () => {

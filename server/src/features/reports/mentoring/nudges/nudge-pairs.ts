@@ -11,6 +11,8 @@ import { pairsOfProgrammes } from '../../../programmes/offered.ts'
 import { pairsToNudge, type PairToNudge } from './nudged-pairs.ts'
 
 const PAIRS_AT_ONCE = 200
+/** By which the words of a reminder tell a group from two people. */
+const IN_GROUP = 'group'
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 const due = sql<{ company_id: string }>`select pair.company_id from ${begunPairs} pair
@@ -21,9 +23,9 @@ const isDue = (today: string) => (one: PairToNudge) => nudgeOf(one.pair, today) 
 
 /** Reminds those of each pair whom it is for, and writes down that it was done. */
 async function nudge(tx: Tx, companyId: string, pairs: readonly PairToNudge[], today: string): Promise<void> {
-  const all = pairs.flatMap(({ id, pair, to }) => {
+  const all = pairs.flatMap(({ id, pair, to, inGroup }) => {
     const now = nudgeOf(pair, today)
-    return now ? to.map((one) => ({ ...one, ...now, about: id })) : []
+    return now ? to.map((one) => ({ ...one, ...now, about: id, title: inGroup ? IN_GROUP : '' })) : []
   })
   if (all.length === 0) return
   const rows = await tx
@@ -45,7 +47,7 @@ async function nudge(tx: Tx, companyId: string, pairs: readonly PairToNudge[], t
   const kind = 'mentoring_nudge' as const
   const news = all
     .filter(({ about, userId }) => told.has(key(about, userId)))
-    .map(({ about, userId, personId }) => ({ about, userId, personId, kind }))
+    .map(({ about, userId, personId, title }) => ({ about, userId, personId, title, kind }))
   // What was told and not read is told anew, and not as something that happened twice.
   await takeBackEach(tx, news)
   await notify(tx, news)

@@ -40,17 +40,22 @@ export function nudgedPair(zone: string, user?: string): RawBuilder<Omit<NudgedP
 }
 
 type Told = { userId: string; personId: string }
-export type PairToNudge = { id: string; pair: NudgedPair; to: Told[] }
+export type PairToNudge = { id: string; inGroup: boolean; pair: NudgedPair; to: Told[] }
 type Wanted = { after: string; most: number } | { ids: readonly string[] }
 
 /** Pairs that may have to be reminded, behind an id or these, and whom of each it is for. */
 export async function pairsToNudge(tx: Tx, zone: string, wanted: Wanted): Promise<PairToNudge[]> {
-  type Row = { id: string; pair: Omit<NudgedPair, 'told'>; to: Told[] }
+  type Row = { id: string; inGroup: boolean; pair: Omit<NudgedPair, 'told'>; to: Told[] }
   const { rows } = await sql<Row>`
-    select r.id, ${nudgedPair(zone)} as pair, ${told} as "to" from ${companyPairs} r
+    select r.id, r.group_id is not null as "inGroup", ${nudgedPair(zone)} as pair, ${told} as "to" from ${companyPairs} r
     where ${goesOn} and ${'ids' in wanted ? sql`r.id = any(${[...wanted.ids]}::uuid[])` : sql`r.id > ${wanted.after}::uuid`}
     order by r.id ${'ids' in wanted ? sql`` : sql`limit ${wanted.most}`}`.execute(tx)
-  return rows.map(({ id, pair, to }) => ({ id, to, pair: { ...pair, told: to.length > 0 } }))
+  return rows.map(({ id, inGroup, pair, to }) => ({
+    id,
+    inGroup,
+    to,
+    pair: { ...pair, told: to.length > 0 },
+  }))
 }
 
 /** The same of each pair `r` of a statement, with whether there is anybody to be told. */

@@ -14,7 +14,11 @@ import { nudgePairs } from './nudge-pairs.ts'
 const w = await world()
 const DAY = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY)
-const run = () => nudgePairs(w.services)
+/** Twice: a pair that somebody else holds at that moment is looked at the next time, and nobody is told twice. */
+const run = async () => {
+  await nudgePairs(w.services)
+  await nudgePairs(w.services)
+}
 const inside = <T>(acme: TestCompany, work: Parameters<typeof w.services.db.withTenant<T>>[1]) =>
   w.services.db.withTenant(acme.id, work)
 
@@ -287,6 +291,10 @@ it('of a group its mentor is told once, and says once that they want no more of 
   })
   await run()
   expect(await sent(of)).toBe('Ada Ben Cai Grace')
+  // In its words it is a group: nobody is told of one of its mentees.
+  const titles = async (one: Person) =>
+    (await one.ok(notificationsApi.list, {})).items.map(({ title }) => title)
+  expect([await titles(of.mentor), await titles(of.mentee)]).toEqual([['group'], ['group']])
   const last =
     of.pairs
       .map(({ id }) => id)

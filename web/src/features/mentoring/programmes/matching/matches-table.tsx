@@ -105,8 +105,8 @@ function useCarrying(items: readonly Match[] | undefined, onAsk: (shown: Shown) 
             },
           }
         : handle(id),
-    rowTarget: ({ id, mentor }: Match) =>
-      target(id, carried !== undefined && mentor?.id !== carried && id !== carried, () => 'into'),
+    rowTarget: ({ id, mentor, locked }: Match) =>
+      target(id, carried !== undefined && !locked && mentor?.id !== carried && id !== carried, () => 'into'),
   }
 }
 

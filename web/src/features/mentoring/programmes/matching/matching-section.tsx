@@ -15,7 +15,7 @@ import { useProgramme } from '../use-programme.ts'
 import { CompareRuns } from './compare-runs.tsx'
 import { MatchesTable } from './matches-table.tsx'
 import { PublishRun } from './publish-run.tsx'
-import { afterMatching, useRuns } from './use-matching.ts'
+import { afterMatching, useFirstPage, useRuns } from './use-matching.ts'
 
 const isMade = ({ state }: Run) => state !== 'waiting' && state !== 'failed'
 
@@ -29,6 +29,7 @@ export default function MatchingSection() {
   const runs = useRuns(id)
   const [chosen, setChosen] = useState<string | null>(null)
   const [against, setAgainst] = useState<string | null>(null)
+  const fromTheFirst = useFirstPage()
   const match = useAction(matchingApi.match, {
     refreshes: afterMatching,
     success: false,
@@ -83,14 +84,20 @@ export default function MatchingSection() {
               <NativeSelect
                 label={t('programmes.match.which')}
                 value={run.id}
-                onChange={(event) => setChosen(event.currentTarget.value)}
+                onChange={(event) => {
+                  setChosen(event.currentTarget.value)
+                  fromTheFirst()
+                }}
                 data={items.map(optionOf)}
               />
               {others.length > 0 && (
                 <NativeSelect
                   label={t('programmes.compare.with')}
                   value={other?.id ?? ''}
-                  onChange={(event) => setAgainst(event.currentTarget.value || null)}
+                  onChange={(event) => {
+                    setAgainst(event.currentTarget.value || null)
+                    fromTheFirst()
+                  }}
                   data={[{ value: '', label: t('programmes.compare.none') }, ...others.map(optionOf)]}
                 />
               )}

@@ -30,9 +30,12 @@ export function OptionCard({ option, mentee, mentor, from, isPlacing, onPlace, o
   const card = useRef<HTMLLIElement>(null)
   const move = useRef<HTMLButtonElement>(null)
   const asked = from?.id
-  // What was asked about stands first now: the focus goes there with it.
+  const before = useRef(asked)
+  // What was asked about stands first now: the focus goes there with it; and stays there where it is left as it was.
   useEffect(() => {
     if (asked) (move.current ?? card.current)?.focus()
+    else if (before.current) card.current?.focus()
+    before.current = asked
   }, [asked])
   const { now, barrier } = option
   const can = !now && (barrier === null || barrier === 'too_low') && !from?.locked

@@ -1,6 +1,7 @@
 import { programmeGroupsApi } from '#contract/mentoring/groups/programme-groups.ts'
 import { matchingApi } from '#contract/mentoring/matching.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { query } from '../../../../api/client.ts'
 import { freshness } from '../../../../api/freshness.ts'
 import { useProgress } from '../../../../api/live/use-progress.ts'
@@ -16,6 +17,19 @@ export function useRuns(programmeId: string) {
     refetchInterval: ({ state }) =>
       state.data?.items.some((one) => one.state === 'waiting') ? askedMs : false,
   })
+}
+
+/** Goes to the first page of a list whose page is in the address: another list begins there. */
+export function useFirstPage(): () => void {
+  const [, setParams] = useSearchParams()
+  return () =>
+    setParams(
+      (params) => {
+        params.delete('page')
+        return params
+      },
+      { replace: true },
+    )
 }
 
 /** What is asked again when a proposal is not as it was. */

@@ -4,7 +4,7 @@ import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { query } from '../../../../api/client.ts'
 import { Section } from '../../../../ui/page/sections.tsx'
 import type { PlanForm } from './plan-values.ts'
@@ -17,6 +17,11 @@ export function RuleFields({ form }: { form: PlanForm }) {
   const { data } = useQuery(query(customFieldsApi.list))
   const [added, setAdded] = useState<string>()
   const adding = useRef<HTMLButtonElement>(null)
+  const [removed, setRemoved] = useState(0)
+  // Once it can be pressed again, where there were as many as there can be.
+  useEffect(() => {
+    if (removed > 0) adding.current?.focus()
+  }, [removed])
   const { rules, kind } = form.values
   const fields = (data?.items ?? []).filter((one) => one.kind === 'choice' || one.kind === 'text')
   function add() {
@@ -27,7 +32,7 @@ export function RuleFields({ form }: { form: PlanForm }) {
   function remove(index: number) {
     form.setFieldValue('rules', rules.toSpliced(index, 1))
     form.clearErrors()
-    adding.current?.focus()
+    setRemoved((times) => times + 1)
   }
   return (
     <Section
