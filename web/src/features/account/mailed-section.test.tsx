@@ -68,7 +68,7 @@ const offered = (select: HTMLSelectElement) => [...select.options].map(({ text }
 it('saves each choice as it is made, and offers a learner nothing of authors', async () => {
   const { user, find, sent } = await open('student')
   const ready = await find('My certificate is ready')
-  // Twelve of courses, seven of messages and help, six of sessions, three of meetings, eleven of mentoring; none of
+  // Twelve of courses, seven of messages and help, six of sessions, three of meetings, twelve of mentoring; none of
   // authors or mentors.
   expect(kindsShown()).toBe(48)
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
