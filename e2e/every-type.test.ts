@@ -143,4 +143,5 @@ story(
     const { enrolment } = await call(enrolmentsApi.course, { ...(await own()), params })
     expect(enrolment).toMatchObject({ state: 'completed', lessonsDone: 1 })
   },
+  240_000,
 )

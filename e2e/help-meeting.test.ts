@@ -130,4 +130,5 @@ story(
     await dialog.getByRole('button', { name: es('answers.given.helped'), exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
   },
+  240_000,
 )

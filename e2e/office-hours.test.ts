@@ -58,9 +58,6 @@ story(
     await beside.goto(new URL(`/dashboard/mentoring/office-hours/${opened.id}`, mentor.url()).href)
     await beside.getByRole('button', { name: /^Done with .*Ines/ }).click()
     await beside.getByText(en('mentoring.office.place.done')).waitFor()
-    // Where the room was: it is over, and the way leads back to the queue.
-    await mentor.getByRole('link', { name: en('meet.back') }).click()
-    await mentor.getByText(en('mentoring.office.place.done')).waitFor()
     expect(await beside.getByText(name).count()).toBeGreaterThan(0)
     await student.getByText(es('mentoring.office.was_there', { name: 'Owen' })).waitFor()
   },
