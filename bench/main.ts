@@ -1,7 +1,7 @@
 /**
  * Measures what the project promises, on PostgreSQL: `npm run bench`, or `npm run bench -- --quick` with smaller data.
  * Names of figures after it choose among them: requests, lists, replica, companies, memory, search, sign-ins, unknown-addresses, first-load, learning,
- * announcements, help-queue, messages, tabs (ten thousand of them), answers, mentoring (and matching, which needs no PostgreSQL), rooms, calls, imports, servers (three of them, killed at random for three minutes), screens, presses, help-wait (simulated), long-thread, gradebook, embedded-imports (those of imports that need no PostgreSQL, in two minutes).
+ * announcements, help-queue, messages, tabs (ten thousand of them), answers, mentoring (and matching, which needs no PostgreSQL), rooms, calls, imports, jobs (a million that are due), servers (three of them, killed at random for three minutes), screens, presses, help-wait (simulated), long-thread, gradebook, embedded-imports (those of imports that need no PostgreSQL, in two minutes).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,10 +12,11 @@ import { table, type Figure } from './figure.ts'
 import { announcements } from './figures/announcements.ts'
 import { answers } from './figures/answers.ts'
 import { calls } from './figures/calls.ts'
-import { companies } from './figures/companies.ts'
+import { companies } from './figures/installation/companies.ts'
 import { embeddedImports } from './figures/embedded-imports.ts'
 import { firstLoad } from './figures/first-load.ts'
 import { imports } from './figures/imports.ts'
+import { jobs } from './figures/installation/jobs.ts'
 import { lists } from './figures/lists.ts'
 import { gradebook } from './figures/gradebook.ts'
 import { helpQueue } from './figures/help-queue.ts'
@@ -26,13 +27,13 @@ import { matching } from './figures/mentoring/matching.ts'
 import { mentoring } from './figures/mentoring/mentoring.ts'
 import { messages } from './figures/messages.ts'
 import { idleMemory, peakMemory } from './figures/memory.ts'
-import { replicaReads } from './figures/replica.ts'
+import { replicaReads } from './figures/installation/replica.ts'
 import { requests } from './figures/requests.ts'
 import { search } from './figures/search.ts'
 import { presses } from './figures/presses.ts'
 import { screenLoads } from './figures/screens.ts'
 import { rooms } from './figures/rooms.ts'
-import { killedServers } from './figures/killed-servers.ts'
+import { killedServers } from './figures/installation/killed-servers.ts'
 import { signIns } from './figures/sign-ins.ts'
 import { tabs } from './figures/tabs.ts'
 import { unknownAddresses } from './figures/unknown-addresses.ts'
@@ -64,6 +65,7 @@ const measures: Measure[] = [
   ['imports', imports],
   ['imports embedded-imports', null, embeddedImports],
   ['mentoring matching', null, matching],
+  ['jobs', null, jobs],
   ['servers', null, killedServers],
   ['screens', null, screenLoads],
   ['presses', null, presses],

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
 
@@ -30,22 +30,77 @@ const running = (company: string, kind: string) => sql`(select count(*) from job
 
 type Next = { company_id: string; id: string; at_once: number }
 
+/** Where the companies were looked at last: the next look begins with who comes after it. Moved by each look. */
+export type Round = { companyId: string; kind: string }
+export const newRound = (): Round => ({ companyId: '00000000-0000-0000-0000-000000000000', kind: '' })
+
+/**
+ * As many kinds of companies are looked at for a turn by each of the ways below: where no more are busy, all of them. So
+ * a look takes as long with ten thousand companies as with a hundred (docs/decisions/0329).
+ */
+const LOOKED_AT = 32
+/** Looks that find nothing free go on with who comes next, so many times; the others are left to the next call. */
+const LOOKS = 16
+
+/** One part of the way around: skips from one kind of a company to the next, as far as `within` says. */
+const steps = (
+  name: string,
+  rows: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+  within: RawBuilder<unknown>,
+) =>
+  sql`${sql.ref(name)} (company_id, kind, n) as (
+    (select company_id, kind, 1 from jobs where (select due from anything) and ${rows} and ${from}
+      order by company_id, kind limit 1)
+    union all
+    select next.company_id, next.kind, b.n + 1 from ${sql.ref(name)} b cross join lateral (
+      select company_id, kind from jobs where ${rows} and (company_id, kind) > (b.company_id, b.kind) and ${within}
+      order by company_id, kind limit 1) next
+    where b.n < ${sql.lit(LOOKED_AT)})`
+
+/**
+ * The kinds of companies that have such jobs, from where the last look ended and around. They are found by skipping
+ * through an index that begins with company and kind, not by reading what waits; the second part only where the first
+ * has too few.
+ */
+function around(name: string, { companyId, kind }: Round, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  const last = sql`(${companyId}::uuid, ${kind}::text)`
+  const [after, before] = [`${name}_after`, `${name}_before`]
+  const until = sql`(company_id, kind) <= ${last}`
+  return sql`${steps(after, rows, sql`(company_id, kind) > ${last}`, sql`true`)},
+    ${steps(before, rows, until, until)},
+    ${sql.ref(name)} as materialized (select company_id, kind, part, n from (
+      select company_id, kind, 1 as part, n from ${sql.ref(after)}
+      union all select company_id, kind, 2, n from ${sql.ref(before)}) parts limit ${sql.lit(LOOKED_AT)})`
+}
+
+const isBusy = sql`state in ('waiting', 'running')`
+
+/** Of all that is due, what was so first or last: what was added just now is found at once. */
+const dueFrom = (order: RawBuilder<unknown>) => sql`(select company_id, kind from jobs
+  where ${isBusy} and run_at <= now() order by run_at ${order} limit ${sql.lit(LOOKED_AT)})`
+
 /**
  * The job whose turn it is, locked, and then its kind and company: two servers that take a job of both do so one after
- * the other. Which kinds a company has is found by skipping through an index, not by reading what waits.
+ * the other. What is urgent is looked at, what is due first and last, and the companies that come next in the round.
  */
-async function lockNext(tx: Tx, kinds: readonly Claimable[]): Promise<Next | undefined> {
+async function lockNext(
+  tx: Tx,
+  kinds: readonly Claimable[],
+  round: Round,
+): Promise<{ next: Next | undefined; last: Round | undefined }> {
   const names = kinds.map(({ kind }) => kind)
   const most = kinds.map(({ atOnceOfCompany }) => atOnceOfCompany ?? serverLimits.jobsAtOnceOfCompany)
   const quick = kinds.filter((one) => one.quick).map(({ kind }) => kind)
-  const { rows } = await sql<Next>`
-    with recursive busy as (
-      (select company_id, kind from jobs where state in ('waiting', 'running') order by company_id, kind limit 1)
-      union all
-      select next.company_id, next.kind from busy b cross join lateral (
-        select j.company_id, j.kind from jobs j
-        where j.state in ('waiting', 'running') and (j.company_id, j.kind) > (b.company_id, b.kind)
-        order by j.company_id, j.kind limit 1) next
+  const { rows } = await sql<Next & { last_company: string; last_kind: string }>`
+    with recursive anything as materialized (
+      select exists (select from jobs j where ${isBusy} and j.run_at <= now() and ${isFree}) as due
+    ),
+    ${around('each', round, isBusy)},
+    ${around('urgent', round, sql`${isBusy} and priority > 0`)},
+    busy as (
+      select company_id, kind from each union select company_id, kind from urgent
+      union ${dueFrom(sql`asc`)} union ${dueFrom(sql`desc`)}
     ),
     turns as materialized (
       select due.*, wanted.at_once, (select max(began_at) from jobs l where l.company_id = b.company_id) as last
@@ -65,10 +120,17 @@ async function lockNext(tx: Tx, kinds: readonly Claimable[]): Promise<Next | und
       order by case when t.kind = any(${quick}::text[]) then t.priority else 0 end desc,
         t.last nulls first, t.priority desc, t.run_at limit 1 for update of j skip locked
     )
-    select company_id, id, at_once,
-      pg_advisory_xact_lock(hashtextextended('jobs ' || kind || ' ' || company_id, 0)) as locked
-    from next`.execute(tx)
-  return rows[0]
+    select n.company_id, n.id, n.at_once, e.company_id as last_company, e.kind as last_kind,
+      case when n.id is not null
+        then pg_advisory_xact_lock(hashtextextended('jobs ' || n.kind || ' ' || n.company_id, 0)) end as locked
+    from anything
+    left join (select company_id, kind from each order by part desc, n desc limit 1) e on true
+    left join next n on true`.execute(tx)
+  const [row] = rows
+  return {
+    next: row?.id ? row : undefined,
+    last: row?.last_company ? { companyId: row.last_company, kind: row.last_kind } : undefined,
+  }
 }
 
 /** Begins it, unless as many of its kind and company as may have begun until it was locked. */
@@ -83,17 +145,27 @@ async function begin(tx: Tx, { company_id, id, at_once }: Next): Promise<Claimed
 
 /**
  * Takes the next job that is due, or one whose server is gone. Two servers never take the same, nor more of a kind and
- * company than run at once. Companies take turns: the one whose last job began longest ago is next, however many another
- * one has waiting, and however urgent they are to it; of the `quick` kinds alone what is urgent comes before everybody's
- * else.
+ * company than run at once. Companies take turns: of those that are looked at, which are all where few are busy, the one
+ * whose last job began longest ago is next, however many another one has waiting, and however urgent they are to it; of
+ * the `quick` kinds alone what is urgent comes before everybody's else.
  */
-export async function claimJob(db: Db, kinds: readonly Claimable[]): Promise<Claimed | undefined> {
-  for (;;) {
+export async function claimJob(
+  db: Db,
+  kinds: readonly Claimable[],
+  round: Round = newRound(),
+): Promise<Claimed | undefined> {
+  for (let looks = 0; looks < LOOKS;) {
     // A transaction for each look: it holds the lock of one kind and company, never of two.
-    const { next, job } = await db.withPlatform(async (tx) => {
-      const next = await lockNext(tx, kinds)
-      return { next, job: next && (await begin(tx, next)) }
+    const { next, last, job } = await db.withPlatform(async (tx) => {
+      const { next, last } = await lockNext(tx, kinds, round)
+      return { next, last, job: next && (await begin(tx, next)) }
     })
-    if (job || !next) return job
+    // Nothing is due.
+    if (!last) return undefined
+    Object.assign(round, last)
+    if (job) return job
+    // Somebody else took it: there may be more.
+    if (!next) looks += 1
   }
+  return undefined
 }

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { companySorts } from '#contract/companies/companies.ts'
-import type { Bench } from '../bench.ts'
-import { growsLess, type Figure } from '../figure.ts'
-import type { Tenant } from '../fill.ts'
-import { milliseconds } from '../load.ts'
+import type { Bench } from '../../bench.ts'
+import { growsLess, type Figure } from '../../figure.ts'
+import type { Tenant } from '../../fill.ts'
+import { milliseconds } from '../../load.ts'
 
 /** A page with companies of a million people on it takes longer: those who were there in the last month are counted. */
 const BOUND = 10

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, run } from '#tools/lib/run.ts'
-import type { Figure } from '../figure.ts'
+import type { Figure } from '../../figure.ts'
 
 const SECONDS = 180
 const TEST = 'server/test/killed-servers/killed-servers.test.ts'

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { startCairn } from '#tools/services/cairn.ts'
 import { startReplica } from '#tools/services/replica.ts'
-import type { Bench } from '../bench.ts'
-import { COMMON } from '../fill.ts'
-import { median, round, type Figure } from '../figure.ts'
-import { requestsPerSecond } from '../load.ts'
-import { processorSeconds } from '../process.ts'
+import type { Bench } from '../../bench.ts'
+import { COMMON } from '../../fill.ts'
+import { median, round, type Figure } from '../../figure.ts'
+import { requestsPerSecond } from '../../load.ts'
+import { processorSeconds } from '../../process.ts'
 
 const WARM = 4
 const calls = {
