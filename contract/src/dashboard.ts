@@ -225,7 +225,9 @@ export const Home = z.object({
       people: z.number().int(),
       activeLast7Days: z.number().int(),
       storageBytes: z.number().int(),
+      /** Counted to `countedTo` and no further. */
       mailFailed: z.number().int(),
+      /** Counted to `countedTo` and no further. */
       jobsWaiting: z.number().int(),
       maintenance: z.boolean(),
       database: z.string(),
@@ -235,6 +237,9 @@ export const Home = z.object({
     .optional(),
 })
 export type Home = z.infer<typeof Home>
+
+/** Mails that failed and jobs that wait are counted so far: from there on there are as many or more. */
+export const countedTo = 10_000
 
 export const dashboardApi = {
   home: endpoint({

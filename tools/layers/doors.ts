@@ -29,6 +29,8 @@ export const doors: Door[] = [
       'server/src/platform/files/sweep-files.ts': 'walks over every company’s folder of files',
       'server/src/capabilities/attachments/sweep-attachments.ts': 'walks over every company’s files',
       'server/src/features/companies/list-companies.ts': 'a super_admin’s list of all companies',
+      'server/src/platform/companies/company-totals.ts':
+        'counts what every company has, for who operates them',
       'server/src/features/companies/create-company.ts': 'a company that is not there yet cannot be entered',
       'server/src/features/companies/check-slug.ts': 'whether any company has a slug',
       'server/src/features/companies/enter-company.ts':

@@ -191,7 +191,8 @@ export const companiesApi = {
       ...PageQuery.shape,
       sort: sortBy(companySorts).default('name'),
     }),
-    data: Paged(CompanyRow),
+    /** `isMore`: more match than `total`, which is counted no further. */
+    data: Paged(CompanyRow).extend({ isMore: z.boolean() }),
     errors: [],
     scope: 'companies:read',
   }),

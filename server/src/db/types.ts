@@ -521,6 +521,13 @@ export interface Database {
     name: string
     folded: ColumnType<string, never, never>
   }
+  company_totals: {
+    company_id: string
+    people: Generated<number>
+    active_people: Generated<number>
+    bytes: Generated<number>
+    last_activity: Generated<Date>
+  }
   company_trust: {
     company_id: string
     audit_days: Generated<number>
@@ -937,6 +944,13 @@ export interface Database {
     used_at: Generated<Date>
     guessed: JsonOr<(ImportTarget | null)[]>
     left_out: JsonOr<boolean[]>
+  }
+  installation_totals: {
+    only_one: Generated<boolean>
+    companies: number
+    people: number
+    active_people: number
+    bytes: number
   }
   jobs: {
     company_id: string

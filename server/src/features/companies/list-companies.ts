@@ -6,6 +6,10 @@ import { moveToPlatform } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { erasedAfter, viewCompany } from './companies.view.ts'
 import { pageOf } from '../../http/page.ts'
+import { COUNTED_AT_ONCE, isCounted } from '../../platform/companies/company-totals.ts'
+
+/** As many as match are counted, and no more. */
+const MOST_COUNTED = 10_000
 
 type Query = Input<typeof companiesApi.list>['query']
 type Row = {
@@ -23,7 +27,7 @@ type Row = {
 }
 
 const people = sql`(select coalesce(sum(n.people), 0)::int from user_counts n
-  where n.company_id = c.id and n.status not in ('inactive', 'deleted'))`
+  where n.company_id = c.id and ${isCounted})`
 const storage = sql`coalesce((select s.bytes from company_storage s where s.company_id = c.id), 0)`
 // By the index that a list of people sorts by: its end is the latest of a company.
 const lastLogin = sql`(select nullif(max(coalesce(u.last_login, '-infinity')), '-infinity') from users u
@@ -31,13 +35,21 @@ const lastLogin = sql`(select nullif(max(coalesce(u.last_login, '-infinity')), '
 const active = sql`(select count(*)::int from users u
   where u.company_id = c.id and coalesce(u.last_login, '-infinity') > now() - interval '30 days')`
 
-const sorts: Record<(typeof companySorts)[number], RawBuilder<unknown>> = {
+type Sort = (typeof companySorts)[number]
+const now: Record<Sort, RawBuilder<unknown>> = {
   name: sql`c.name collate "und-x-icu"`,
   slug: sql`c.slug`,
   createdAt: sql`c.created_at`,
   people,
   lastActivityAt: sql`coalesce(${lastLogin}, '-infinity')`,
   storageBytes: storage,
+}
+/** The same as it was counted last, in an index. */
+const counted: Record<Sort, RawBuilder<unknown>> = {
+  ...now,
+  people: sql`t.people`,
+  lastActivityAt: sql`t.last_activity`,
+  storageBytes: sql`t.bytes`,
 }
 
 function matching({ search, status }: Query): RawBuilder<unknown> {
@@ -60,22 +72,31 @@ const view = (row: Row): CompanyRow => ({
   erasedAfter: erasedAfter(row.deletedAt),
 })
 
-/** All companies of the installation, whatever the host. */
+/**
+ * All companies of the installation, whatever the host. What is shown of each is true at the moment; so is their order,
+ * unless many match: then it is by what was counted of each last.
+ */
 export async function listCompanies({ tx }: Context, { query }: Input<typeof companiesApi.list>) {
   await moveToPlatform(tx)
   const { page, pageSize } = query
   const where = matching(query)
-  const counted = await sql<{
-    total: number
-  }>`select count(*)::int as total from companies c where ${where}`.execute(tx)
-  const total = counted.rows[0]?.total ?? 0
-  const by = sorts[query.sort.replace('-', '') as (typeof companySorts)[number]]
+  const matched = await sql<{ total: number }>`select count(*)::int as total
+    from (select from companies c where ${where} limit ${MOST_COUNTED + 1}) m`.execute(tx)
+  const total = matched.rows[0]?.total ?? 0
+  const field = query.sort.replace('-', '') as Sort
   const direction = query.sort.startsWith('-') ? sql`desc` : sql`asc`
+  // The few are found before they are sorted; of the many, the first are read off an index in its order.
+  const inOrder =
+    total <= COUNTED_AT_ONCE
+      ? sql`with c as materialized (select * from companies c where ${where})
+          select * from c order by ${now[field]} ${direction}, c.id ${direction}`
+      : sql`select c.* from companies c join company_totals t on t.company_id = c.id where ${where}
+          order by ${counted[field]} ${direction}, c.id ${direction}`
   const { rows } = await sql<Row>`
     select c.id, c.slug, c.name, c.icon_key as "iconKey", c.status, c.deleted_at as "deletedAt",
       c.created_at as "createdAt", ${people} as people, ${active} as "activePeople",
       ${lastLogin} as "lastActivityAt", ${storage} as "storageBytes"
-    from companies c where ${where}
-    order by ${by} ${direction}, c.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
-  return pageOf(rows.map(view), total, { page, pageSize })
+    from (${inOrder} limit ${pageSize} offset ${(page - 1) * pageSize}) c`.execute(tx)
+  const isMore = total > MOST_COUNTED
+  return { ...pageOf(rows.map(view), Math.min(total, MOST_COUNTED), { page, pageSize }), isMore }
 }

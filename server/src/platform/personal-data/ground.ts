@@ -18,6 +18,7 @@ const doneToThem: Rows = ({ userId }) =>
   sql`actor_id is distinct from ${userId} and target_id = ${userId} and ${mayBeReadBy(userId)}`
 
 const { company, course, id, key } = why
+const counts = { keep: 'a count of all companies together, which says nothing of who they are of' }
 const entry = { keep: 'the log says what was done and when, whoever is erased' }
 const blanked = { erasedBy: 'erase_from_audit_log' } as const
 const account = (keep = 'the bare account stays, so that what refers to it has something to refer to') =>
@@ -199,6 +200,15 @@ export const groundFates = {
     },
   },
   company_storage: { columns: { company_id: id, bytes: company } },
+  company_totals: {
+    columns: {
+      company_id: id,
+      people: company,
+      active_people: company,
+      bytes: company,
+      last_activity: company,
+    },
+  },
   company_trust: {
     columns: { company_id: id, audit_days: company, second_factor_required: company, updated_at: company },
   },
@@ -216,6 +226,9 @@ export const groundFates = {
   },
   live_servers: { columns: { id, seen_at: course } },
   network_counts: { columns: { place: key, mark: key, made: course, until: course } },
+  installation_totals: {
+    columns: { only_one: counts, companies: counts, people: counts, active_people: counts, bytes: counts },
+  },
   platform_state: {
     columns: {
       key: { keep: 'names a state of the installation' },
@@ -234,6 +247,7 @@ export const groundFates = {
   | 'companies'
   | 'company_settings'
   | 'company_storage'
+  | 'company_totals'
   | 'company_trust'
   | 'user_counts'
   | 'user_tags'
@@ -242,5 +256,6 @@ export const groundFates = {
   | 'live_letters'
   | 'live_servers'
   | 'network_counts'
+  | 'installation_totals'
   | 'platform_state'
 >

@@ -1,4 +1,4 @@
-import type { Home } from '#contract/dashboard.ts'
+import { countedTo, type Home } from '#contract/dashboard.ts'
 import { Button } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { lazy, Suspense, useState } from 'react'
@@ -18,6 +18,8 @@ const databases: Record<string, string> = { pglite: 'PGlite', postgres: 'Postgre
 export function PlatformPart({ platform }: { platform: NonNullable<Home['platform']> }) {
   const { t } = useTranslate()
   const locale = useLocale()
+  const counted = (count: number) =>
+    count < countedTo ? formatNumber(count, locale) : t('dashboard.platform.or_more', { count })
   const [asking, setAsking] = useState(false)
   return (
     <Card
@@ -41,12 +43,12 @@ export function PlatformPart({ platform }: { platform: NonNullable<Home['platfor
         />
         <Figure value={formatBytes(platform.storageBytes, locale)} label={t('dashboard.platform.storage')} />
         <Figure
-          value={formatNumber(platform.mailFailed, locale)}
+          value={counted(platform.mailFailed)}
           label={t('dashboard.platform.mail_failed')}
           to="/dashboard/outbox"
           {...(platform.mailFailed ? { tone: 'hint' as const } : {})}
         />
-        <Figure value={formatNumber(platform.jobsWaiting, locale)} label={t('dashboard.platform.jobs')} />
+        <Figure value={counted(platform.jobsWaiting)} label={t('dashboard.platform.jobs')} />
       </dl>
       <p className={classes.quiet}>
         {t('dashboard.platform.running', {
