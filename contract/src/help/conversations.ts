@@ -142,7 +142,10 @@ export const conversationsApi = {
     path: '/conversations/:id',
     summary: 'Get one of one’s own conversations',
     params: one,
-    data: Conversation,
+    /** Of one that is read on the page of what it is about, what that is. */
+    data: Conversation.extend({
+      readAt: z.object({ kind: z.enum(['help', 'desk']), id: Id }).optional(),
+    }),
     errors: ['NOT_FOUND'],
     scope: null,
   }),

@@ -30,7 +30,7 @@ export const conversationsRoutes = (owners: ConversationOwners) =>
     people: inOwnCompany(findCorrespondents),
     search: inOwnCompany(findMessages),
     open: inOwnCompany(openConversation),
-    byId: inOwnCompany(conversationById),
+    byId: inOwnCompany(conversationById(owners)),
     messages: inOwnCompany(readMessages),
     pack: inOwnCompany(packParcel),
     send: sendMessage(owners),

@@ -3,6 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { conversationsApi } from '#contract/help/conversations.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { pageOf } from '../../http/page.ts'
+import type { ConversationOwners } from './owners.ts'
 import { viewMessage, type MessageRow } from './messages.ts'
 import {
   conversationColumns,
@@ -61,7 +62,12 @@ export async function countUnreadConversations({ tx, actor }: Context) {
   return { unread: rows[0]?.unread ?? 0 }
 }
 
-export const conversationById = async (
-  { tx, actor }: Context,
-  { params }: Input<typeof conversationsApi.byId>,
-) => viewConversation(actor, await ownConversation(tx, actor.id, params.id))
+/** One of one’s own; one about something says where it is read, for what leads to it here. */
+export const conversationById =
+  (owners: ConversationOwners) =>
+  async (ctx: Context, { params }: Input<typeof conversationsApi.byId>) => {
+    const row = await ownConversation(ctx.tx, ctx.actor.id, params.id)
+    const { about_kind: kind, about_id: id } = row
+    const hasPage = kind !== null && kind !== 'group' && id !== null && (await owners[kind].shows(ctx, id))
+    return { ...viewConversation(ctx.actor, row), ...(hasPage && { readAt: { kind, id } }) }
+  }

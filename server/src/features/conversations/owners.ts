@@ -9,6 +9,8 @@ export type ConversationOwner = {
   hold(tx: Tx, aboutId: string): Promise<void>
   /** Who calls has written. */
   written(ctx: Context, aboutId: string): Promise<void>
+  /** Whether the thing has a page on which the caller, who is one of those who write, reads it. */
+  shows(own: Pick<Context, 'tx' | 'actor'>, aboutId: string): Promise<boolean>
   /** Whether the caller, who is none of those who write, reads what they wrote. */
   reads?(own: Pick<Context, 'tx' | 'actor'>, aboutId: string): Promise<boolean>
   /** Where more than two write: who is told of what somebody writes. */

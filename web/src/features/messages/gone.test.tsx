@@ -7,7 +7,23 @@ import { renderUi } from '../../../test/render-ui.tsx'
 import { session } from '../../api/session/current-session.ts'
 import MessagesScreen from './messages-screen.tsx'
 
+const other = '01890a5d-ac96-774b-bcce-b302099a8061'
 const gone = '01890a5d-ac96-774b-bcce-b302099a8060'
+
+const conversation = {
+  id: gone,
+  person: { id: other, name: 'Ana', surname: 'Ruiz', role: 'mentor', photoUrl: null },
+  group: null,
+  desk: false,
+  closed: null,
+  muted: false,
+  delivered: 0,
+  read: 0,
+  ownRead: 0,
+  unread: 0,
+  pinned: 0,
+  change: 0,
+}
 
 async function open(answer: () => Response) {
   const me = person('student')
@@ -21,6 +37,7 @@ async function open(answer: () => Response) {
   return renderUi(
     <Routes>
       <Route path="/dashboard/messages/:id?" element={<MessagesScreen />} />
+      <Route path="*" element={null} />
     </Routes>,
     { at: `/dashboard/messages/${gone}` },
   )
@@ -37,4 +54,12 @@ it('says of one that could not be read that it may be tried again, and not that 
   await open(() => refused('INTERNAL', 500))
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
   expect(screen.queryByText('This conversation isn’t open to you')).toBeNull()
+})
+
+it.each([
+  ['help', `/dashboard/help/${other}`],
+  ['desk', `/dashboard/messages/desk/${other}`],
+] as const)('what is about a request, of sort %s, is opened on its page', async (kind, page) => {
+  await open(() => data({ ...conversation, readAt: { kind, id: other } }))
+  expect(await screen.findByText(page)).toBeDefined()
 })

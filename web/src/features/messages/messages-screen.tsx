@@ -5,7 +5,7 @@ import { IconMessageQuestion, IconMessages, IconPencilPlus, IconSpeakerphone } f
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
-import { Link, useParams, Route, Routes } from 'react-router'
+import { Link, Navigate, useParams, Route, Routes } from 'react-router'
 import { isApiError } from '../../api/api-error.ts'
 import { infinite, query } from '../../api/client.ts'
 import { useCompany } from '../../api/company/company.ts'
@@ -127,6 +127,12 @@ function NothingOpen() {
   )
 }
 
+/** Where what is about something is read: a notice names the conversation alone. */
+const pages = {
+  help: (id: string) => `/dashboard/help/${id}`,
+  desk: (id: string) => `/dashboard/messages/desk/${id}`,
+}
+
 function Opened({ id }: { id: string }) {
   const conversation = useQuery({
     ...query(conversationsApi.byId, { params: { id } }),
@@ -142,6 +148,8 @@ function Opened({ id }: { id: string }) {
         message={t('messages.gone.message')}
       />
     )
+  const readAt = conversation.data?.readAt
+  if (readAt) return <Navigate to={pages[readAt.kind](readAt.id)} replace />
   if (conversation.data) return <ThreadView conversation={conversation.data} />
   return conversation.isError ? <LoadFailed of={conversation} /> : <LoadingLines lines={5} height={48} />
 }
