@@ -1323,6 +1323,7 @@ export interface Database {
     mailed_before: Date | null
     pushed_at: Date | null
     held_files: Json<unknown> | null
+    place: Generated<number>
   }
   office_hours: {
     company_id: string

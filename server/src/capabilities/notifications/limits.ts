@@ -31,7 +31,7 @@ export const notificationsLimits = {
     /** Of an answer, in bytes. */
     answerBytes: 16 * 1024,
   },
-  /** Letters of all titles of one that keeps them; of more the oldest are cut. */
+  /** Letters of all titles of one that keeps them; what comes then stands in another. */
   titles: 2000,
   /** How long they are kept. */
   keptDays: 180,

@@ -18,7 +18,10 @@ export type NewNotification = {
   about: string
   /** What that is called, where it has a name of its own. */
   title?: string
-  /** Each title counts by itself: before what was read comes what is new, and nothing that nobody has read yet is lost. */
+  /**
+   * Each title counts by itself: before what was read comes what is new, and nothing that nobody has read yet is lost. Where
+   * one is full the next title begins another.
+   */
   keepsTitles?: boolean
   /**
    * Who did it. Their name is read when it is told, never kept here: it goes with them. Of a super_admin who only visits
@@ -29,8 +32,14 @@ export type NewNotification = {
 }
 
 /** The new title before those that were not read yet, each of them once. */
-const newestFirst = sql`left(rtrim(concat(excluded.title, replace(concat(' · ', n.title, ' · '),
-  concat(' · ', excluded.title, ' · '), ' · ')), ' · '), ${sql.lit(notificationsLimits.titles)})`
+const newestFirst = sql`rtrim(concat(excluded.title, replace(concat(' · ', n.title, ' · '),
+  concat(' · ', excluded.title, ' · '), ' · ')), ' · ')`
+/** Of those that keep their titles the first that was read, or that has room for another: what is full stays as it is until it is read. */
+const firstWithRoom = sql`(select min(place) from generate_series(0, (select count(*)::int from notifications f
+      where f.company_id = u.company_id and f.user_id = u.id and f.kind = new.kind and f.about = new.about)) place
+    where not exists (select from notifications f where f.company_id = u.company_id and f.user_id = u.id
+      and f.kind = new.kind and f.about = new.about and f.place = place.place and f.read_at is null
+      and length(f.title) + length(new.title) > ${sql.lit(notificationsLimits.titles)}))`
 
 /**
  * Tells people of the company of something, in the transaction in which it happens. Nobody is told who signs in no more.
@@ -47,16 +56,17 @@ export async function notify(tx: Tx, news: readonly NewNotification[]): Promise<
     ${news.map(({ title = '' }) => title)}::text[], ${news.map(({ personId = null }) => personId)}::uuid[],
     ${news.map(({ dueOn = null }) => dueOn)}::date[]`
   const { rows } = await sql<{ company_id: string; user_id: string }>`
-    insert into notifications as n (company_id, id, user_id, kind, about, title, person_id, due_on)
+    insert into notifications as n (company_id, id, user_id, kind, about, title, person_id, due_on, place)
     select u.company_id, new.id, u.id, new.kind, new.about, new.title,
       case when new.person_id is not null then
-        (select who.id from users who where who.company_id = u.company_id and who.id = new.person_id) end, new.due_on
+        (select who.id from users who where who.company_id = u.company_id and who.id = new.person_id) end, new.due_on,
+      case when new.id = any(${keeping}::uuid[]) then ${firstWithRoom} else 0 end
     from unnest(${values}) new (id, user_id, kind, about, title, person_id, due_on)
       cross join lateral (select company_id, id, status from users
         where company_id = current_company() and id = new.user_id offset 0) u
     where u.status in ('active', 'hidden', 'pending')
     order by u.id, new.kind, new.about
-    on conflict (company_id, user_id, kind, about) do update
+    on conflict (company_id, user_id, kind, about, place) do update
       set title = case when n.read_at is null and excluded.id = any(${keeping}::uuid[]) then ${newestFirst}
           else excluded.title end,
         person_id = excluded.person_id, due_on = excluded.due_on, at = now(),

@@ -21,6 +21,7 @@ export const notificationsFates = {
       mailed_before: 'own',
       pushed_at: 'own',
       held_files: 'own',
+      place: 'erase',
     },
   },
   notification_mail: {

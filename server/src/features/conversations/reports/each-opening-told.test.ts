@@ -66,11 +66,24 @@ it('the same reason is said once, at its last place', async () => {
   expect(await told()).toEqual([moved, moved])
 })
 
-it('of more than fits the oldest is cut', async () => {
-  const { open, told } = await reported()
+it('what has no room more is told in another, so that no reason is lost; what was read begins anew', async () => {
+  const { reporter, open, told } = await reported()
   const reasons = Array.from('abcdefgh', (letter) => letter.repeat(300))
+  const said = (letters: string) => Array.from(letters, (letter) => letter.repeat(300)).join(' · ')
   for (const reason of reasons) await open(reason)
-  const all = reasons.toReversed().join(' · ')
-  const cut = [[all.slice(0, 2000), 8, false]]
-  expect(await told()).toEqual([cut, cut])
+  const full = [
+    [said('hg'), 2, false],
+    [said('fedcba'), 6, false],
+  ]
+  expect(await told()).toEqual([full, full])
+  await open('i'.repeat(300))
+  expect((await told())[0]).toEqual([[said('ihg'), 3, false], full[1]])
+  const { items } = await reporter.ok(notificationsApi.list, {})
+  const oldest = items.findLast(({ kind }) => kind === 'messages_opened')
+  await reporter.ok(notificationsApi.markRead, { body: { ids: [oldest?.id ?? ''] } })
+  await open('j'.repeat(300))
+  expect((await told())[0]).toEqual([
+    [said('j'), 1, false],
+    [said('ihg'), 3, false],
+  ])
 })
