@@ -20,7 +20,7 @@ import { companyOf } from '../../../platform/companies/companies.ts'
 import { blockedWith } from '../../conversations/offered.ts'
 import { mentorsOf } from '../../mentoring/mentors-of.ts'
 import type { RequestRow } from '../find-request.ts'
-import { tellReopened } from '../tell.ts'
+import { tellPerson, tellReopened } from '../tell.ts'
 
 const lastRound = helpRounds[LAST_ROUND]
 
@@ -97,12 +97,13 @@ async function leadsFor(tx: Tx, row: RequestRow): Promise<string[]> {
 }
 
 /** Tells some of those who lead that nobody has answered yet, before the promise breaks; nobody twice in a turn. */
-async function tellLeads(tx: Tx, row: RequestRow): Promise<void> {
+async function tellLeads(tx: Tx, row: RequestRow): Promise<number> {
   const told = await newReaders(tx, row, await leadsFor(tx, row))
   await notify(
     tx,
     told.map((userId) => ({ about: row.id, title: row.course, userId, kind: 'help_late' as const })),
   )
+  return told.length
 }
 
 /** Tells mentors that a request waits. */
@@ -154,6 +155,7 @@ export async function routeRequest(tx: Tx, row: RequestRow): Promise<void> {
   const all = await candidatesFor(tx, row)
   const now = new Date()
   let told = 0
+  let leads = 0
   let round = row.round
   for (;;) {
     const rule = helpRounds[round] ?? lastRound
@@ -163,7 +165,7 @@ export async function routeRequest(tx: Tx, row: RequestRow): Promise<void> {
       row,
       able.slice(0, rule.mentors).map(({ id }) => id),
     )
-    if (rule.leads) await tellLeads(tx, row)
+    if (rule.leads) leads += await tellLeads(tx, row)
     round++
     if (told > 0 || round > LAST_ROUND) break
   }
@@ -172,4 +174,6 @@ export async function routeRequest(tx: Tx, row: RequestRow): Promise<void> {
     .set({ round, next_at: nextLook(row.queued_at, row.promised_at, round, now) })
     .where('id', '=', row.id)
     .execute()
+  // Whoever asked reads who was told.
+  if (told + leads > 0) tellPerson(tx, row, row.student_id)
 }

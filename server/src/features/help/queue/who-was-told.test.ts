@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { conversationsApi } from '#contract/help/conversations.ts'
+import { listenTo } from '../../../../test/listen-to.ts'
 import { world, type TestCompany } from '../../../../test/world.ts'
-import { ask, later, move, open, stuck, told } from '../help.test-data.ts'
+import { ask, later, mentorOf, move, open, stuck, told } from '../help.test-data.ts'
 
 const w = await world()
 
@@ -48,4 +49,21 @@ it('is said of the last time that it waits', async () => {
   await student.ok(conversationsApi.block, { params: { id: talk }, body: { blocked: true } })
   await later(w, acme, 31)
   expect(await open(student, id)).toMatchObject({ state: 'queued', told: 'admins' })
+})
+
+it('a page that is open hears of it when a mentor is told later, and nothing while nobody is', async () => {
+  const { acme, student, lesson } = await stuck(w)
+  await without(acme, 'mentor')
+  await without(acme, 'admin')
+  const { id, told: first } = await ask(student, lesson)
+  expect(first).toBe('nobody')
+  const tab = await listenTo(w.port, acme, student, { kind: 'help', id: student.id })
+  await tab.next('listening')
+  const heard = () => tab.all.filter(({ t }) => t === 'news').length
+  await later(w, acme, 24 * 60)
+  await mentorOf(acme, 'Eva')
+  expect(heard()).toBe(0)
+  await later(w, acme, 24 * 60)
+  expect((await tab.next('news')).event).toEqual({ request: id })
+  expect((await open(student, id)).told).toBe('mentors')
 })
