@@ -9,6 +9,8 @@ export const PairNudges = z.object({
   reason: z.enum(nudgeReasons).nullable(),
   /** One wants no more of them for this pair. */
   stopped: z.boolean(),
+  /** The pair is over: there are none, whatever one wants. */
+  over: z.boolean(),
 })
 export type PairNudges = z.infer<typeof PairNudges>
 

@@ -27,7 +27,10 @@ const one = (n: number, more: Partial<Notification> = {}): Notification => ({
 beforeEach(() => session.accept(accessToken(900)))
 
 /** A server that keeps what is read. */
-async function open(items: Notification[], { locale = 'en-GB' }: { locale?: 'en-GB' | 'es-ES' } = {}) {
+async function open(
+  items: Notification[],
+  { locale = 'en-GB', over = false }: { locale?: 'en-GB' | 'es-ES'; over?: boolean } = {},
+) {
   let kept = items
   let stopped = false
   const unread = () => kept.filter(({ read }) => !read).length
@@ -35,7 +38,7 @@ async function open(items: Notification[], { locale = 'en-GB' }: { locale?: 'en-
     if (path === '/auth/me') return data(person('student'))
     if (path.endsWith('/nudges')) {
       stopped = (body as { stopped?: boolean } | null)?.stopped ?? stopped
-      return data({ reason: 'silent', stopped })
+      return data({ reason: 'silent', stopped, over })
     }
     if (path === '/notifications/unread') return data({ unread: unread() })
     if (path === '/notifications/read') {
@@ -142,6 +145,15 @@ it('takes no more reminders for a pair where one is told of it, and gives them b
     [`/mentoring/relationships/${course}/nudges`, { stopped: true }],
     [`/mentoring/relationships/${course}/nudges`, { stopped: false }],
   ])
+})
+
+it('offers nothing beside the reminder of a pair that is over, be it read or not', async () => {
+  const { calls } = await open([one(2, { kind: 'mentoring_nudge', person: 'Grace', read: true })], {
+    over: true,
+  })
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/nudges'))).toBe(true))
+  await screen.findByText(/You and Grace have no session booked/)
+  await waitFor(() => expect(screen.queryByRole('button', { name: /reminders|again/ })).toBeNull())
 })
 
 it('says so where there is nothing, in Spanish too', async () => {

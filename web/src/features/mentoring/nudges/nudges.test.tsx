@@ -42,11 +42,11 @@ const relationship: Relationship = {
 
 /** The reminder in the pair’s space, on a server that keeps whether one wants more of them. */
 async function open(
-  given: PairNudges,
+  given: Omit<PairNudges, 'over'>,
   locale: 'en-GB' | 'es-ES' = 'en-GB',
   more: Partial<Relationship> = {},
 ) {
-  let kept = given
+  let kept: PairNudges = { ...given, over: false }
   const me = person('student')
   session.accept(accessToken(900, me.id))
   const calls = answers(({ path, method, body }) => {

@@ -8,6 +8,7 @@ import { mentoringNudgesApi } from '#contract/mentoring/nudges/mentoring-nudges.
 import { notificationsApi } from '#contract/notifications.ts'
 import { programmesApi } from '#contract/mentoring/programmes.ts'
 import { activePair } from '../../../../../test/active-pair.ts'
+import { listenTo } from '../../../../../test/listen-to.ts'
 import { world, type Person, type TestCompany } from '../../../../../test/world.ts'
 import { nudgePairs } from './nudge-pairs.ts'
 
@@ -234,24 +235,36 @@ describe.each(Object.entries(reasons))('two who %s', (_, happens) => {
 describe('whoever wants no more of them', () => {
   it('is told no more, and the other of the two is, until they think better of it', async () => {
     const of = await onePair()
-    expect(await shown(of.mentee, of)).toEqual({ reason: null, stopped: false })
+    expect(await shown(of.mentee, of)).toEqual({ reason: null, stopped: false, over: false })
     await run()
-    expect(await shown(of.mentee, of)).toEqual({ reason: 'not_met', stopped: false })
-    expect(await stop(of.mentee, of)).toEqual({ reason: 'not_met', stopped: true })
-    expect(await stop(of.mentee, of)).toEqual({ reason: 'not_met', stopped: true })
-    expect(await shown(of.mentor, of)).toEqual({ reason: 'not_met', stopped: false })
+    expect(await shown(of.mentee, of)).toEqual({ reason: 'not_met', stopped: false, over: false })
+    expect(await stop(of.mentee, of)).toEqual({ reason: 'not_met', stopped: true, over: false })
+    expect(await stop(of.mentee, of)).toEqual({ reason: 'not_met', stopped: true, over: false })
+    expect(await shown(of.mentor, of)).toEqual({ reason: 'not_met', stopped: false, over: false })
     // No e-mail tells it any more.
     expect(await told(of.mentee)).toEqual(['mentoring_nudge Grace Stone 1 read'])
     await later(of, 14)
     await run()
     expect(await sent(of)).toBe('Ada Grace Grace')
-    expect(await stop(of.mentee, of, false)).toEqual({ reason: 'not_met', stopped: false })
+    expect(await stop(of.mentee, of, false)).toEqual({ reason: 'not_met', stopped: false, over: false })
     await write(of)
-    expect(await shown(of.mentee, of)).toEqual({ reason: null, stopped: false })
+    expect(await shown(of.mentee, of)).toEqual({ reason: null, stopped: false, over: false })
     await later(of, 22)
     await run()
     expect(await sent(of)).toBe('Ada Ada Grace Grace Grace')
-    expect(await shown(of.mentee, of)).toEqual({ reason: 'silent', stopped: false })
+    expect(await shown(of.mentee, of)).toEqual({ reason: 'silent', stopped: false, over: false })
+  })
+
+  it('reads so in each tab, also beside what they read long ago, and that there are none of a pair that is over', async () => {
+    const of = await onePair()
+    await run()
+    await of.mentee.ok(notificationsApi.markRead, { body: { upTo: new Date().toISOString() } })
+    const tab = await listenTo(w.port, of.acme, of.mentee, { kind: 'notifications', id: of.mentee.id })
+    await tab.next('listening')
+    await stop(of.mentee, of)
+    await tab.next('news')
+    await of.mentee.ok(mentoringApi.move, { params: { id: of.id }, body: { move: 'complete' } })
+    expect(await shown(of.mentee, of)).toEqual({ reason: null, stopped: true, over: true })
   })
 
   it('says so for one pair alone, and nobody else says it or reads it', async () => {
@@ -304,6 +317,7 @@ it('of a group its mentor is told once, and says once that they want no more of 
   expect(await of.mentor.ok(mentoringNudgesApi.stop, { params, body: { stopped: true } })).toMatchObject({
     stopped: true,
   })
+  expect(await told(of.mentor)).toEqual([expect.stringMatching(/ 1 read$/)])
   await later(of, 14)
   await run()
   expect(await sent(of)).toBe('Ada Ada Ben Ben Cai Cai Grace')
