@@ -65,11 +65,11 @@ export async function openListening(
     throw error
   })
   return {
-    async query({ text, values = [] }) {
+    async query({ name, text, values = [] }) {
       const asked = current
       if (!asked) return false
       try {
-        await asked.query(text, [...values])
+        await asked.query({ text, values: [...values], ...(name && { name }) })
         return true
       } catch (error) {
         // Whether it is heard from again is not known: another takes its place, and what it did not bring was missed.
