@@ -200,10 +200,11 @@ export const reasons = {
     'pair_rests',
     /** Of a group: its mentor plans its sessions. */
     'mentor_plans',
-    /** Of office hours: they are not on, or not any more; somebody is in already; one has a place. */
+    /** Of office hours: they are not on, or not any more; somebody is in already; one has a place, or something else at that time. */
     'office_closed',
     'somebody_in',
     'place_already',
+    'busy_then',
     'booked',
     /** Of a request for help: another mentor was first. */
     'help_taken',

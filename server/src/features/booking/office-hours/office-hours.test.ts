@@ -224,7 +224,7 @@ describe('office hours', () => {
           body: { ...again, slotMinutes: 10, slots: 3, audience: 'anyone' },
         }),
       ),
-    ).toBe('slot_taken')
+    ).toBe('busy_then')
   })
 
   it('keep their time from sessions, and stand in both calendars', async () => {

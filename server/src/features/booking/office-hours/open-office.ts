@@ -12,7 +12,7 @@ import { DAY_MS, MINUTE_MS } from '../../../platform/durations.ts'
 import { holdPeople } from '../../../platform/people/hold-person.ts'
 import { canBeBooked } from '../../mentoring/offered.ts'
 import { programmesOfPerson } from '../../programmes/offered.ts'
-import { readDiaries } from '../slots/diaries.ts'
+import { ownTimes } from '../slots/require-free.ts'
 import { findOffice } from './find-office.ts'
 import { viewQueue } from './office.view.ts'
 
@@ -60,10 +60,8 @@ export async function openOffice(ctx: Context, { body }: Input<typeof officeHour
   const minutes = body.slots * body.slotMinutes
   const last = times.at(-1) ?? first
   const within = { from: Date.now(), to: last.getTime() + minutes * MINUTE_MS + DAY_MS }
-  const diaries = await readDiaries(tx, { mentorIds: [me], menteeId: me, within, zone: company.timeZone })
-  const busy = diaries.get(me)?.busy ?? []
-  const meets = (at: number) => busy.some(({ from, to }) => at < to && at + minutes * MINUTE_MS > from)
-  if (times.some((at) => meets(at.getTime()))) fail('CONFLICT', { details: { reason: 'slot_taken' } })
+  const { mentorHas } = await ownTimes(ctx, { mentorId: me, menteeId: me }, { within, minutes })
+  if (!times.every((at) => mentorHas(at.getTime()))) fail('CONFLICT', { details: { reason: 'busy_then' } })
   const ids: string[] = []
   for (const startsAt of times) {
     const id = uuid()

@@ -6,15 +6,35 @@ import type { Input } from '#contract/endpoint.ts'
 import { fail, failField } from '../../../core/errors.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { personHere } from '../../../http/caller/person-here.ts'
-import { findOffice, holdOffice } from './find-office.ts'
+import { MINUTE_MS } from '../../../platform/durations.ts'
+import { holdPeople } from '../../../platform/people/hold-person.ts'
+import { ownTimes } from '../slots/require-free.ts'
+import { findOffice, holdOffice, type OfficeRow } from './find-office.ts'
 import { queueOf, stateOf, viewQueue } from './office.view.ts'
 import { tellQueue } from './tell-office.ts'
 
-/** The next free place in the queue, or that of one slot: one open place a person, one person a slot. */
+/** The first of some slots that both have: neither a session nor anything else of theirs is then. */
+async function slotOfBoth(ctx: Context, row: OfficeRow, slots: readonly number[]): Promise<number> {
+  const { starts_at, slot_minutes: minutes } = row
+  const startOf = (slot: number) => starts_at.getTime() + slot * minutes * MINUTE_MS
+  const { mentorHas, menteeHas } = await ownTimes(
+    ctx,
+    { mentorId: row.mentor_id, menteeId: ctx.actor.id },
+    { within: { from: startOf(0), to: startOf(row.slots) }, minutes, exceptOffice: row.id },
+  )
+  const open = slots.filter((slot) => mentorHas(startOf(slot)))
+  if (open.length === 0) fail('CONFLICT', { details: { reason: 'slot_taken' } })
+  return (
+    open.find((slot) => menteeHas(startOf(slot))) ?? fail('CONFLICT', { details: { reason: 'busy_then' } })
+  )
+}
+
+/** The next free place in the queue, or that of one slot, at a time that one has: one open place a person, one person a slot. */
 export async function takePlace(ctx: Context, { params, body }: Input<typeof officeHoursApi.take>) {
   const { tx, actor, askAgain } = ctx
   const me = personHere(ctx) ?? fail('FORBIDDEN')
-  await findOffice(tx, params.id, actor)
+  const { mentor_id } = await findOffice(tx, params.id, actor)
+  await holdPeople(tx, [me, mentor_id])
   const row = await holdOffice(tx, params.id, await askAgain())
   const now = Date.now()
   if (row.mentor_id === me) fail('FORBIDDEN')
@@ -25,8 +45,8 @@ export async function takePlace(ctx: Context, { params, body }: Input<typeof off
     fail('CONFLICT', { details: { reason: 'place_already' } })
   if (body.slot !== undefined && body.slot >= row.slots) failField('slot', 'invalid_value')
   const free = freeSlotsOf({ ...queueOf(row, all), slots: row.slots }, now)
-  const slot = body.slot ?? free[0]
-  if (slot === undefined || !free.includes(slot)) fail('CONFLICT', { details: { reason: 'slot_taken' } })
+  const wanted = free.filter((one) => body.slot === undefined || one === body.slot)
+  const slot = await slotOfBoth(ctx, row, wanted)
   await tx
     .insertInto('office_places')
     .values({

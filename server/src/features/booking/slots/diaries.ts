@@ -45,6 +45,8 @@ type Of = {
   zone: string
   /** Sessions that are being changed keep nothing from themselves. */
   except?: readonly string[]
+  /** Office hours keep nobody from a place of their own. */
+  exceptOffice?: string
 }
 
 /** When sessions are that keep their time, of any of these people; each of the times that somebody may choose from. */
@@ -77,12 +79,12 @@ async function sessionTimes(tx: Tx, userIds: readonly string[], { within, except
 }
 
 /** When any of these people hold office hours, or have a place in some. */
-async function timesInOffices(tx: Tx, userIds: readonly string[], { from, to }: Interval) {
+async function timesInOffices(tx: Tx, userIds: readonly string[], { within, exceptOffice = null }: Of) {
+  const { from, to } = within
   const { rows } = await sql<{ user_id: string; starts_at: Date; minutes: number }>`
     select t.user_id, t.starts_at, t.minutes from ${officeTimes} t where t.user_id = any(${[...userIds]}::uuid[])
-      and t.starts_at > ${new Date(from)}::timestamptz - interval '1 day' and t.starts_at < ${new Date(to)}`.execute(
-    tx,
-  )
+      and t.starts_at > ${new Date(from)}::timestamptz - interval '1 day' and t.starts_at < ${new Date(to)}
+      and t.id is distinct from ${exceptOffice}::uuid`.execute(tx)
   return rows.map(({ user_id, starts_at, minutes }) => ({
     userId: user_id,
     from: starts_at.getTime(),
@@ -136,7 +138,7 @@ export async function readDiaries(tx: Tx, of: Of): Promise<Map<string, Diary>> {
   const rules = await rulesOf(tx, mentorIds)
   const sessions = await sessionTimes(tx, everybody, of)
   const meetings = await meetingTimes(tx, everybody, { from: new Date(within.from), to: new Date(within.to) })
-  const offices = await timesInOffices(tx, everybody, within)
+  const offices = await timesInOffices(tx, everybody, of)
   const elsewhere = await timesElsewhere(tx, everybody, within)
   const busy = new Map<string, Interval[]>(everybody.map((id) => [id, []]))
   for (const { userIds, from, to } of sessions) for (const id of userIds) busy.get(id)?.push({ from, to })

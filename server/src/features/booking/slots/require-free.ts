@@ -5,6 +5,7 @@ import type { Context } from '../../../http/caller/context.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/durations.ts'
 import { readDiaries, type Diary } from './diaries.ts'
 import { freeSlots } from './free-slots.ts'
+import type { Interval } from './zone-segments.ts'
 
 type Wanted = {
   times: readonly Date[]
@@ -17,8 +18,10 @@ type Wanted = {
   except?: readonly string[]
 }
 
-const meets = (at: number, minutes: number, { from, to }: { from: number; to: number }) =>
+const meets = (at: number, minutes: number, { from, to }: Interval) =>
   at < to && at + minutes * MINUTE_MS > from
+const hasTime = (busy: readonly Interval[], at: number, minutes: number) =>
+  !busy.some((one) => meets(at, minutes, one))
 
 function isFree(diary: Diary, at: number, { minutes, inHours }: Wanted, now: number): boolean {
   if (inHours) {
@@ -26,7 +29,7 @@ function isFree(diary: Diary, at: number, { minutes, inHours }: Wanted, now: num
     return freeSlots({ ...diary, minutes, within: { from, to: at + minutes * MINUTE_MS } }).includes(at)
   }
   // Whose calendar elsewhere it is knows what is in it: what they offer or agree to themselves is not judged by that.
-  return ![...diary.busy, ...diary.menteeBusy].some((one) => meets(at, minutes, one))
+  return hasTime(diary.busy, at, minutes) && hasTime(diary.menteeBusy, at, minutes)
 }
 
 /** Of a group it is asked of the mentor’s time alone: of twelve somebody always has something else. */
@@ -60,6 +63,23 @@ export async function freeAmong(
   if (isNew && wanted.inHours && !diary.lengths.includes(wanted.minutes))
     failField('minutes', 'invalid_value')
   return { diary, free: new Set(all.filter((at) => isFree(diary, at, wanted, now))) }
+}
+
+/** Which times a mentor and whoever comes to them have, whatever the mentor’s hours are: both are held by whoever asks. */
+export async function ownTimes(
+  { tx, company }: Pick<Context, 'tx' | 'company'>,
+  people: { mentorId: string; menteeId: string },
+  of: { within: Interval; minutes: number; exceptOffice?: string },
+) {
+  const { mentorId, menteeId } = people
+  const { within, minutes, exceptOffice } = of
+  const zone = company.timeZone
+  const diaries = await readDiaries(tx, { mentorIds: [mentorId], menteeId, within, zone, exceptOffice })
+  const { busy, menteeBusy } = diaries.get(mentorId) ?? fail('NOT_FOUND')
+  return {
+    mentorHas: (at: number) => hasTime(busy, at, minutes),
+    menteeHas: (at: number) => hasTime(menteeBusy, at, minutes),
+  }
 }
 
 /** Refuses a time that one of the two does not have (any more). Both people are held: of two who want it, one gets it. */
