@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { authApi } from '#contract/accounts/auth.ts'
 import { bookingApi } from '#contract/mentoring/booking.ts'
+import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { onboardingApi } from '#contract/accounts/onboarding.ts'
 import { call, tokenOf } from './harness/api.ts'
@@ -54,9 +55,10 @@ story(
     await mentor.reload()
     await mentor.getByRole('checkbox', { name: '60 minutes' }).check()
     await mentor.getByRole('button', { name: en('mentoring.availability.save') }).click()
-    await mentor.getByRole('button', { name: en('mentoring.availability.save'), disabled: true }).waitFor()
-    const saved = await call(bookingApi.availability, asMentor)
-    expect(saved).toMatchObject({ zone, lengths: [30, 45, 60], exceptions: [{ day: after }] })
+    // The button is disabled while it is sent, too.
+    await expect
+      .poll(() => call(bookingApi.availability, asMentor))
+      .toMatchObject({ zone, lengths: [30, 45, 60], exceptions: [{ day: after }] })
     expect([year, month, day].every(Boolean)).toBe(true)
 
     // The mentee books on a phone, from home.
@@ -132,5 +134,23 @@ story(
     await mentor.getByText(en('mentoring.session.state.cancelled'), { exact: true }).waitFor()
     await mentee.reload()
     await mentee.getByText(es('mentoring.session.said.cancel_other', { name: 'Gael' })).waitFor()
+
+    // A month on paper names all that is on a day, as no list is beside it; on a phone there are dots.
+    const full = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+    const titles = ['Colmenas', 'Reinas', 'Cera', 'Miel', 'Humo']
+    for (const [n, title] of titles.entries()) {
+      const startsAt = `${full}T${12 + n}:00:00.000Z`
+      await call(meetingsApi.create, { ...asMentee, body: { title, startsAt, minutes: 30, inviteeIds: [] } })
+    }
+    await mentee.goto(new URL(`/dashboard/calendar?day=${full}`, mentee.url()).href)
+    const grid = mentee.getByRole('grid')
+    const named = () => Promise.all(titles.map((title) => grid.getByText(title, { exact: true }).isVisible()))
+    await grid.getByText('Humo', { exact: true }).waitFor({ state: 'attached' })
+    expect(await named()).toEqual([false, false, false, false, false])
+    // As wide as a sheet that stands, within its margins: some browsers lay none.
+    await mentee.setViewportSize({ width: 718, height: 1047 })
+    expect(await named()).toEqual([false, false, false, false, false])
+    await mentee.emulateMedia({ media: 'print' })
+    expect(await named()).toEqual([true, true, true, true, true])
   },
 )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { v7 as uuid } from 'uuid'
+import { calendarApi } from '#contract/calendar.ts'
 import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { mentoringGroupsApi } from '#contract/mentoring/groups/mentoring-groups.ts'
 import { mentoringSpaceApi } from '#contract/mentoring/mentoring-space.ts'
@@ -75,6 +76,25 @@ describe('a group', () => {
       ['For me alone', 1],
       ['For all', 4],
     ])
+  })
+
+  it('has what its mentor said they would do once in their calendar, however many are in it, and in nobody else’s', async () => {
+    const { mia, bea, sol } = await circle()
+    const dueOn = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
+    const itemId = uuid()
+    const id = await pairOf(mia)
+    await mia.ok(mentoringSpaceApi.saveAction, {
+      params: { id, itemId },
+      body: { text: 'Bring a frame', ownerId: mia.id, dueOn, done: false },
+    })
+    const inCalendar = async (person: Person) =>
+      (await person.ok(calendarApi.entries, { query: { from: dueOn, to: dueOn } })).items.map((one) => [
+        one.id,
+        one.title,
+        one.path,
+      ])
+    const once = [[itemId, 'Bring a frame', `/dashboard/mentoring/${id}`]]
+    expect([await inCalendar(mia), await inCalendar(bea), await inCalendar(sol)]).toEqual([once, [], []])
   })
 
   it('goes on when one leaves, who reads nothing of it any more but what they wrote for themselves', async () => {

@@ -90,6 +90,8 @@ const meeting = (invitees: MeetingDetails['invitees']): MeetingDetails => ({
   description: null,
 })
 
+/** So far the page was scrolled under the pointer. */
+let scrolledBy = 0
 /** What was said by toasts. */
 const told: string[] = []
 beforeEach(() => {
@@ -100,13 +102,14 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function of(this: Element) {
     const columns = [...document.querySelectorAll('[data-column]')]
     const at = columns.indexOf(this)
-    return at === -1 ? new DOMRect() : new DOMRect(at * 100, 200, 100, 528)
+    return at === -1 ? new DOMRect() : new DOMRect(at * 100, 200 - scrolledBy, 100, 528)
   })
   const deaf = onToast(({ message = '' }) => told.push(textsOf('en-GB')[message] ?? message))
   return () => {
     vi.useRealTimers()
     deaf()
     told.length = 0
+    scrolledBy = 0
   }
 })
 
@@ -205,6 +208,24 @@ describe('an entry that is dragged', () => {
       expect(sent()).toEqual([['/meetings/abc-defg-hij', { startsAt: '2026-03-06T10:45:00.000Z' }]]),
     )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('goes as far as the page is scrolled under it, too', async () => {
+    const { user, sent } = await open({})
+    const hives = await link(/Hives/)
+    fireEvent.pointerDown(hives, { button: 0, clientX: 350, clientY: 400, pointerType: 'mouse' })
+    fireEvent.pointerMove(window, { clientX: 350, clientY: 412 })
+    const goal = () => screen.queryByText(/^\d\d:\d\d$/, { selector: '[class*=goal]' })?.textContent
+    expect(goal()).toBe('11:15')
+    // Two hours of the day have gone by above: the pointer stands where it stood.
+    scrolledBy = 96
+    fireEvent.pointerMove(window, { clientX: 350, clientY: 413 })
+    expect(goal()).toBe('13:15')
+    fireEvent.pointerUp(window)
+    await user.click(await screen.findByRole('button', { name: 'Move it' }))
+    await waitFor(() =>
+      expect(sent()).toEqual([['/meetings/abc-defg-hij', { startsAt: '2026-03-05T12:15:00.000Z' }]]),
+    )
   })
 
   it('stays where it is by Escape, after a short slip, under a finger, and when it is left in the dialog', async () => {
