@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { conversationsApi } from '#contract/help/conversations.ts'
 import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { mentoringHealthApi } from '#contract/mentoring/mentoring-health.ts'
@@ -19,9 +19,21 @@ const run = () => nudgePairs(w.services)
 const inside = <T>(acme: TestCompany, work: Parameters<typeof w.services.db.withTenant<T>>[1]) =>
   w.services.db.withTenant(acme.id, work)
 
+/** The companies of the test that runs. */
+const made: TestCompany[] = []
+// A look is one at all companies: those of the tests before have nothing to be reminded of any more.
+afterEach(() =>
+  Promise.all(
+    made
+      .splice(0)
+      .map((acme) => inside(acme, (tx) => tx.updateTable('programmes').set({ state: 'closed' }).execute())),
+  ),
+)
+
 /** A pair of a programme that goes on, which began so many days ago and of which nothing was heard since. */
 async function onePair({ days = 7, mentees = 1 } = {}) {
   const acme = await w.company()
+  made.push(acme)
   const admin = await acme.user({ role: 'admin' })
   const mentor = await acme.user({ role: 'mentor', name: 'Grace' })
   const { id: programmeId } = await admin.ok(programmesApi.create, { body: { name: 'Spring' } })
