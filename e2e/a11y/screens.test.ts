@@ -81,7 +81,10 @@ describe.each(looks)('in the $theme theme at $width px', (look) => {
   it('each screen of a person has a title of its own', () => {
     // Views of one screen, which its address tells apart, have its name.
     const paths = new Map(screens.map(({ name, path }) => [name, path]))
-    const screenOf = (name: string) => paths.get(name)?.match(/^(.*)\?view=/)?.[1] ?? name
+    // So do states of one that are chosen on it.
+    const ways = new Map(screens.flatMap(({ name, press, choose }) => (choose ? [[name, press?.to]] : [])))
+    const stateOf = (name: string) => screens.find(({ press }) => press?.to === (ways.get(name) ?? ''))?.name
+    const screenOf = (name: string) => paths.get(name)?.match(/^(.*)\?view=/)?.[1] ?? stateOf(name) ?? name
     expect([...titles].filter(([, named]) => new Set(named.map(screenOf)).size > 1)).toEqual([])
     expect([...titles.values()].flat()).toHaveLength(screens.length)
   })

@@ -62,6 +62,10 @@ export async function walk(
         await shown(page, screen.shows[0], look.language).waitFor()
         await settle(page)
       }
+      if (screen.choose) {
+        await page.getByLabel(text(screen.choose, {}, look.language)).selectOption({ index: 1 })
+        await settle(page)
+      }
       await see(screen, page)
     }
   } finally {

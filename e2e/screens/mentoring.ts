@@ -54,6 +54,17 @@ export const mentoringScreens: Screen[] = [
     ],
   },
   {
+    // Two of whom nothing was heard for long, and who were reminded of it.
+    name: 'mentoring-nudge',
+    path: '/dashboard/mentoring',
+    who: 'mentor',
+    press: {
+      on: ['main li:has-text("Callum") a:not([href*="/programmes"])'],
+      to: '/dashboard/mentoring/:relationship',
+    },
+    shows: ['nudges.how', 'nudges.book', 'nudges.no_more'],
+  },
+  {
     name: 'mentoring-space-student',
     path: '/dashboard/mentoring',
     who: 'student',

@@ -39,6 +39,17 @@ export const programmesScreens: Screen[] = [
     shows: ['programmes.match.lead', 'programmes.figure.floor', 'programmes.match.again'],
   },
   {
+    name: 'programme-comparison',
+    path: '/dashboard/mentoring/programmes',
+    who: 'admin',
+    press: {
+      on: ['main table tbody a', 'main nav a[href$="/matching"]'],
+      to: '/dashboard/mentoring/programmes/:id/matching',
+    },
+    choose: 'programmes.compare.with',
+    shows: ['programmes.match.lead', 'programmes.compare.figures', 'programmes.compare.difference'],
+  },
+  {
     name: 'programme-groups',
     path: '/dashboard/mentoring/programmes',
     who: 'admin',

@@ -9,6 +9,8 @@ export type Screen = {
   company?: Company | 'nowhere'
   /** What is pressed on the way, and the route that it leads to, where an address is not known beforehand. */
   press?: { on: readonly string[]; to: string }
+  /** The key of the name of a field on it in which the second option is chosen, where that shows what no address does. */
+  choose?: string
   /** The keys of texts that this screen is for: each is to be read on it, in the language that it is seen in. */
   shows: readonly [string, ...string[]]
 }

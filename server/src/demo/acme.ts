@@ -33,7 +33,7 @@ export const acme: DemoCompany = {
       role: 'mentor',
       seen: 0,
       topics: ['Soldadura', 'Lectura de planos'],
-      capacity: 3,
+      capacity: 4,
       about: 'Maestro de taller; enseña con las manos y con paciencia.',
       availability: [...mornings(1, 2), ...evenings(4)],
     },

@@ -28,6 +28,7 @@ import { addTraining } from './training.ts'
 import { addMatching, addProgrammes } from './mentoring/programmes.ts'
 import { addGroup } from './mentoring/groups.ts'
 import { addPairs } from './mentoring/pairs.ts'
+import { addReminded } from './mentoring/reminded.ts'
 import { addOfficeHours } from './mentoring/office-hours.ts'
 import { addBookingRules } from './mentoring/sessions.ts'
 import { addWebhook } from './webhooks.ts'
@@ -111,7 +112,10 @@ async function createDemo(services: Services, password_hash: string): Promise<vo
     await services.db.withTenant(made.id, (tx) =>
       addGroup(tx, made.id, company, idsOf.get(company) ?? new Map()),
     )
-    await services.db.withTenant(made.id, (tx) => addMatching(tx))
+    await services.db.withTenant(made.id, async (tx) => {
+      await addReminded(tx, made.id, company, idsOf.get(company) ?? new Map())
+      await addMatching(tx)
+    })
     await services.db.withTenant(made.id, (tx) => buildAnew(tx, made.id))
   }
 }

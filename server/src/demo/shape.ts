@@ -58,6 +58,8 @@ export type DemoPair = {
   }[]
   /** The mentee shows how they get on in it. */
   showsProgress?: true
+  /** Nothing was heard of them for so many days, of which their programme reminded both. */
+  silentDays?: number
 }
 
 export type DemoCompany = {

@@ -57,6 +57,15 @@ export const acmePairs: DemoPair[] = [
     word: 'Me pierdo con las tolerancias de los planos. ¿Tendrías un rato para enseñarme?',
   },
   {
+    mentor: 'mentor',
+    mentee: 'pablo.nunez',
+    state: 'active',
+    proposedDaysAgo: 28,
+    silentDays: 24,
+    goals: [{ text: 'Soldar aluminio sin deformar la pieza', daysAgo: 25 }],
+    actions: [{ text: 'Traer la pieza que salió torcida', of: 'mentee', daysAgo: 24 }],
+  },
+  {
     mentor: 'pilar.rubio',
     mentee: 'marta.soler',
     state: 'active',

@@ -84,9 +84,10 @@ export const fernhillPairs: DemoPair[] = [
     mentor: 'mentor',
     mentee: 'callum.reid',
     state: 'active',
-    proposedDaysAgo: 30,
-    goals: [{ text: 'Pass the chainsaw assessment', daysAgo: 26 }],
-    actions: [{ text: 'Practise the felling cuts with Ruth', of: 'mentee', dueInDays: -1, daysAgo: 12 }],
+    proposedDaysAgo: 28,
+    silentDays: 24,
+    goals: [{ text: 'Pass the chainsaw assessment', daysAgo: 25 }],
+    actions: [{ text: 'Practise the felling cuts with Ruth', of: 'mentee', dueInDays: -1, daysAgo: 24 }],
   },
   {
     mentor: 'mentor',

@@ -78,10 +78,11 @@ export async function addPairs(
         origin_id: from,
         ended_at: pair.state === 'completed' ? at(4) : null,
         last_at: at(
-          Math.min(
-            ...steps.map(({ daysAgo }) => daysAgo),
-            pair.notes ? 2 : pair.state === 'active' ? 12 : pair.proposedDaysAgo,
-          ),
+          pair.silentDays ??
+            Math.min(
+              ...steps.map(({ daysAgo }) => daysAgo),
+              pair.notes ? 2 : pair.state === 'active' ? 12 : pair.proposedDaysAgo,
+            ),
         ),
       })
       .execute()

@@ -99,7 +99,7 @@ const programmes: Record<'en' | 'es', DemoProgramme> = {
       'Hacer balance y decidir cómo seguir.',
     ],
     mentors: [
-      { who: 'mentor', topics: ['Soldadura', 'Lectura de planos'], goals: '', places: 1 },
+      { who: 'mentor', topics: ['Soldadura', 'Lectura de planos'], goals: '', places: 2 },
       {
         who: 'pilar.rubio',
         topics: ['Prevención de riesgos', 'Calidad'],
@@ -110,6 +110,7 @@ const programmes: Record<'en' | 'es', DemoProgramme> = {
     mentees: [
       { who: 'inigo.etxeberria', topics: ['Calidad'], goals: 'Entender por qué se rechaza una pieza.' },
       { who: 'pablo.nunez', topics: ['Soldadura'], goals: 'Soldar aluminio.' },
+      { who: 'marta.soler', topics: ['Lectura de planos'], goals: 'Leer un plano sin preguntar.' },
       { who: 'ana.belen.castro', topics: ['Prevención de riesgos'], goals: '' },
     ],
     asking: [],
@@ -119,6 +120,14 @@ const programmes: Record<'en' | 'es', DemoProgramme> = {
     },
   },
 }
+
+/** As they were at first: when two are free counted more than what they have in common. */
+const hoursFirst = { ...usualWeights, topics: 2, hours: 10 }
+
+/** The programme of pairs, beside that of groups. */
+export const programmeOfTwos = async (tx: Tx): Promise<string> =>
+  (await tx.selectFrom('programmes').select('id').where('kind', '=', 'one_to_one').executeTakeFirstOrThrow())
+    .id
 
 /** A programme of mentoring, with who takes part and who asks to. */
 export async function addProgrammes(
@@ -158,8 +167,8 @@ export async function addProgrammes(
       weeks: 26,
       every_weeks: 2,
       minutes: 45,
-      created_at: at(30),
-      opened_at: at(24),
+      created_at: at(60),
+      opened_at: at(54),
     })
     .execute()
   const known = (who: string) => people.find(({ address }) => address === who)
@@ -172,7 +181,7 @@ export async function addProgrammes(
     if (!userId) return []
     const { topics, goals, places = 1 } = one
     const languages = [known(one.who)?.language ?? language]
-    const when = { created_at: at(22 - before), sent_at: at(21 - before) }
+    const when = { created_at: at(52 - before), sent_at: at(51 - before) }
     const chosen = asked.options.filter((_, index) => (before + index) % 3 !== 0).map((option) => option.id)
     const answers = JSON.stringify({ [asked.id]: chosen })
     return [{ user_id: userId, part, state, topics, goals, places, languages, answers, ...when }]
@@ -183,14 +192,10 @@ export async function addProgrammes(
     .execute()
 }
 
-/** A first proposal of pairs, to be looked through and published. In the company’s own transaction. */
+/** Two proposals for those who have nobody yet, to be compared, looked through and published. In the company’s own transaction. */
 export async function addMatching(tx: Tx): Promise<void> {
   const company = await companyOf(tx)
-  const { id: programmeId } = await tx
-    .selectFrom('programmes')
-    .select('id')
-    .where('kind', '=', 'one_to_one')
-    .executeTakeFirstOrThrow()
+  const programmeId = await programmeOfTwos(tx)
   const programme = await findRow(tx, programmeId)
   const people = await loadPeople(tx, company, programme)
   const { mentors, mentees, rules } = people
@@ -199,38 +204,28 @@ export async function addMatching(tx: Tx): Promise<void> {
       barrierOf(people, mentor.id, mentee.id) ? [[column, row]] : [],
     ),
   )
-  const { weights, questions, capacity, least } = programme
-  const found = await match({
-    mentors,
-    mentees,
-    never,
-    kept: [],
-    weights,
-    questions,
-    capacity,
-    least,
-    apart: [],
-    equals: false,
-    rules,
-    at: new Date(),
-  })
-  const runId = uuid()
-  await tx
-    .insertInto('programme_runs')
-    .values({
-      company_id: company.id,
-      id: runId,
-      programme_id: programmeId,
-      number: 1,
-      state: 'draft',
-      progress: 100,
+  const { questions, capacity, least } = programme
+  const task = { mentors, mentees, never, kept: [], questions, capacity, least, apart: [], rules }
+  for (const [before, weights] of [hoursFirst, programme.weights].entries()) {
+    const found = await match({ ...task, weights, equals: false, at: new Date() })
+    const runId = uuid()
+    await tx
+      .insertInto('programme_runs')
+      .values({
+        company_id: company.id,
+        id: runId,
+        programme_id: programmeId,
+        number: before + 2,
+        state: 'draft',
+        progress: 100,
+      })
+      .execute()
+    const rows = found.flatMap(({ mentor, mentee, fit }) => {
+      const [one, other] = [mentors[mentor], mentees[mentee]]
+      if (!one || !other) return []
+      const two = { mentor_id: one.id, mentee_id: other.id, fit: JSON.stringify(fit) }
+      return [{ company_id: company.id, run_id: runId, ...two }]
     })
-    .execute()
-  const rows = found.flatMap(({ mentor, mentee, fit }) => {
-    const [one, other] = [mentors[mentor], mentees[mentee]]
-    if (!one || !other) return []
-    const two = { mentor_id: one.id, mentee_id: other.id, fit: JSON.stringify(fit) }
-    return [{ company_id: company.id, run_id: runId, ...two }]
-  })
-  if (rows.length > 0) await tx.insertInto('programme_matches').values(rows).execute()
+    if (rows.length > 0) await tx.insertInto('programme_matches').values(rows).execute()
+  }
 }

@@ -34,7 +34,8 @@ export function NudgeStop({ relationshipId: id, name }: Props) {
   if (over) return null
   const words = t(stopped ? 'nudges.take_back' : 'nudges.no_more')
   return (
-    <Group gap="xs">
+    // What says nothing takes no room: the press stands where all else begins.
+    <Group gap={stopped ? 'xs' : 0}>
       <Text component="span" size="sm" c="dimmed" role="status">
         {stopped && t('nudges.stopped')}
       </Text>
