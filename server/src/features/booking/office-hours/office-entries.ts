@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CalendarSource } from '../../../capabilities/calendar/sources.ts'
-import { officeTimes } from './take-place.ts'
+import { officeTimes } from './office-times.ts'
 
 type Row = { id: string; starts_at: Date; minutes: number; mine: boolean; name: string }
 

@@ -1,6 +1,6 @@
 import type { OfficeQueue } from '#contract/mentoring/office-hours/office-hours.ts'
 import type { Role } from '#contract/roles.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
