@@ -19,11 +19,11 @@ async function between() {
   const from = Date.parse(startsAt)
   return { acme, mentor, ada, ben, hedy, pair, id, at: (slot: number) => from + slot * 10 * MINUTE }
 }
-const book = (person: Person, pair: string, at: number) =>
-  person.send(bookingApi.request, {
-    params: { id: pair },
-    body: { times: [new Date(at).toISOString()], minutes: 30 },
-  })
+const session = (pair: string, at: number) => ({
+  params: { id: pair },
+  body: { times: [new Date(at).toISOString()], minutes: 30 },
+})
+const book = (person: Person, pair: string, at: number) => person.send(bookingApi.request, session(pair, at))
 const slotOf = async (person: Person, id: string) => (await queue(person, id)).own?.slot ?? null
 const meet = (person: Person, at: number, minutes: number) =>
   person.ok(meetingsApi.create, {
@@ -34,14 +34,13 @@ describe('a place in office hours', () => {
   it('is not taken over one’s own session, whether it is asked for or confirmed; called off it is in nobody’s way', async () => {
     const { ada, hedy, pair, id, at } = await between()
     // The last of the three talks is the first third of the session.
-    const { data } = await book(ada, pair, at(2) - 5 * MINUTE)
-    const session = data?.id ?? ''
+    const booked = await ada.ok(bookingApi.request, session(pair, at(2) - 5 * MINUTE))
     for (const slot of [1, 2]) expect(reasonOf(await take(ada, id, { slot }))).toBe('busy_then')
-    await hedy.ok(bookingApi.move, { params: { id: session }, body: { move: 'confirm' } })
+    await hedy.ok(bookingApi.move, { params: { id: booked.id }, body: { move: 'confirm' } })
     for (const slot of [1, 2]) expect(reasonOf(await take(ada, id, { slot }))).toBe('busy_then')
     expect((await take(ada, id, { slot: 0 })).status).toBe(200)
     await move(ada, (await queue(ada, id)).own?.id ?? '', 'leave')
-    await ada.ok(bookingApi.move, { params: { id: session }, body: { move: 'cancel' } })
+    await ada.ok(bookingApi.move, { params: { id: booked.id }, body: { move: 'cancel' } })
     expect((await take(ada, id, { slot: 2 })).status).toBe(200)
   })
 

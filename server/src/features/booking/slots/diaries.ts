@@ -46,7 +46,7 @@ type Of = {
   /** Sessions that are being changed keep nothing from themselves. */
   except?: readonly string[]
   /** Office hours keep nobody from a place of their own. */
-  exceptOffice?: string
+  exceptOffice?: string | undefined
 }
 
 /** When sessions are that keep their time, of any of these people; each of the times that somebody may choose from. */
@@ -79,12 +79,12 @@ async function sessionTimes(tx: Tx, userIds: readonly string[], { within, except
 }
 
 /** When any of these people hold office hours, or have a place in some. */
-async function timesInOffices(tx: Tx, userIds: readonly string[], { within, exceptOffice = null }: Of) {
+async function timesInOffices(tx: Tx, userIds: readonly string[], { within, exceptOffice }: Of) {
   const { from, to } = within
   const { rows } = await sql<{ user_id: string; starts_at: Date; minutes: number }>`
     select t.user_id, t.starts_at, t.minutes from ${officeTimes} t where t.user_id = any(${[...userIds]}::uuid[])
       and t.starts_at > ${new Date(from)}::timestamptz - interval '1 day' and t.starts_at < ${new Date(to)}
-      and t.id is distinct from ${exceptOffice}::uuid`.execute(tx)
+      and t.id is distinct from ${exceptOffice ?? null}::uuid`.execute(tx)
   return rows.map(({ user_id, starts_at, minutes }) => ({
     userId: user_id,
     from: starts_at.getTime(),
