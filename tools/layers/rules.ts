@@ -75,7 +75,7 @@ export const offered: Record<string, readonly string[]> = {
     'learners.ts',
     'learning.ts',
     'lesson-titles.ts',
-    'to-recommend.ts',
+    'catalogue/to-recommend.ts',
     'progress/lesson-facts.ts',
     'offered.ts',
     'progress/open-quizzes.ts',

@@ -338,6 +338,14 @@ export interface Database {
     made_at: Generated<Date>
     fetched_at: Date | null
   }
+  catalogue_totals: {
+    company_id: string
+    topic: string
+    level: string
+    language: string
+    entry: string
+    courses: number
+  }
   certificates: {
     company_id: string
     id: string

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { openAudiences } from '#contract/courses/course.ts'
 import { indexRows } from '../../capabilities/search/offered.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { countTopics, respelled, spellingsOf, type TopicHolder } from '../../platform/topics.ts'
 import { courseSource, draftSource } from './find-courses.ts'
-import { catalogueOf } from './offered.ts'
+import { openTotals } from './offered.ts'
 
 const ofSettings = sql`(select array_agg(t) from jsonb_array_elements_text(settings -> 'topics') t)`
 const inDrafts = sql`select id, jsonb_array_elements_text(settings -> 'topics') as name from courses`
@@ -55,10 +54,7 @@ export const courseTopics: TopicHolder = {
     return stood
   },
   async offered(tx) {
-    const rows = await catalogueOf(tx)
-      .where('audience', 'in', openAudiences)
-      .select(sql<string>`distinct unnest(topics)`.as('name'))
-      .execute()
-    return rows.map(({ name }) => name)
+    const rows = await openTotals(tx).select('topic').distinct().where('topic', '!=', '').execute()
+    return rows.map(({ topic }) => topic)
   },
 }

@@ -18,6 +18,12 @@ export type CopiedWithCourse = (
 /** The published courses, as a query that others narrow and join their own to. */
 export const catalogueOf = (tx: Tx) => tx.selectFrom('course_catalogue')
 
+/**
+ * How many of them everyone of the company sees, by topic, level, language and entry, as a query to be narrowed. The topic
+ * that is empty stands for all of them, each once; a course of several topics is counted with each.
+ */
+export const openTotals = (tx: Tx) => tx.selectFrom('catalogue_totals')
+
 export type PublishedCourse = {
   courseId: string
   version: number

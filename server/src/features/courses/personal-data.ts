@@ -104,6 +104,16 @@ export const coursesFates = {
     columns: { company_id: id, course_id: id, requires_id: id, place: course },
   },
   learner_counts: { columns: { company_id: id, course_id: id, version: company, people: company } },
+  catalogue_totals: {
+    columns: {
+      company_id: id,
+      topic: company,
+      level: company,
+      language: company,
+      entry: company,
+      courses: company,
+    },
+  },
 } satisfies Fates<
   | 'courses'
   | 'course_staff'
@@ -115,4 +125,5 @@ export const coursesFates = {
   | 'course_bank_uses'
   | 'course_prerequisites'
   | 'learner_counts'
+  | 'catalogue_totals'
 >

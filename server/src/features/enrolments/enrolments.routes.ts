@@ -1,6 +1,6 @@
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { mount } from '../../http/mount.ts'
-import { catalogue } from './catalogue.ts'
+import { catalogue } from './catalogue/catalogue.ts'
 import { coursePage } from './course-page.ts'
 import { enrol, withdraw } from './enrol.ts'
 import { correct, decide, enrolPeople } from './lead-learners.ts'

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Home } from '#contract/dashboard.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { coursesFor } from './catalogue.ts'
+import { countOthers } from './catalogue/count-courses.ts'
 import { selectEnrolments } from './enrolment.view.ts'
 import { titlesOf } from '../courses/offered.ts'
 
@@ -21,11 +20,7 @@ export async function homeCourses(
     .limit(most)
     .execute()
   const titles = await titlesOf(tx, active)
-  const { others } = await coursesFor(ctx)
-    .where('enrolments.id', 'is', null)
-    .where('entry', '!=', 'staff')
-    .select(sql<number>`count(*)::int`.as('others'))
-    .executeTakeFirstOrThrow()
+  const others = await countOthers(ctx)
   if (active.length === 0 && others === 0) return {}
   const courses = active.map((row) => ({
     id: row.course_id,

@@ -4,7 +4,7 @@ import type { recommendationsApi } from '#contract/mentoring/recommendations/rec
 import { mayRecommend, recommendedTo } from '#contract/rules/mentoring/recommending.ts'
 import { fail } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { coursesForAll } from '../enrolments/to-recommend.ts'
+import { coursesForAll } from '../enrolments/catalogue/to-recommend.ts'
 import { seePlace } from '../mentoring/offered.ts'
 
 /** The courses that one can recommend there. */

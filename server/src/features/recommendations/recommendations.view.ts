@@ -12,7 +12,7 @@ import type { Context } from '../../http/caller/context.ts'
 import { lessonTitlesOf } from '../courses/offered.ts'
 import { coursesMet } from '../enrolments/meeting/courses-met.ts'
 import { standingsIn } from '../enrolments/offered.ts'
-import { lessonsDoneBy } from '../enrolments/to-recommend.ts'
+import { lessonsDoneBy } from '../enrolments/catalogue/to-recommend.ts'
 import { pairOf, type SeenPlace } from '../mentoring/offered.ts'
 
 export type RecommendationRow = Selectable<Database['recommendations']>

@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid'
 import { onboardingApi } from '#contract/accounts/onboarding.ts'
 import { coursesApi } from '#contract/courses/courses.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
-import { world } from '../../../test/world.ts'
-import { complete, course } from '../training/training.test-data.ts'
+import { world } from '../../../../test/world.ts'
+import { complete, course } from '../../training/training.test-data.ts'
 
 const w = await world()
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { openAudiences } from '#contract/courses/course.ts'
-import { foundBy } from '../../capabilities/search/offered.ts'
-import type { Tx } from '../../db/tenant.ts'
-import type { Context } from '../../http/caller/context.ts'
-import { courseSource } from '../courses/find-courses.ts'
-import { coursesFor } from './catalogue.ts'
+import { foundBy } from '../../../capabilities/search/offered.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import type { Context } from '../../../http/caller/context.ts'
+import { courseSource } from '../../courses/find-courses.ts'
+import { coursesFor } from './courses-for.ts'
 
 type Wanted = { forIds: readonly string[]; search: string | undefined; most: number }
 
