@@ -16,8 +16,8 @@ import { BEFORE_RECORDING, recordSql, type Asked } from '../record-sql.ts'
 
 const SMALL = { people: 100, each: 5, courses: 30 }
 const GROWTH = 1.5
-/** Of which the median counts, taken in turn with those of the small company. */
-const PAGES = 7
+/** Of which the median counts, taken in turn with those of the small company, now the one first and now the other. */
+const PAGES = 12
 
 /** The pages on which one looks for a course and reads of one, in a company of many against one of few. */
 async function pages(bench: Bench, small: Learning, large: Learning): Promise<Figure[]> {
@@ -35,16 +35,15 @@ async function pages(bench: Bench, small: Learning, large: Learning): Promise<Fi
   ]
   const figures: Figure[] = []
   for (const [name, path] of asked) {
-    const taken: [number, number][] = []
-    for (let n = 0; n < PAGES; n++)
-      taken.push([
-        await milliseconds(of('learning', large, path(large))),
-        await milliseconds(of('learning-small', small, path(small))),
-      ])
-    const pair: [number, number] = [
-      median(taken.map(([one]) => one)),
-      median(taken.map(([, other]) => other)),
+    const sides = [
+      { call: of('learning', large, path(large)), taken: [] as number[] },
+      { call: of('learning-small', small, path(small)), taken: [] as number[] },
     ]
+    for (let n = 0; n < PAGES; n++)
+      for (const { call: one, taken } of n % 2 ? sides.toReversed() : sides)
+        taken.push(await milliseconds(one))
+    const [many = NaN, few = NaN] = sides.map(({ taken }) => median(taken))
+    const pair: [number, number] = [many, few]
     const inWords = (n: number) => n.toLocaleString('en-GB')
     figures.push({
       ...growsLess(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { openAudiences } from '#contract/courses/course.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { catalogueOf, openTotals } from '../../courses/offered.ts'
-import { coursesFor, isWanted, ownCourses, type Query } from './courses-for.ts'
+import { isWanted, otherCourses, ownCourses, type Query } from './courses-for.ts'
 
 const MOST_TOPICS = 200
 const isOpen = sql<boolean>`course_catalogue.audience in (${sql.join(openAudiences)})`
@@ -71,8 +71,7 @@ export async function countCourses(
   const suggested =
     mine || !isSuggested
       ? sql`0`
-      : sql`(select count(*) from (${coursesFor(ctx)
-          .where('enrolments.id', 'is', null)
+      : sql`(select count(*) from (${otherCourses(ctx)
           .where(isSuggested)
           .where(isWanted(query))
           .select('course_catalogue.course_id')

@@ -24,6 +24,24 @@ export const coursesFor = ({ tx, actor }: Reader) =>
 /** Of them those that one has a place in: a few, however many there are. */
 export const ownCourses = (reader: Reader) => coursesFor(reader).where('enrolments.id', 'is not', null)
 
+/** Those that everyone sees and one has no place in: without a join, so that a page of them is read in the order of an index. */
+export const otherCourses = ({ tx, actor }: Reader) =>
+  catalogueOf(tx)
+    .where('audience', 'in', openAudiences)
+    .where((at) =>
+      at.not(
+        at.exists(
+          at
+            .selectFrom('enrolments')
+            .whereRef('enrolments.company_id', '=', 'course_catalogue.company_id')
+            .whereRef('enrolments.course_id', '=', 'course_catalogue.course_id')
+            .where('enrolments.user_id', '=', actor.id)
+            .where('enrolments.state', '!=', 'withdrawn')
+            .select('enrolments.id'),
+        ),
+      ),
+    )
+
 export type Query = Input<typeof enrolmentsApi.catalogue>['query']
 
 /** What limits the list; of nothing, true. */
