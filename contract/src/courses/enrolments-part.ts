@@ -20,6 +20,8 @@ export const enrolmentsPart = {
     /** Somebody gave them a place in a course. */
     enrolled: { group: 'courses', mail: 'daily', path: (course) => `/dashboard/learn/${course}` },
     due_soon: { group: 'courses', mail: 'daily', path: (course) => `/dashboard/learn/${course}` },
+    /** A module of a course that they learn in has opened to them by its day. */
+    module_opened: { group: 'courses', mail: 'daily', path: (course) => `/dashboard/learn/${course}` },
     overdue: { group: 'courses', mail: 'daily', path: (course) => `/dashboard/learn/${course}` },
     /** For the authors of a course: who asks to be let in waits for them. */
     requests: { group: 'teaching', mail: 'daily', path: (course) => `/dashboard/teach/${course}/learners` },

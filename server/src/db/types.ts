@@ -813,6 +813,7 @@ export interface Database {
     told_last_on: string | null
     extra_time_percent: Generated<number>
     first_completed_at: Date | null
+    told_opened_at: Date | null
   }
   files: {
     company_id: string

@@ -272,6 +272,7 @@ describe('how and when somebody is mailed', () => {
       kinds: {
         enrolled: 'daily',
         due_soon: 'daily',
+        module_opened: 'daily',
         overdue: 'daily',
         path_enrolled: 'daily',
         path_due_soon: 'daily',

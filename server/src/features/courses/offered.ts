@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import {
   textOf,
   type CourseSettings,
@@ -23,6 +23,10 @@ export const catalogueOf = (tx: Tx) => tx.selectFrom('course_catalogue')
  * that is empty stands for all of them, each once; a course of several topics is counted with each.
  */
 export const openTotals = (tx: Tx) => tx.selectFrom('catalogue_totals')
+
+/** Of a version’s outline that a module of it opens later: of few, which an index finds. */
+export const opensLaterIn = (outline: RawBuilder<unknown>) =>
+  sql<boolean>`jsonb_path_exists(${outline}, '$[*].opens')`
 
 export type PublishedCourse = {
   courseId: string

@@ -3,11 +3,20 @@ import { HOUR_MS } from '../../platform/durations.ts'
 import { enrolmentsRoutes } from './enrolments.routes.ts'
 import { enrolmentsFates } from './personal-data.ts'
 import { remindOfDue } from './remind-of-due.ts'
+import { tellOfOpenedModules } from './tell-of-opened-modules.ts'
 import { findableCourses, findableLessons } from './find-learning.ts'
 
 export const enrolments = feature({
   routes: enrolmentsRoutes,
   search: [findableCourses, findableLessons],
   personalData: enrolmentsFates,
-  schedules: { 'remind-of-due-courses': { everyMs: HOUR_MS, run: remindOfDue } },
+  schedules: {
+    'remind-of-due-courses': {
+      everyMs: HOUR_MS,
+      async run(services, signal) {
+        await remindOfDue(services, signal)
+        await tellOfOpenedModules(services, signal)
+      },
+    },
+  },
 })

@@ -13,4 +13,7 @@ export const enrolmentsLimits = {
   /** Days before a course is due from which its learners are told, and told once more; and after, on which they are told that it was. */
   dueDays: { soon: 7, last: 1, over: 14 },
   dueAtOnce: 500,
+  /** Days after which it is no news that a module has opened, and learners that are told of it at once. */
+  openedDays: 2,
+  openedAtOnce: 500,
 } as const

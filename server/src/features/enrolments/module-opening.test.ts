@@ -6,10 +6,12 @@ import type { ModuleOpening } from '#contract/courses/course.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { helpApi } from '#contract/help/help.ts'
 import { courseworkApi } from '#contract/practice/coursework.ts'
+import { notificationsApi } from '#contract/notifications.ts'
 import { searchApi } from '#contract/search.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { world, type Person } from '../../../test/world.ts'
 import { assignmentOf } from '../coursework/work.test-data.ts'
+import { tellOfOpenedModules } from './tell-of-opened-modules.ts'
 
 const w = await world()
 const DAY_MS = 86_400_000
@@ -186,5 +188,91 @@ describe('a module that opens later', () => {
       const { error } = await admin.send(coursesApi.saveOutline, { params: { id }, body })
       expect([JSON.stringify(opens), error?.code]).toEqual([JSON.stringify(opens), 'BAD_REQUEST'])
     }
+  })
+})
+
+describe('who is told that a module has opened', () => {
+  const told = async (person: Person) =>
+    (await person.ok(notificationsApi.list)).items
+      .filter(({ kind }) => kind === 'module_opened')
+      .map(({ title, times }) => `${title} ×${times}`)
+  const enrol = async (people: Person[], id: string) => {
+    for (const one of people) await one.ok(enrolmentsApi.enrol, { params: { id } })
+  }
+  const done = (person: Person, id: string, lessonId: string) =>
+    person.ok(enrolmentsApi.record, { params: { id, lessonId }, body: { id: uuid(), kind: 'done' } })
+
+  it('is whoever learns in the course, once for each day on which one opens, and not whoever enrolled after it or is out', async () => {
+    const { acme, id, lessons, enrolledBefore } = await published([
+      undefined,
+      { afterDays: 3 },
+      { afterDays: 5 },
+    ])
+    const people = await Promise.all(Array.from({ length: 5 }, () => acme.user({})))
+    const [due, early, late, out, long] = people as [Person, Person, Person, Person, Person]
+    await enrol(people, id)
+    await enrolledBefore(due, 3 * DAY_MS + 1000)
+    await enrolledBefore(early, 3 * DAY_MS - 60_000)
+    await enrolledBefore(late, 0)
+    await enrolledBefore(out, 3 * DAY_MS + 1000)
+    // More than two days ago is no news, as when this is looked at for the first time.
+    await enrolledBefore(long, 7.5 * DAY_MS)
+    await out.ok(enrolmentsApi.withdraw, { params: { id } })
+    await Promise.all([tellOfOpenedModules(w.services), tellOfOpenedModules(w.services)])
+    await tellOfOpenedModules(w.services)
+    expect(await Promise.all(people.map(told))).toEqual([['Rivers ×1'], [], [], [], []])
+
+    // The next opens two days on.
+    await w.services.db.withTenant(acme.id, (tx) =>
+      sql`update enrolments set enrolled_at = enrolled_at - interval '2 days',
+        told_opened_at = told_opened_at - interval '2 days' where user_id = ${due.id}`.execute(tx),
+    )
+    await tellOfOpenedModules(w.services)
+    await tellOfOpenedModules(w.services)
+    expect(await told(due)).toEqual(['Rivers ×2'])
+    // Whoever completes it is told of nothing that opened in it.
+    for (const lessonId of lessons) await done(due, id, lessonId)
+    expect(await told(due)).toEqual([])
+  })
+
+  const hourAgo = () => new Date(Date.now() - 3_600_000).toISOString()
+
+  it('is nobody who has completed the course or left it, and nobody whom something else still bars', async () => {
+    const { acme, admin, id, lessons, enrolledBefore } = await published([undefined, { at: hourAgo() }])
+    const body = { opening: 'in_order' as const, enough: 1 }
+    const { revision } = await admin.ok(coursesApi.update, { params: { id }, body })
+    await admin.ok(coursesApi.publish, { params: { id }, body: { revision } })
+    const people = await Promise.all(Array.from({ length: 3 }, () => acme.user({})))
+    const [barred, completed, withdrawn] = people as [Person, Person, Person]
+    await enrol(people, id)
+    await done(completed, id, lessons[0] ?? '')
+    await withdrawn.ok(enrolmentsApi.withdraw, { params: { id } })
+    for (const one of [barred, completed, withdrawn]) await enrolledBefore(one, DAY_MS)
+    expect(await states(barred, id)).toEqual(['open', 'locked'])
+    await tellOfOpenedModules(w.services)
+    expect(await Promise.all(people.map(told))).toEqual([[], [], []])
+    // What they do themselves opens it then, and is no news.
+    const longer = await admin.ok(coursesApi.update, { params: { id }, body: { enough: null } })
+    await admin.ok(coursesApi.publish, { params: { id }, body: { revision: longer.revision } })
+    const { items } = await admin.ok(enrolmentsApi.learners, { params: { id } })
+    const enrolmentId = items.find(({ person }) => person.id === barred.id)?.id ?? ''
+    await admin.ok(enrolmentsApi.decide, { params: { id, enrolmentId }, body: { newestVersion: true } })
+    await done(barred, id, lessons[0] ?? '')
+    expect(await states(barred, id)).toEqual(['done', 'open'])
+    await tellOfOpenedModules(w.services)
+    expect(await told(barred)).toEqual([])
+  })
+
+  it('is everyone at a moment that is the same for all', async () => {
+    const tomorrow = new Date(Date.now() + DAY_MS).toISOString()
+    const { acme, id, enrolledBefore } = await published([undefined, { at: hourAgo() }, { at: tomorrow }])
+    const people = [await acme.user({}), await acme.user({})]
+    await enrol(people, id)
+    await tellOfOpenedModules(w.services)
+    expect(await Promise.all(people.map(told))).toEqual([[], []])
+    for (const one of people) await enrolledBefore(one, DAY_MS)
+    await tellOfOpenedModules(w.services)
+    await tellOfOpenedModules(w.services)
+    expect(await Promise.all(people.map(told))).toEqual([['Rivers ×1'], ['Rivers ×1']])
   })
 })

@@ -72,6 +72,7 @@ export const enrolmentsFates = {
       told_due_on: 'erase',
       told_overdue_on: 'erase',
       told_last_on: 'erase',
+      told_opened_at: 'erase',
     },
   },
 } satisfies Fates<'progress_events' | 'lesson_visits' | 'lesson_places' | 'past_completions' | 'enrolments'>

@@ -41,9 +41,10 @@ export const tellNoMore = (
   tx: Tx,
   courseId: string,
   userId: string,
-  kinds: readonly ('enrolled' | 'due_soon' | 'overdue' | 'work_due_soon')[] = [
+  kinds: readonly ('enrolled' | 'due_soon' | 'module_opened' | 'overdue' | 'work_due_soon')[] = [
     'enrolled',
     'due_soon',
+    'module_opened',
     'overdue',
     'work_due_soon',
   ],

@@ -24,6 +24,7 @@ import {
   IconHeartHandshake,
   IconEye,
   IconLifebuoy,
+  IconLockOpen,
   IconMessage,
   IconMessageQuestion,
   IconRoute,
@@ -56,6 +57,7 @@ import classes from './notifications.module.css'
 const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   enrolled: IconBook2,
   due_soon: IconCalendarDue,
+  module_opened: IconLockOpen,
   overdue: IconAlertTriangle,
   path_enrolled: IconRoute,
   path_due_soon: IconCalendarDue,
