@@ -28,6 +28,7 @@ import { dashboardApi } from './dashboard.ts'
 import { deskApi } from './help/desk.ts'
 import type { Endpoint } from './endpoint.ts'
 import { enrolmentsApi } from './courses/enrolments.ts'
+import { versionMovesApi } from './courses/version-moves/version-moves.ts'
 import { gradebookFileApi } from './practice/gradebook-file.ts'
 import { gradebookApi } from './practice/gradebook.ts'
 import { gradeScalesApi } from './practice/scales/grade-scales.ts'
@@ -121,6 +122,7 @@ const api = {
   publicCourses: publicCoursesApi,
   publicPage: landingApi,
   enrolments: enrolmentsApi,
+  versionMoves: versionMovesApi,
   gradeScales: gradeScalesApi,
   groups: groupsApi,
   liveClasses: liveClassesApi,

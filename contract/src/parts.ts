@@ -15,6 +15,7 @@ import { certificatesPart } from './courses/certificates-part.ts'
 import { courseTransferPart } from './courses/course-transfer-part.ts'
 import { coursesPart } from './courses/courses-part.ts'
 import { enrolmentsPart } from './courses/enrolments-part.ts'
+import { versionMovesPart } from './courses/version-moves/version-moves-part.ts'
 import { insightsPart } from './courses/insights-part.ts'
 import { lessonNotesPart } from './courses/lesson-notes-part.ts'
 import { liveClassesPart } from './courses/live-classes/live-classes-part.ts'
@@ -111,6 +112,7 @@ export const parts = {
   publicCourses: publicCoursesPart,
   publicPage: landingPart,
   enrolments: enrolmentsPart,
+  versionMoves: versionMovesPart,
   groups: groupsPart,
   liveClasses: liveClassesPart,
   packages: packagesPart,

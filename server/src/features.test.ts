@@ -59,6 +59,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'build-search',
     'courses.import',
     'custom-fields.forget',
+    'enrolments.move',
     'programmes.match',
     'push.send',
     'training.reach',

@@ -71,6 +71,7 @@ export const auditedActions = [
   'courses.peer_review_left_out',
   'courses.peer_review_taken_in',
   'courses.people_enrolled',
+  'courses.people_moved',
   'courses.prerequisites_changed',
   'courses.published',
   'courses.staff_changed',

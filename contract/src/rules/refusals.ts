@@ -153,6 +153,7 @@ export const reasons = {
     'not_pending',
     /** Of a course: its draft has changed, it is archived, was published, is completed. */
     'newer',
+    'newer_version',
     'archived',
     'published',
     'completed',

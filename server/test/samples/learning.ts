@@ -63,6 +63,8 @@ export const learningCalls: Calls = {
     params: { id },
     body: { userIds: [student.id] },
   }),
+  'versionMoves.preview': ({ courseId: id }) => ({ params: { id } }),
+  'versionMoves.start': ({ courseId: id }) => ({ params: { id }, body: { version: 1, completed: false } }),
   'enrolments.learner': ({ courseId: id, enrolmentId }) => ({ params: { id, enrolmentId } }),
   'enrolments.decide': ({ courseId: id, enrolmentId }) => ({
     params: { id, enrolmentId },

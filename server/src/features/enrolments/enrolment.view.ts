@@ -36,17 +36,24 @@ export const findEnrolment = (tx: Tx, courseId: string, userId: string) =>
 export const lessonsOf = ({ outline }: Pick<PublishedCourse, 'outline'>) =>
   outline.flatMap(({ lessons }) => lessons)
 
+/** What the records of these enrolments say: of each lesson the latest word. */
+export async function recordsOf(tx: Tx, enrolmentIds: readonly string[]) {
+  const { rows } = await sql<{ enrolmentId: string; lessonId: string; kind: 'done' | 'undone' }>`
+    select distinct on (enrolment_id, lesson_id) enrolment_id as "enrolmentId", lesson_id as "lessonId", kind
+    from progress_events
+    where company_id = current_company() and enrolment_id = any(${[...enrolmentIds]}::uuid[]) and kind <> 'opened'
+    order by enrolment_id, lesson_id, seq desc`.execute(tx)
+  return Map.groupBy(rows, (row) => row.enrolmentId)
+}
+
 /** How far somebody has come in a version, by the record: of each lesson its latest word. */
 export async function readProgress(
   tx: Tx,
   enrolmentId: string,
   course: Pick<PublishedCourse, 'outline' | 'settings'>,
 ): Promise<Progress> {
-  const { rows } = await sql<{ lessonId: string; kind: 'done' | 'undone' }>`
-    select distinct on (lesson_id) lesson_id as "lessonId", kind from progress_events
-    where company_id = current_company() and enrolment_id = ${enrolmentId} and kind <> 'opened'
-    order by lesson_id, seq desc`.execute(tx)
-  return progressOf(lessonsOf(course), rows, course.settings.enough)
+  const records = await recordsOf(tx, [enrolmentId])
+  return progressOf(lessonsOf(course), records.get(enrolmentId) ?? [], course.settings.enough)
 }
 
 export const viewEnrolment = (row: EnrolmentRow): Enrolment => ({

@@ -16,4 +16,6 @@ export const enrolmentsLimits = {
   /** Days after which it is no news that a module has opened, and learners that are told of it at once. */
   openedDays: 2,
   openedAtOnce: 500,
+  /** Of a move to the newest version: people in one transaction; of the preview, people in one statement, and at most. */
+  moves: { movedAtOnce: 100, lookedAtOnce: 1000, mostLooked: 10_000 },
 } as const

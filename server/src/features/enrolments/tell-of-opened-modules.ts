@@ -5,7 +5,7 @@ import type { Tx } from '../../db/tenant.ts'
 import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
 import { opensLaterIn, publishedVersions, type PublishedCourse } from '../courses/offered.ts'
-import { lessonsOf, viewLessons, type EnrolmentRow } from './enrolment.view.ts'
+import { lessonsOf, recordsOf, viewLessons, type EnrolmentRow } from './enrolment.view.ts'
 import { enrolmentsLimits } from './limits.ts'
 import { barredBy } from './progress/path-lock.ts'
 
@@ -26,16 +26,6 @@ type Opened = Pick<
   'id' | 'course_id' | 'user_id' | 'version' | 'state' | 'last_lesson_id' | 'lessons_done' | 'enrolled_at'
 > & { since: Date }
 
-/** Of each of these enrolments the latest word of its record on each lesson. */
-async function recordsOf(tx: Tx, rows: readonly Opened[]) {
-  const { rows: events } = await sql<{ enrolmentId: string; lessonId: string; kind: 'done' | 'undone' }>`
-    select distinct on (enrolment_id, lesson_id) enrolment_id as "enrolmentId", lesson_id as "lessonId", kind
-    from progress_events
-    where company_id = current_company() and enrolment_id = any(${rows.map(({ id }) => id)}::uuid[]) and kind <> 'opened'
-    order by enrolment_id, lesson_id, seq desc`.execute(tx)
-  return Map.groupBy(events, ({ enrolmentId }) => enrolmentId)
-}
-
 /** Whether a lesson can be opened now that could not, by its module’s day alone. */
 function opensNow(course: PublishedCourse, done: ReadonlySet<string>, row: Opened): boolean {
   return viewLessons(course, done, row.enrolled_at).some(
@@ -49,7 +39,10 @@ async function newsOf(tx: Tx, rows: readonly Opened[]): Promise<NewNotification[
     rows.map(({ course_id: courseId, version }) => ({ courseId, version })),
   )
   const byVersion = new Map(versions.map((one) => [`${one.courseId} ${one.version}`, one]))
-  const records = await recordsOf(tx, rows)
+  const records = await recordsOf(
+    tx,
+    rows.map(({ id }) => id),
+  )
   const news: NewNotification[] = []
   for (const row of rows) {
     const course = byVersion.get(`${row.course_id} ${row.version}`)

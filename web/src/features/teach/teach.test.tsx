@@ -670,6 +670,42 @@ describe('the learners', () => {
     )
   })
 
+  it('are moved to the newest version together, all or those who were chosen, once it was said what becomes of them', async () => {
+    const none = { version: 3, looked: 2, completes: 0, opensAgain: 0, fewer: 0 }
+    const { user, asked } = await open('/:id/learners', {
+      handle: (call) => {
+        if (!call.path.endsWith('/moves')) return learners(call)
+        if (call.method === 'POST') return data({ people: 2, left: 0 })
+        return call.url.searchParams.get('completed') === 'true'
+          ? data({ ...none, people: 3, completed: 1, looked: 3, opensAgain: 1, fewer: 2 })
+          : data({ ...none, people: 2, completed: 1 })
+      },
+    })
+    const move = 'Move to the newest version'
+    await user.click(await screen.findByRole('button', { name: move }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move people to version 3?' }))
+    await dialog.findByText('2 people are moved from older versions.')
+    await dialog.findByText('Nobody’s progress changes.')
+    await user.click(dialog.getByRole('checkbox', { name: 'Also the one who has completed the course' }))
+    await dialog.findByText('3 people are moved from older versions.')
+    await dialog.findByText('1 person will no longer have completed it: there’s something new to do.')
+    await dialog.findByText('2 people will have fewer lessons done than now.')
+    await user.click(dialog.getByRole('button', { name: move }))
+    await waitFor(() => expect(asked('POST', '/courses/:id/moves')).toHaveLength(1))
+    expect(asked('POST', '/courses/:id/moves')[0]?.body).toEqual({ version: 3, completed: true })
+
+    await user.click(screen.getByRole('checkbox', { name: /Olmo Gil/ }))
+    await user.click(await screen.findByRole('button', { name: move }))
+    const chosen = within(await screen.findByRole('dialog', { name: 'Move people to version 3?' }))
+    await user.click(chosen.getByRole('button', { name: move }))
+    await waitFor(() => expect(asked('POST', '/courses/:id/moves')).toHaveLength(2))
+    expect(asked('POST', '/courses/:id/moves')[1]?.body).toEqual({
+      version: 3,
+      completed: false,
+      enrolmentIds: [olmo.id],
+    })
+  })
+
   it('are corrected with a reason, and not without', async () => {
     const lesson = {
       id: l1,

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/tenant.ts'
 import { issueCertificate } from '../../certificates/offered.ts'
 import type { PublishedCourse } from '../../courses/offered.ts'
 import { lessonsOf, readProgress, type EnrolmentRow } from '../enrolment.view.ts'
-import { learns } from '../enrolments.policy.ts'
+import { learns, placeIn } from '../enrolments.policy.ts'
 import { tellPathsNoMore } from './path-lock.ts'
 import { tellAuthors, tellCertified, tellNoMore } from '../tell.ts'
 
@@ -28,7 +28,8 @@ export async function keepProgress(
   const progress = await readProgress(tx, row.id, course)
   const lessons = lessonsOf(course)
   const next = nextLesson(lessons, progress.done, row.last_lesson_id)
-  const completed = learns(row.state) && progress.complete
+  const place = placeIn(row.state, progress)
+  const completed = place.state === 'completed'
   // Who comes back to the same completion has it of the day that it was: what runs out from there is not put off so.
   const first = row.first_completed_at ?? row.completed_at
   const completedAt = completed ? (first ?? new Date()) : null
@@ -38,12 +39,12 @@ export async function keepProgress(
     .updateTable('enrolments')
     .set({
       version: course.version,
-      lessons: progress.required,
-      lessons_done: progress.requiredDone,
+      state: place.state,
+      lessons: place.lessons,
+      lessons_done: place.lessonsDone,
       last_lesson_id: row.last_lesson_id,
       next_lesson_id: next,
       next_lesson_title: lessons.find(({ id }) => id === next)?.title ?? null,
-      ...(learns(row.state) ? { state: completed ? 'completed' : 'active' } : { state: row.state }),
       completed_at: completedAt,
       first_completed_at: isTakenBack ? null : (completedAt ?? first),
       round: isTakenBack ? row.round + 1 : row.round,

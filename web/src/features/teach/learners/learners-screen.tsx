@@ -14,6 +14,7 @@ import { query } from '../../../api/client.ts'
 import { freshness } from '../freshness.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { pagingOf } from '../../../ui/data-table/paging-of.ts'
+import { useSelection } from '../../../ui/data-table/use-selection.ts'
 import { useTableState } from '../../../ui/data-table/use-table-state.ts'
 import { FilterButton } from '../../../ui/lists/filter-button.tsx'
 import { FilterChips } from '../../../ui/lists/filter-chips.tsx'
@@ -23,6 +24,7 @@ import { Empty } from '../../../ui/page/states.tsx'
 import { EnrolDialog } from './enrol-dialog.tsx'
 import { fullName, useLearnerColumns } from './learner-columns.tsx'
 import { LearnerMenu } from './learner-menu.tsx'
+import { MoveMany } from './move-many.tsx'
 import { useTableError } from '../../../shared/load-failed.tsx'
 
 const sorts = learnerSortFields.flatMap((field) => [field, `-${field}` as const])
@@ -54,6 +56,8 @@ export default function LearnersScreen({ course }: { course: CourseDraft }) {
   )
   const isBare = list.data?.items.length === 0 && !table.filtered
   const failed = useTableError(list)
+  const selection = useSelection()
+  const moves = course.mayEdit && course.publishedVersion !== null && course.publishedVersion > 1
   return (
     <>
       <DataTable<Learner>
@@ -70,21 +74,22 @@ export default function LearnersScreen({ course }: { course: CourseDraft }) {
           <>
             <SearchField label={t('teach.learners.search')} value={table.search} onChange={table.setSearch} />
             <FilterButton count={state.length} opened={filtering} setOpened={setFiltering}>
-              <Checkbox.Group
-                label={t('teach.field.state')}
-                value={state}
-                onChange={(values) => table.setFilter('state', values)}
-              >
-                <Stack gap={8} mt={8}>
-                  {enrolmentStates.map((one) => (
-                    <Checkbox key={one} value={one} label={t(`teach.learner.${one}`)} />
-                  ))}
-                </Stack>
-              </Checkbox.Group>
+              <StateField value={state} onChange={(values) => table.setFilter('state', values)} />
             </FilterButton>
           </>
         }
-        view={!isBare && enrol}
+        view={
+          !isBare && (
+            <>
+              {moves && selection.ids.size === 0 && <MoveMany course={course} />}
+              {enrol}
+            </>
+          )
+        }
+        {...(moves && {
+          selection,
+          bulk: <MoveMany course={course} chosen={[...selection.ids]} onDone={selection.clear} />,
+        })}
         chips={
           <FilterChips
             chosen={[
@@ -129,5 +134,20 @@ export default function LearnersScreen({ course }: { course: CourseDraft }) {
       />
       <EnrolDialog course={course} opened={enrolling} onClose={() => setEnrolling(false)} />
     </>
+  )
+}
+
+type StateProps = { value: string[]; onChange: (values: string[]) => void }
+
+function StateField({ value, onChange }: StateProps) {
+  const { t } = useTranslate()
+  return (
+    <Checkbox.Group label={t('teach.field.state')} value={value} onChange={onChange}>
+      <Stack gap={8} mt={8}>
+        {enrolmentStates.map((one) => (
+          <Checkbox key={one} value={one} label={t(`teach.learner.${one}`)} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
   )
 }

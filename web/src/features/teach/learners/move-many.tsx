@@ -1,0 +1,109 @@
+import type { CourseDraft } from '#contract/courses/courses.ts'
+import { coursesApi } from '#contract/courses/courses.ts'
+import { enrolmentsApi } from '#contract/courses/enrolments.ts'
+import { versionMovesApi } from '#contract/courses/version-moves/version-moves.ts'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import { IconVersions } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslate } from '@tolgee/react'
+import { useState } from 'react'
+import { useAction } from '../../../api/action.ts'
+import { query } from '../../../api/client.ts'
+import { toast } from '../../../api/toasts.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+
+type Props = {
+  course: CourseDraft
+  /** Of whom it is; absent: all who learn in older versions. */
+  chosen?: readonly string[]
+  onDone?: () => void
+}
+
+/** Moves learners of older versions to the newest, all of them or those that were chosen; where there are none, it is not offered. */
+export function MoveMany({ course, chosen, onDone }: Props) {
+  const { t } = useTranslate()
+  const [opened, setOpened] = useState(false)
+  const [completed, setCompleted] = useState(false)
+  const preview = useQuery({
+    ...query(versionMovesApi.preview, {
+      params: { id: course.id },
+      query: {
+        ...(chosen && { enrolmentId: [...chosen] }),
+        ...(completed && { completed: 'true' as const }),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  }).data
+  const move = useAction(versionMovesApi.start, {
+    refreshes: [versionMovesApi.preview, enrolmentsApi.learners, enrolmentsApi.learner, coursesApi.versions],
+    success: false,
+    onSuccess: ({ people, left }) => {
+      toast({
+        severity: 'success',
+        message: left > 0 ? 'teach.moves.going_on' : 'teach.moves.done',
+        params: { count: people - left, left },
+      })
+      onDone?.()
+    },
+  })
+  if (!preview) return null
+  if (preview.people + preview.completed === 0)
+    return chosen ? <Text size="sm">{t('teach.moves.none_chosen')}</Text> : null
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconVersions size={16} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        {t('teach.moves.action')}
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onConfirm={() =>
+          move.mutateAsync({
+            params: { id: course.id },
+            body: { version: preview.version, completed, ...(chosen && { enrolmentIds: [...chosen] }) },
+          })
+        }
+        title={t('teach.moves.title', { version: preview.version })}
+        message={
+          <Stack gap="xs">
+            <WhatBecomes preview={preview} />
+            {preview.completed > 0 && (
+              <Checkbox
+                label={t('teach.moves.completed', { count: preview.completed })}
+                checked={completed}
+                onChange={(event) => setCompleted(event.currentTarget.checked)}
+              />
+            )}
+          </Stack>
+        }
+        action={t('teach.learner.move')}
+      />
+    </>
+  )
+}
+
+type Preview = { people: number; looked: number; completes: number; opensAgain: number; fewer: number }
+
+function WhatBecomes({ preview }: { preview: Preview }) {
+  const { t } = useTranslate()
+  const { people, looked, completes, opensAgain, fewer } = preview
+  return (
+    <>
+      <Text>{t('teach.moves.people', { count: people })}</Text>
+      <Text>{t('teach.move.how')}</Text>
+      {completes > 0 && <Text>{t('teach.moves.completes', { count: completes })}</Text>}
+      {opensAgain > 0 && <Text>{t('teach.moves.opens_again', { count: opensAgain })}</Text>}
+      {fewer > 0 && <Text>{t('teach.moves.fewer', { count: fewer })}</Text>}
+      {people > 0 && completes + opensAgain + fewer === 0 && <Text>{t('teach.moves.none_changes')}</Text>}
+      {looked < people && (
+        <Text c="dimmed" size="sm">
+          {t('teach.moves.looked', { count: looked })}
+        </Text>
+      )}
+    </>
+  )
+}
