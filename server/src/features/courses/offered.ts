@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import {
   textOf,
   type CourseSettings,
@@ -24,9 +24,9 @@ export const catalogueOf = (tx: Tx) => tx.selectFrom('course_catalogue')
  */
 export const openTotals = (tx: Tx) => tx.selectFrom('catalogue_totals')
 
-/** Of a version’s outline that a module of it opens later: of few, which an index finds. */
-export const opensLaterIn = (outline: RawBuilder<unknown>) =>
-  sql<boolean>`jsonb_path_exists(${outline}, '$[*].opens')`
+/** The versions of which a module opens later, as a part of other statements: few, which an index finds. */
+export const versionsThatOpenLater = sql`(select company_id, course_id, version, outline from course_versions
+  where jsonb_path_exists(outline, '$[*].opens'))`
 
 export type PublishedCourse = {
   courseId: string

@@ -4,7 +4,7 @@ import { notify, type NewNotification } from '../../capabilities/notifications/o
 import type { Tx } from '../../db/tenant.ts'
 import { inCompanies } from '../../platform/jobs/in-companies.ts'
 import type { Services } from '../../services.ts'
-import { opensLaterIn, publishedVersions, type PublishedCourse } from '../courses/offered.ts'
+import { publishedVersions, versionsThatOpenLater, type PublishedCourse } from '../courses/offered.ts'
 import { lessonsOf, recordsOf, viewLessons, type EnrolmentRow } from './enrolment.view.ts'
 import { enrolmentsLimits } from './limits.ts'
 import { barredBy } from './progress/path-lock.ts'
@@ -14,11 +14,11 @@ const { openedDays, openedAtOnce } = enrolmentsLimits
 /** From when on what opened is news to them. */
 const since = sql`greatest(e.enrolled_at, e.told_opened_at, now() - ${openedDays}::int * interval '1 day')`
 /** A module has opened since: found as `openingMoment` says it, of which `viewLessons` makes what is told. */
-const hasOpened = sql<boolean>`e.state = 'active' and ${opensLaterIn(sql.ref('v.outline'))} and exists (
+const hasOpened = sql<boolean>`e.state = 'active' and exists (
   select from jsonb_path_query(v.outline, '$[*].opens') o (opens), lateral (select coalesce(
     (o.opens ->> 'at')::timestamptz, e.enrolled_at + (o.opens ->> 'afterDays')::int * interval '24 hours')) m (at)
   where m.at > ${since} and m.at <= now())`
-const inVersion = sql`enrolments e join course_versions v
+const inVersion = sql`enrolments e join ${versionsThatOpenLater} v
   on v.company_id = e.company_id and v.course_id = e.course_id and v.version = e.version`
 
 type Opened = Pick<
