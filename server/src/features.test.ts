@@ -8,6 +8,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'everyMs' in one ? one.everyMs : `at ${one.atHour} by the clock of: ${one.zone}`,
   ])
   expect(Object.fromEntries(when)).toEqual({
+    'company-totals': 600_000,
     'ask-check-ins': 'at 9 by the clock of: company',
     'end-attempts': 60_000,
     'enrol-waiting-on-paths': 10_000,

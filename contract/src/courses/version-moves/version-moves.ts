@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { Id, repeated } from '../../envelope.ts'
-import { limits } from '../../limits.ts'
+
+/** As many are chosen one by one: their ids stand in an address, which proxies take no longer than 8 KB. */
+export const mostChosen = 100
 
 const byCourse = z.object({ id: Id })
 
@@ -14,7 +16,7 @@ export const versionMovesApi = {
     summary: 'Say who learns in older versions of a course, and what becomes of their progress in the newest',
     params: byCourse,
     query: z.object({
-      enrolmentId: repeated(Id),
+      enrolmentId: repeated(Id).refine((ids) => (ids?.length ?? 0) <= mostChosen, 'too_many'),
       /** Those too who have completed the course. */
       completed: z.literal('true').optional(),
     }),
@@ -44,7 +46,7 @@ export const versionMovesApi = {
     body: z.strictObject({
       /** As the preview said it. */
       version: z.number().int(),
-      enrolmentIds: z.array(Id).min(1).max(limits.repeatedValues).optional(),
+      enrolmentIds: z.array(Id).min(1).max(mostChosen).optional(),
       completed: z.boolean(),
     }),
     data: z.object({

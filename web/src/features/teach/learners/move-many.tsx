@@ -1,7 +1,7 @@
 import type { CourseDraft } from '#contract/courses/courses.ts'
 import { coursesApi } from '#contract/courses/courses.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
-import { versionMovesApi } from '#contract/courses/version-moves/version-moves.ts'
+import { mostChosen, versionMovesApi } from '#contract/courses/version-moves/version-moves.ts'
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { IconVersions } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -24,6 +24,7 @@ export function MoveMany({ course, chosen, onDone }: Props) {
   const { t } = useTranslate()
   const [opened, setOpened] = useState(false)
   const [completed, setCompleted] = useState(false)
+  const isTooMany = chosen !== undefined && chosen.length > mostChosen
   const preview = useQuery({
     ...query(versionMovesApi.preview, {
       params: { id: course.id },
@@ -33,6 +34,7 @@ export function MoveMany({ course, chosen, onDone }: Props) {
       },
     }),
     placeholderData: keepPreviousData,
+    enabled: !isTooMany,
   }).data
   const move = useAction(versionMovesApi.start, {
     refreshes: [versionMovesApi.preview, enrolmentsApi.learners, enrolmentsApi.learner, coursesApi.versions],
@@ -46,6 +48,7 @@ export function MoveMany({ course, chosen, onDone }: Props) {
       onDone?.()
     },
   })
+  if (isTooMany) return <Text size="sm">{t('teach.moves.too_many', { count: mostChosen })}</Text>
   if (!preview) return null
   if (preview.people + preview.completed === 0)
     return chosen ? <Text size="sm">{t('teach.moves.none_chosen')}</Text> : null
