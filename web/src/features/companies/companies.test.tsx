@@ -60,7 +60,7 @@ async function open(path: string, handle: Handle = () => undefined) {
     if (asked.path === '/companies/slug-check')
       return data({ slug: asked.url.searchParams.get('slug'), problem: null })
     if (asked.path === '/companies/companies')
-      return data({ items: [row], page: 1, pageSize: 25, total: 1, totalPages: 1 })
+      return data({ items: [row], page: 1, pageSize: 25, total: 1, totalPages: 1, isMore: false })
     if (asked.path === `/companies/${id}/state`) return data(state)
     if (asked.path === `/companies/${id}/usage`) return data(usage)
     return refused('NOT_FOUND', 404)
@@ -97,6 +97,15 @@ it('lists companies with people, activity and storage, as the address says [S7.5
   expect(asked()).toEqual({ page: '1', pageSize: '25', sort: '-people', status: 'suspended' })
   await user.type(screen.getByRole('searchbox'), 'ac')
   await waitFor(() => expect(asked()).toMatchObject({ search: 'ac' }))
+})
+
+it('says of very many companies that there are more than are counted', async () => {
+  await open('/dashboard/companies', ({ path }) =>
+    path === '/companies/companies'
+      ? data({ items: [row], page: 1, pageSize: 25, total: 10_000, totalPages: 400, isMore: true })
+      : undefined,
+  )
+  expect(await screen.findByText('1–25 of more than 10,000')).toBeDefined()
 })
 
 it('judges a slug while it is typed', async () => {
@@ -143,7 +152,7 @@ it('lists a company as soon as it is made, though the list was taken for true fo
       return data({ ...company, id: other, slug: 'north-wind', name: 'North Wind' })
     }
     if (path === '/companies/companies')
-      return data({ items, page: 1, pageSize: 25, total: items.length, totalPages: 1 })
+      return data({ items, page: 1, pageSize: 25, total: items.length, totalPages: 1, isMore: false })
     if (path === `/companies/${other}/state`) return data({ ...state, id: other, name: 'North Wind' })
     return undefined
   })
