@@ -68,6 +68,7 @@ import { practice } from './features/practice/feature.ts'
 import { publicCourses } from './features/public-courses/feature.ts'
 import { programmeCertificates } from './features/programme-certificates/feature.ts'
 import { programmes } from './features/programmes/feature.ts'
+import { keepsApart } from './features/programmes/matching/kept-apart.ts'
 import { questionBank } from './features/question-bank/feature.ts'
 import { recommendations } from './features/recommendations/feature.ts'
 import { reports } from './features/reports/feature.ts'
@@ -164,7 +165,7 @@ const bringing = [
   feedback,
   // Before the mentoring, whose pairs their sessions are of.
   booking,
-  mentoring,
+  mentoring(keepsApart),
   handover,
   recommendations,
   programmes,

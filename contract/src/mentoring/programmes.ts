@@ -169,7 +169,8 @@ export const programmesApi = {
     path: '/mentoring/programmes/:id',
     summary: 'Change a programme; what is not named stays',
     params: byId,
-    body: z.strictObject(plan).partial(),
+    /** `barred`: of how many pairs that wait for an answer whoever changes its rules knows that they are taken back. */
+    body: z.strictObject({ ...plan, barred: z.number().int().min(0).max(limits.programmePeople) }).partial(),
     data: Programme,
     errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'CONFLICT'],
     scope: null,

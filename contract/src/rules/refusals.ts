@@ -190,6 +190,8 @@ export const reasons = {
     'question_kind_settled',
     'aim_needed',
     'group_needed',
+    /** Its rules keep pairs apart that wait for an answer: as many as `count`. */
+    'pairs_barred',
     'application_incomplete',
     'part_settled',
     /** Of matching: the mentor has no place left in the proposal; another one is being made. */

@@ -83,7 +83,7 @@ type Details<C extends ErrorCode> = C extends 'GONE'
   ? { reason: ReasonOf<'GONE'> }
   : C extends 'CONFLICT'
     ?
-        | { reason: ReasonOf<'CONFLICT'>; mentor?: string | null; conversationId?: string }
+        | { reason: ReasonOf<'CONFLICT'>; mentor?: string | null; conversationId?: string; count?: number }
         | NewerDraft
         | PrerequisiteCircle
         | NewerGrade

@@ -2,6 +2,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { isOfOneMember } from '#contract/rules/mentoring/pair-moves.ts'
 import { fail } from '../../core/errors.ts'
+import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { holdPeople } from '../../platform/people/hold-person.ts'
@@ -33,16 +34,24 @@ async function auditHandover(ctx: Context, { id, mentee_id, handed_from, began_a
   })
 }
 
-/** A move by one of the two. */
-export async function movePair(ctx: Context, { params, body }: Input<typeof mentoringApi.move>) {
-  const { tx, actor } = ctx
-  const row = await holdPair(ctx, params.id)
-  const part = requirePart(row, actor)
-  if (row.group_id && !isOfOneMember(body.move)) fail('CONFLICT', { details: { reason: 'moved_on' } })
-  await changePair(tx, row, body.move, { part, id: actor.id, word: body.word })
-  await auditHandover(ctx, row)
-  return openRelationship(ctx, params.id)
-}
+/** Whether what a pair is of keeps the two apart by now; the pair and its people are held. */
+export type KeepsApart = (tx: Tx, pairId: string, two: readonly [string, string]) => Promise<boolean>
+
+/** A move by one of the two. Whom a rule keeps apart by now begin nothing, though they were proposed to one another before. */
+export const movePair =
+  (keepsApart: KeepsApart) =>
+  async (ctx: Context, { params, body }: Input<typeof mentoringApi.move>) => {
+    const { tx, actor } = ctx
+    const row = await holdPair(ctx, params.id)
+    const part = requirePart(row, actor)
+    if (row.group_id && !isOfOneMember(body.move)) fail('CONFLICT', { details: { reason: 'moved_on' } })
+    const accepts = body.move === 'accept' && row.state === 'proposed'
+    if (accepts && (await keepsApart(tx, row.id, [row.mentor_id, row.mentee_id])))
+      fail('CONFLICT', { details: { reason: 'cannot_pair' } })
+    await changePair(tx, row, body.move, { part, id: actor.id, word: body.word })
+    await auditHandover(ctx, row)
+    return openRelationship(ctx, params.id)
+  }
 
 /** An administrator takes a proposal back, or ends a pair. */
 export async function endPair(ctx: Context, { params }: Input<typeof mentoringApi.endPair>) {

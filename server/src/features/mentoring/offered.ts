@@ -117,6 +117,13 @@ export const standingOfPair = (row: string) => sql<{
 export const pairIsProposed = (row: string) => sql<boolean>`exists (select from mentoring_relationships p
   where p.company_id = ${sql.ref(`${row}.company_id`)} and p.id = ${sql.ref(`${row}.relationship_id`)} and p.state = 'proposed')`
 
+/** The pair that a row names, or one that is to take over from it, where it waits for an answer; `row` is that row’s name in the statement. */
+export const proposedFrom = (
+  row: string,
+) => sql`(select p.id, p.mentor_id, p.mentee_id from mentoring_relationships p
+  where p.company_id = ${sql.ref(`${row}.company_id`)} and p.state = 'proposed'
+    and (p.id = ${sql.ref(`${row}.relationship_id`)} or p.origin_id = ${sql.ref(`${row}.relationship_id`)}))`
+
 /** Whether the pair that a row names ever began; `row` is that row’s name in the statement. */
 export const pairBegan = (row: string) => sql<boolean>`exists (select from mentoring_relationships p
   where p.company_id = ${sql.ref(`${row}.company_id`)} and p.id = ${sql.ref(`${row}.relationship_id`)} and p.began_at is not null)`

@@ -18,8 +18,11 @@ import { programmeSource } from './find-programmes.ts'
 import { questionsNow } from './questions-now.ts'
 import { rulesNow } from './rules-now.ts'
 import { advance } from './people/advance.ts'
-import { holdProposals } from './people/take-proposals-back.ts'
-import { findProgramme, lockProgramme } from './programme.view.ts'
+import { holdBarred, holdProposals } from './people/take-proposals-back.ts'
+import type { ApartBy } from './matching/kept-apart.ts'
+import { findProgramme, findRow, lockProgramme } from './programme.view.ts'
+
+type Change = Input<typeof programmesApi.update>
 
 const target = ({ id, name }: Pick<Programme, 'id' | 'name'>) => ({ type: 'programme', id, name })
 const auditedFields = ({ name, aim, joining, groupName }: Programme) => ({
@@ -54,11 +57,27 @@ function requireGroupSize(kind: ProgrammeKind, capacity: number): void {
     failField('capacity', 'too_high', { maximum: limits.groupMentees })
 }
 
-/** Changes a programme. Of one that is over nothing changes; of one by group there is a group. */
-export async function updateProgramme(
-  { tx, actor, company, request, askAgain }: Context,
-  { params, body }: Input<typeof programmesApi.update>,
-) {
+/** What keeps two people apart once a change is saved. */
+const apartBy = (row: ApartBy, { kind, rules, apartFromLine }: Change['body']): ApartBy => ({
+  kind: kind ?? row.kind,
+  rules: rules ?? row.rules,
+  apart_from_line: apartFromLine ?? row.apart_from_line,
+})
+
+/**
+ * Changes a programme. Of one that is over nothing changes; of one by group there is a group. Pairs that wait for an answer
+ * against its rules are taken back, where whoever saves them knows of so many.
+ */
+export async function updateProgramme(ctx: Context, { params, body: { barred, ...body } }: Change) {
+  const { tx, actor, company, request, askAgain } = ctx
+  const takeBarredBack =
+    body.rules || body.apartFromLine
+      ? await holdBarred(
+          ctx,
+          { programmeId: params.id, known: barred ?? 0 },
+          apartBy(await findRow(tx, params.id), body),
+        )
+      : null
   const row = await lockProgramme(tx, params.id)
   await askAgain()
   if (row.state === 'closed') fail('CONFLICT', { details: { reason: 'programme_closed' } })
@@ -104,6 +123,7 @@ export async function updateProgramme(
     .where('id', '=', params.id)
     .execute()
     .catch(nameTaken)
+  await takeBarredBack?.(apartBy(row, body))
   await indexRows(tx, programmeSource, [params.id])
   await advance(tx, params.id)
   const after = await findProgramme(tx, params.id)

@@ -1,12 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { brokenRule } from '#contract/rules/mentoring/matching/hard-rules.ts'
-import { inOneLine } from '#contract/rules/people/reporting-line.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { firstOf, pairIsKept, pairIsOpen, programmeOfGroup } from '../mentoring/offered.ts'
-import { managersAbove } from '../users/reporting-line/managers-above.ts'
-import { ruleValues, standingRules } from './matching/rule-values.ts'
+import { pairIsKept, pairIsOpen, programmeOfGroup } from '../mentoring/offered.ts'
+import { programmeOf } from './matching/kept-apart.ts'
 import { findRow } from './programme.view.ts'
 
+export { keepsApart, programmeOf } from './matching/kept-apart.ts'
 export { findRow as findProgramme } from './programme.view.ts'
 
 /** Of a proposal `run`; the pairs that are still its own are those that it ended again. */
@@ -15,19 +13,6 @@ const isNotTakenBack = sql`run.state <> 'taken_back'`
 export const wasTakenBack = (pair: RawBuilder<unknown>) => sql<boolean>`exists (
   select from programme_matches m join programme_runs run on run.company_id = m.company_id and run.id = m.run_id
   where m.company_id = current_company() and m.relationship_id = ${pair} and run.state = 'taken_back')`
-
-/** The programme whose published proposal made a pair, or the one that it took over from; null where none did. */
-export async function programmeOf(tx: Tx, relationshipId: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('programme_matches as m')
-    .innerJoin('programme_runs as run', (join) =>
-      join.onRef('run.company_id', '=', 'm.company_id').onRef('run.id', '=', 'm.run_id'),
-    )
-    .select('run.programme_id')
-    .where('m.relationship_id', '=', await firstOf(tx, relationshipId))
-    .executeTakeFirst()
-  return row?.programme_id ?? null
-}
 
 /** How the programme of a pair, or of the group that it is in, plans its sessions; null where it is of none. */
 export async function planOfPair(
@@ -38,22 +23,6 @@ export async function planOfPair(
   if (programmeId === null) return null
   const { minutes, every_weeks: everyWeeks, agendas } = await findRow(tx, programmeId)
   return { minutes, everyWeeks, agendas }
-}
-
-/** Whether a pair’s programme keeps a mentor and a mentee apart: as one reports to the other, or by a rule of its own. */
-export async function keepsApart(
-  tx: Tx,
-  relationshipId: string,
-  [mentorId, menteeId]: readonly [string, string],
-): Promise<boolean> {
-  const programmeId = await programmeOf(tx, relationshipId)
-  if (programmeId === null) return false
-  const programme = await findRow(tx, programmeId)
-  const two = [mentorId, menteeId]
-  if (programme.apart_from_line && inOneLine(mentorId, menteeId, await managersAbove(tx, two))) return true
-  const rules = await standingRules(tx, programme.rules)
-  const values = await ruleValues(tx, rules, two)
-  return brokenRule(rules, values.get(mentorId) ?? [], values.get(menteeId) ?? [], false) !== -1
 }
 
 /** Held, so that what is done for a programme is done once at a time. */

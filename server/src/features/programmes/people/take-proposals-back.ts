@@ -3,6 +3,7 @@ import { fail } from '../../../core/errors.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { holdPeople } from '../../../platform/people/hold-person.ts'
 import { endForAdmin, pairIsProposed } from '../../mentoring/offered.ts'
+import { keptApart, waitingPairs, type ApartBy } from '../matching/kept-apart.ts'
 
 /** Of a programme: all that it proposed, or what has to do with one person. */
 type Of = { programmeId: string; userId?: string }
@@ -29,6 +30,29 @@ export async function holdProposals(ctx: Context, of: Of): Promise<() => Promise
   const isHeld = new Set(held.map(({ id }) => id))
   return async () => {
     for (const { id } of await proposalsOf(ctx, of)) {
+      if (!isHeld.has(id)) fail('CONFLICT', { details: { reason: 'moved_on' } })
+      await endForAdmin(ctx, id, ['proposed'])
+    }
+  }
+}
+
+/**
+ * Holds whom a programme keeps apart as it is to be, though they wait for an answer, before the programme is held. What it
+ * answers is called once that is saved: it takes those proposals back, where no more are to go than `known`.
+ */
+export async function holdBarred(
+  ctx: Context,
+  { programmeId, known }: { programmeId: string; known: number },
+  then: ApartBy,
+): Promise<(now: ApartBy) => Promise<void>> {
+  const barred = async (by: ApartBy) => keptApart(ctx.tx, by, await waitingPairs(ctx.tx, programmeId))
+  const held = await barred(then)
+  if (held.length > known) fail('CONFLICT', { details: { reason: 'pairs_barred', count: held.length } })
+  if (held.length > 0)
+    await holdPeople(ctx.tx, [...new Set(held.flatMap((one) => [one.mentorId, one.menteeId]))])
+  const isHeld = new Set(held.map(({ id }) => id))
+  return async (now) => {
+    for (const { id } of await barred(now)) {
       if (!isHeld.has(id)) fail('CONFLICT', { details: { reason: 'moved_on' } })
       await endForAdmin(ctx, id, ['proposed'])
     }

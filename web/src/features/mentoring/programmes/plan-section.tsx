@@ -2,10 +2,12 @@ import { programmesApi, type Programme } from '#contract/mentoring/programmes.ts
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { T, useTranslate } from '@tolgee/react'
+import { useRef, useState } from 'react'
 import { useAction } from '../../../api/action.ts'
 import { isApiError } from '../../../api/api-error.ts'
 import { validateWith } from '../../../api/forms.tsx'
 import { changesIn } from '../../../shared/saving/same.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { AboutFields } from './plan/about-fields.tsx'
 import { AgendaFields } from './plan/agenda-fields.tsx'
@@ -36,8 +38,9 @@ export function PlanSection() {
 /** Said at the field, whoever found it. */
 const groupNeeded = { groupId: <T keyName="errors.reason.group_needed" /> }
 const aGroup = <T keyName="programmes.rule.group_needed" />
-const isGroupNeeded = (error: unknown) =>
-  isApiError(error, 'CONFLICT') && (Object(error.details) as { reason?: unknown }).reason === 'group_needed'
+type Details = { reason?: unknown; count?: number }
+const conflictOf = (error: unknown): Details =>
+  isApiError(error, 'CONFLICT') ? (Object(error.details) as Details) : {}
 
 /** Only what was changed is sent: another administrator may have changed the rest. */
 function Plan({ programme }: { programme: Programme }) {
@@ -50,24 +53,33 @@ function Plan({ programme }: { programme: Programme }) {
       ...Object.fromEntries(groupsNeeded(values.rules).map((path) => [path, aGroup])),
     }),
   })
+  // How many pairs that wait for an answer the rules keep apart that were to be saved, and with what else these were.
+  const [barred, setBarred] = useState({ count: 0, asks: false })
+  const asked = useRef<{ values: PlanValues; saved: (now: Partial<PlanValues>) => void }>(undefined)
   const save = useAction(programmesApi.update, {
     form,
     refreshes: afterProgramme,
     failure: (error) => {
-      if (!isGroupNeeded(error)) return false
-      form.setErrors(groupNeeded)
-      return true
+      const { reason, count = 0 } = conflictOf(error)
+      if (reason === 'pairs_barred') setBarred({ count, asks: true })
+      if (reason === 'group_needed') form.setErrors(groupNeeded)
+      return reason === 'pairs_barred' || reason === 'group_needed'
+    },
+  })
+  const sent = (values: PlanValues, known?: number) => ({
+    params: { id: programme.id },
+    body: {
+      ...changesIn(bodyOf(values), bodyOf(form.getInitialValues())),
+      ...(known !== undefined && { barred: known }),
     },
   })
   return (
     <Form
       form={form}
-      onSubmit={(values, saved) =>
-        save.mutate(
-          { params: { id: programme.id }, body: changesIn(bodyOf(values), bodyOf(form.getInitialValues())) },
-          { onSuccess: (now) => saved(valuesOf(now)) },
-        )
-      }
+      onSubmit={(values, saved) => {
+        asked.current = { values, saved }
+        save.mutate(sent(values), { onSuccess: (now) => saved(valuesOf(now)) })
+      }}
     >
       <Stack gap="xl">
         <AboutFields form={form} />
@@ -87,6 +99,19 @@ function Plan({ programme }: { programme: Programme }) {
           </Button>
         </Group>
       </Stack>
+      <ConfirmDialog
+        opened={barred.asks}
+        onClose={() => setBarred((now) => ({ ...now, asks: false }))}
+        title={t('programmes.rules.barred_title', { count: barred.count })}
+        message={t('programmes.rules.barred')}
+        action={t('programmes.rules.take_back')}
+        danger
+        onConfirm={async () => {
+          if (!asked.current) return
+          const { values, saved } = asked.current
+          saved(valuesOf(await save.mutateAsync(sent(values, barred.count))))
+        }}
+      />
     </Form>
   )
 }

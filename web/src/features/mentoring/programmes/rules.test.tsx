@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { accessToken, answers, data, type Asked } from '../../../../test/answers.ts'
+import { accessToken, answers, data, refused, type Asked } from '../../../../test/answers.ts'
 import { acme, person } from '../../../../test/open-app.tsx'
 import { renderUi } from '../../../../test/render-ui.tsx'
 import { session } from '../../../api/session/current-session.ts'
@@ -33,7 +33,7 @@ const groups = ['North', 'South'].map((name, index) => ({
 }))
 
 /** A screen of a programme, on a server that keeps what is sent. */
-async function open(shown: ReactNode, kept: Programme, options: Option[] = []) {
+async function open(shown: ReactNode, kept: Programme, options: Option[] = [], barred = 0) {
   const me = person('admin')
   session.accept(accessToken(900, me.id))
   ownDrafts(me.id)
@@ -54,6 +54,8 @@ async function open(shown: ReactNode, kept: Programme, options: Option[] = []) {
         isLast: true,
       })
     if (path.includes('/mentees/')) return data({ items: options })
+    if (method === 'PUT' && barred > ((body as { barred?: number }).barred ?? 0))
+      return refused('CONFLICT', 409, { details: { reason: 'pairs_barred', count: barred } })
     if (method === 'PUT') now = { ...now, ...(body as Programme) }
     return data(now)
   })
@@ -113,6 +115,22 @@ describe('the hard rules of a programme', () => {
         ],
       },
     ])
+  })
+
+  it('say beforehand how many pairs that wait they bar, and are saved by whoever knows', async () => {
+    const { user, puts } = await open(<PlanSection />, programme, [], 2)
+    await screen.findByText('Hard rules')
+    await user.click(press('Add a rule'))
+    await user.click(press('Save changes'))
+    await screen.findByText('Take 2 proposals back?')
+    await user.click(press('Cancel'))
+    expect(puts()).toHaveLength(1)
+    await user.click(press('Save changes'))
+    await screen.findByText('Take 2 proposals back?')
+    await user.click(press('Save and take back'))
+    const rules = [{ id: expect.any(String), kind: 'same', field: 'department' }]
+    await waitFor(() => expect(puts()).toEqual([{ rules }, { rules }, { rules, barred: 2 }]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('say where what they name is gone', async () => {
