@@ -15,6 +15,7 @@ import { attempts } from './features/attempts/feature.ts'
 import { audit } from './features/audit/feature.ts'
 import { auth } from './features/auth/feature.ts'
 import { booking } from './features/booking/feature.ts'
+import { endTalkOf, talkEnded } from './features/booking/office-hours/end-talk.ts'
 import { officeEntries } from './features/booking/office-hours/office-entries.ts'
 import { sessionEntries } from './features/booking/session-entries.ts'
 import { busyEntries } from './features/booking/outside/busy-entries.ts'
@@ -160,7 +161,7 @@ const bringing = [
   liveClasses,
   enrolments,
   certificates,
-  meetings,
+  meetings(talkEnded),
   // Before the sessions that it is of, and the programmes in whose sums it is.
   feedback,
   // Before the mentoring, whose pairs their sessions are of.
@@ -172,7 +173,7 @@ const bringing = [
   programmeCertificates,
   announcements,
   desk,
-  conversations(conversationOwners),
+  conversations(conversationOwners, endTalkOf),
   attachments(attachmentOwners),
   live,
   notifications,

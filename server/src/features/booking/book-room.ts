@@ -20,7 +20,7 @@ export const roomOf = (
     minutes,
   })
 
-/** The room of one talk of office hours, from now on: of its mentor and of whoever was called, and of nobody who comes after. */
+/** The room of one talk of office hours, from now on: of its mentor and of whoever was called, who is a guest of it: the mentor alone ends it. */
 export const officeRoomOf = (
   tx: Tx,
   company: Pick<MailCompany, 'id' | 'defaultLanguage'>,
@@ -30,6 +30,7 @@ export const officeRoomOf = (
     title: wordsOf(company.defaultLanguage)('office.room'),
     hostId: mentorId,
     withIds: [personId],
+    hostLeads: true,
     startsAt: new Date(),
     minutes,
   })

@@ -20,9 +20,9 @@ import { sendMessage } from './send-message.ts'
 import { listReports } from './reports/list-reports.ts'
 import { openReported } from './reports/open-reported.ts'
 import { reportPerson } from './reports/report-person.ts'
-import { blockPerson, muteConversation } from './settings.ts'
+import { blockPerson, muteConversation, type BlockedBy } from './settings.ts'
 
-export const conversationsRoutes = (owners: ConversationOwners) =>
+export const conversationsRoutes = (owners: ConversationOwners, blockedBy: BlockedBy) =>
   mount(conversationsApi, {
     presence: inOwnCompany(presenceOf),
     list: inOwnCompany(listConversations),
@@ -38,8 +38,8 @@ export const conversationsRoutes = (owners: ConversationOwners) =>
     remove: inOwnCompany(removeMessage),
     markRead: inOwnCompany(markConversationRead),
     mute: inOwnCompany(muteConversation),
-    block: inOwnCompany(blockPerson),
-    blockInGroup: inOwnCompany(blockInGroup),
+    block: inOwnCompany(blockPerson(blockedBy)),
+    blockInGroup: inOwnCompany(blockInGroup(blockedBy)),
     report: inOwnCompany(reportPerson),
   })
 

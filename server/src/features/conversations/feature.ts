@@ -6,6 +6,7 @@ import { ago } from '../../platform/jobs/old-data.ts'
 import { conversationChannels } from './channels.ts'
 import { conversationsRoutes, messageMarksRoutes, messageReportsRoutes } from './conversations.routes.ts'
 import type { ConversationOwners } from './owners.ts'
+import type { BlockedBy } from './settings.ts'
 import { isUnsent } from './parcels.ts'
 import { conversationsFates } from './personal-data.ts'
 import { tellUnread } from './tell-unread.ts'
@@ -13,9 +14,9 @@ import { findablePartners } from './find/find-partners.ts'
 import { findableMessages } from './find/find-words.ts'
 
 /** People of a company who write to one another, two by two. */
-export const conversations = (owners: ConversationOwners) =>
+export const conversations = (owners: ConversationOwners, blockedBy: BlockedBy) =>
   feature({
-    routes: [...conversationsRoutes(owners), ...messageMarksRoutes, ...messageReportsRoutes],
+    routes: [...conversationsRoutes(owners, blockedBy), ...messageMarksRoutes, ...messageReportsRoutes],
     search: [findablePartners, findableMessages],
     personalData: conversationsFates,
     oldData: [

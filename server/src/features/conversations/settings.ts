@@ -30,6 +30,9 @@ export async function muteConversation(
   return viewConversation(actor, await ownConversation(tx, actor.id, params.id))
 }
 
+/** What else is over at once where who calls has blocked somebody. */
+export type BlockedBy = (ctx: Context, otherId: string) => Promise<void>
+
 type Block = {
   otherId: string
   blocked: boolean
@@ -62,11 +65,12 @@ export async function writeBlock(
 }
 
 /** At once and silently: whoever is blocked goes on to write, and is read by nobody. */
-export async function blockPerson(
-  { tx, actor }: Context,
-  { params, body }: Input<typeof conversationsApi.block>,
-) {
-  const before = await withSomebody(tx, actor.id, params.id)
-  await writeBlock(tx, actor, { otherId: before.other_id, blocked: body.blocked, conversation: before })
-  return viewConversation(actor, await ownConversation(tx, actor.id, params.id))
-}
+export const blockPerson =
+  (blockedBy: BlockedBy) =>
+  async (ctx: Context, { params, body }: Input<typeof conversationsApi.block>) => {
+    const { tx, actor } = ctx
+    const before = await withSomebody(tx, actor.id, params.id)
+    await writeBlock(tx, actor, { otherId: before.other_id, blocked: body.blocked, conversation: before })
+    if (body.blocked) await blockedBy(ctx, before.other_id)
+    return viewConversation(actor, await ownConversation(tx, actor.id, params.id))
+  }

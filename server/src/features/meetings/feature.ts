@@ -4,6 +4,7 @@ import { mediaWebhook } from './media-webhook.ts'
 import { meetingsRoutes } from './meetings.routes.ts'
 import { oldGuests } from './old-data.ts'
 import { meetingsFates } from './personal-data.ts'
+import type { RoomEnded } from './room/end-room.ts'
 import { meetingRooms } from './room/rooms.ts'
 import { tidyRooms } from './room/tidy-rooms.ts'
 import { findableMeetings } from './find-meetings.ts'
@@ -11,13 +12,15 @@ import { meetingMail } from './calendar/meeting-mail.ts'
 
 const TIDY_ROOMS_MS = 30_000
 
-export const meetings = feature({
-  routes: meetingsRoutes,
-  rawRoutes: mediaWebhook,
-  socket: { path: LIVE_PATH, answer: meetingRooms },
-  mails: [meetingMail],
-  search: [findableMeetings],
-  personalData: meetingsFates,
-  oldData: oldGuests,
-  schedules: { 'tidy-rooms': { everyMs: TIDY_ROOMS_MS, run: tidyRooms } },
-})
+/** `ended`: what else there is to do where somebody ends a meeting that something booked. */
+export const meetings = (ended: RoomEnded) =>
+  feature({
+    routes: meetingsRoutes(ended),
+    rawRoutes: mediaWebhook,
+    socket: { path: LIVE_PATH, answer: meetingRooms(ended) },
+    mails: [meetingMail],
+    search: [findableMeetings],
+    personalData: meetingsFates,
+    oldData: oldGuests,
+    schedules: { 'tidy-rooms': { everyMs: TIDY_ROOMS_MS, run: tidyRooms } },
+  })

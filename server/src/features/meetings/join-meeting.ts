@@ -20,6 +20,8 @@ export async function joinMeeting(ctx: Context, { params, body }: Input<typeof m
     sessionId: actor.sessionId,
     name: fullName(actor),
     role,
+    // A meeting that was booked waits for its own people.
+    isExpected: meeting.booked && invited,
   }
   return takePlace(ctx, meeting, comer, body.peerId)
 }

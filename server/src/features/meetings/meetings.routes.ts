@@ -13,25 +13,27 @@ import { meetingByCode } from './meeting-by-code.ts'
 import { meetingCalendar } from './calendar/meeting-calendar.ts'
 import { meetingChat } from './record/meeting-chat.ts'
 import { meetingPolicy, updateMeetingPolicy } from './meeting-policy.ts'
+import type { RoomEnded } from './room/end-room.ts'
 import { updateMeeting } from './update-meeting.ts'
 
-export const meetingsRoutes = mount(meetingsApi, {
-  list: listMeetings,
-  create: createMeeting,
-  update: updateMeeting,
-  people: findPeople,
-  policy: meetingPolicy,
-  updatePolicy: updateMeetingPolicy,
-  byCode: meetingByCode,
-  calendar: meetingCalendar,
-  join: joinMeeting,
-  end: endMeeting,
-  chat: meetingChat,
-  attendance: meetingAttendance,
-  guestLinks,
-  createGuestLink,
-  revokeGuestLink,
-  guestLook,
-  guestJoin,
-  guestFiles,
-})
+export const meetingsRoutes = (ended: RoomEnded) =>
+  mount(meetingsApi, {
+    list: listMeetings,
+    create: createMeeting,
+    update: updateMeeting,
+    people: findPeople,
+    policy: meetingPolicy,
+    updatePolicy: updateMeetingPolicy,
+    byCode: meetingByCode,
+    calendar: meetingCalendar,
+    join: joinMeeting,
+    end: endMeeting(ended),
+    chat: meetingChat,
+    attendance: meetingAttendance,
+    guestLinks,
+    createGuestLink,
+    revokeGuestLink,
+    guestLook,
+    guestJoin,
+    guestFiles,
+  })

@@ -22,17 +22,19 @@ type Booked = {
   withIds: readonly string[]
   startsAt: Date
   minutes: number
+  /** The host alone leads it; the others come in without being let in all the same. */
+  hostLeads?: boolean
   /** The host alone leads it, it has its title for its readers too, and nobody else of the company comes in. */
   isClass?: boolean
 }
 
 /**
- * Plans a meeting for what books one: it changes with that alone. All of its people lead it, and may come in at any time;
+ * Plans a meeting for what books one: it changes with that alone. All of its people lead it, or its host alone, and come in as they like;
  * whoever else has its code waits until one of them lets them in.
  */
 export async function bookRoom(tx: Tx, companyId: string, booked: Booked): Promise<string> {
   const id = uuid()
-  const { title, hostId, withIds, startsAt, minutes, isClass = false } = booked
+  const { title, hostId, withIds, startsAt, minutes, isClass = false, hostLeads = false } = booked
   await tx
     .insertInto('meetings')
     .values({
@@ -58,7 +60,7 @@ export async function bookRoom(tx: Tx, companyId: string, booked: Booked): Promi
         company_id: companyId,
         meeting_id: id,
         user_id,
-        role: 'cohost' as const,
+        role: hostLeads ? ('invitee' as const) : ('cohost' as const),
       })),
     ])
     .execute()

@@ -6,8 +6,8 @@ import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { personHere } from '../../../http/caller/person-here.ts'
 import { MINUTE_MS } from '../../../platform/durations.ts'
-import { cancelRoom, endOnServer } from '../../meetings/offered.ts'
 import { officeRoomOf } from '../book-room.ts'
+import { closeTalk, letGo } from './end-talk.ts'
 import { findOffice, holdOffice, placesOf, type OfficeRow, type PlaceRow } from './find-office.ts'
 import { stateOf, viewQueue } from './office.view.ts'
 import { takeBackFrom, tellNext, tellPerson, tellQueue } from './tell-office.ts'
@@ -41,32 +41,6 @@ async function requireMayCall(tx: Tx, row: OfficeRow): Promise<void> {
     .where('state', '=', 'called')
     .executeTakeFirst()
   if (inside) fail('CONFLICT', { details: { reason: 'somebody_in' } })
-}
-
-/** The talk is over: whoever is in its room still is put out, and nobody comes in again. */
-async function closeTalk(ctx: Context, { company_id, meeting_id }: PlaceRow): Promise<void> {
-  const { tx, services } = ctx
-  if (!meeting_id) return
-  await cancelRoom(tx, services, company_id, meeting_id)
-  // Nobody stays where the media passes, and a recording ends with the room.
-  ctx.afterCommit(() => endOnServer(services, meeting_id))
-}
-
-/** Whom the mentor called and does not see any more, as one of the two blocked the other, is in nobody’s way. */
-async function letGo(ctx: Context, row: OfficeRow): Promise<void> {
-  const { tx } = ctx
-  const seen = new Set((await placesOf(tx, [row.id])).map(({ id }) => id))
-  const called = await tx
-    .selectFrom('office_places')
-    .selectAll()
-    .where('office_id', '=', row.id)
-    .where('state', '=', 'called')
-    .execute()
-  for (const place of called.filter(({ id }) => !seen.has(id))) {
-    await tx.updateTable('office_places').set({ state: 'left' }).where('id', '=', place.id).execute()
-    await closeTalk(ctx, place)
-    await takeBackFrom(tx, place)
-  }
 }
 
 /** Calls somebody in, says what became of them, or leaves; the queue moves on. */

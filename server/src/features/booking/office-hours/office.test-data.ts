@@ -41,6 +41,10 @@ export const told = async (person: Person) =>
 export const isOver = async (person: Person, code: string) =>
   (await person.ok(meetingsApi.byCode, { params: { code } })).endedAt !== null
 
+/** Whether somebody comes into a room at once, and does not wait in its lobby. */
+export const comesIn = async (person: Person, code = '') =>
+  (await person.ok(meetingsApi.join, { params: { code }, body: {} })).grant !== null
+
 /** Bookable at any hour of any day. */
 export const alwaysFree = (mentor: Person) =>
   mentor.ok(bookingApi.saveAvailability, {

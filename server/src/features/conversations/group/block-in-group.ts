@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { conversationOfTwo } from '../of-two.ts'
 import { ownConversation, viewConversation } from '../own-conversation.ts'
-import { writeBlock } from '../settings.ts'
+import { writeBlock, type BlockedBy } from '../settings.ts'
 import { tellPerson } from '../tell.ts'
 
 /** Whether somebody is in a group’s conversation, or wrote there before they left. */
@@ -24,19 +24,20 @@ async function isOf(tx: Tx, conversationId: string, userId: string): Promise<boo
  * Blocks somebody whom one shares a group with, as one would where two write: it holds wherever else the two are. In the
  * group nobody sees a difference but who blocks, to whom what the other wrote is folded.
  */
-export async function blockInGroup(
-  { tx, actor }: Context,
-  { params, body }: Input<typeof conversationsApi.blockInGroup>,
-) {
-  const group = await ownConversation(tx, actor.id, params.id)
-  if (group.about_kind !== 'group' || params.userId === actor.id) fail('NOT_FOUND')
-  if (!(await isOf(tx, group.id, params.userId))) fail('NOT_FOUND')
-  const two = await conversationOfTwo(tx, actor.id, params.userId)
-  await writeBlock(tx, actor, {
-    otherId: params.userId,
-    blocked: body.blocked,
-    conversation: two === undefined ? null : await ownConversation(tx, actor.id, two.id),
-  })
-  tellPerson(tx, group, actor.id)
-  return viewConversation(actor, await ownConversation(tx, actor.id, params.id))
-}
+export const blockInGroup =
+  (blockedBy: BlockedBy) =>
+  async (ctx: Context, { params, body }: Input<typeof conversationsApi.blockInGroup>) => {
+    const { tx, actor } = ctx
+    const group = await ownConversation(tx, actor.id, params.id)
+    if (group.about_kind !== 'group' || params.userId === actor.id) fail('NOT_FOUND')
+    if (!(await isOf(tx, group.id, params.userId))) fail('NOT_FOUND')
+    const two = await conversationOfTwo(tx, actor.id, params.userId)
+    await writeBlock(tx, actor, {
+      otherId: params.userId,
+      blocked: body.blocked,
+      conversation: two === undefined ? null : await ownConversation(tx, actor.id, two.id),
+    })
+    if (body.blocked) await blockedBy(ctx, params.userId)
+    tellPerson(tx, group, actor.id)
+    return viewConversation(actor, await ownConversation(tx, actor.id, params.id))
+  }

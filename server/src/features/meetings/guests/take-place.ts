@@ -25,6 +25,8 @@ export type Comer = {
   role: PeerRole
   /** Waits in the lobby whatever the meeting's own rule. */
   mustWait?: boolean
+  /** Never waits in the lobby. */
+  isExpected?: boolean
 }
 type Where = Pick<BaseContext, 'services'> & Reader & { tx: Tx; company: Pick<CompanyRef, 'id'> }
 
@@ -118,6 +120,9 @@ async function heldPlace(tx: Tx, meetingId: string, comer: Comer, peerId: string
     .executeTakeFirst()
 }
 
+const waitsIn = ({ lobby }: MeetingRow, { role, mustWait, isExpected }: Comer): boolean =>
+  mustWait === true || (!isExpected && waits(lobby, role))
+
 /** Gives a place in a meeting's room, or in its lobby, and the ticket that opens the web socket to it once. */
 export async function takePlace(where: Where, meeting: MeetingRow, comer: Comer, peerId: string | undefined) {
   const { services, tx, company } = where
@@ -139,7 +144,7 @@ export async function takePlace(where: Where, meeting: MeetingRow, comer: Comer,
   }
   const peer = held ?? {
     id: uuid(),
-    state: comer.mustWait || waits(meeting.lobby, comer.role) ? ('waiting' as const) : ('in' as const),
+    state: waitsIn(meeting, comer) ? ('waiting' as const) : ('in' as const),
     role: comer.role,
   }
   if (held) await tx.updateTable('meeting_peers').set(good).where('id', '=', held.id).execute()

@@ -4,12 +4,14 @@ import { cutText } from '#contract/text.ts'
 import type { Answering, LiveSocket } from '../../../http/sockets.ts'
 import { serverLimits } from '../../../limits.ts'
 import type { Services } from '../../../services.ts'
+import type { RoomEnded } from './end-room.ts'
 import type { LocalRoom } from './local-room.ts'
 import type { Seat } from './room-talk.ts'
 import { answerMessage, chatBucket, storedBucket, type Of, type Person } from './messages.ts'
 
 type Options = {
   services: Services
+  ended: RoomEnded
   /** Undefined where the ticket is no good. */
   takeSeat: (socket: LiveSocket, message: Of<'hello'>) => Promise<{ room: LocalRoom; seat: Seat } | undefined>
   leave: (room: LocalRoom, seat: Seat) => Promise<void>
@@ -24,7 +26,10 @@ const kindOf = (given: unknown): string | null =>
     : null
 
 /** What is said with one socket: a hello with its ticket first, then whatever belongs to a meeting. */
-export function converse(socket: LiveSocket, { services, takeSeat, leave, broke }: Options): Answering {
+export function converse(
+  socket: LiveSocket,
+  { services, ended, takeSeat, leave, broke }: Options,
+): Answering {
   let person: Person | undefined
   let gone = false
   let bad = 0
@@ -43,7 +48,7 @@ export function converse(socket: LiveSocket, { services, takeSeat, leave, broke 
         if (person) return refuse('BAD_MESSAGE', of)
         const taken = await takeSeat(socket, message)
         if (!taken) return refuse('BAD_TICKET', of)
-        person = { ...taken, services, mayChat: chatBucket(), mayStore: storedBucket() }
+        person = { ...taken, services, ended, mayChat: chatBucket(), mayStore: storedBucket() }
         if (gone) await this.closed()
         return
       }

@@ -34,6 +34,9 @@ export async function putOut(
   return peers
 }
 
+/** Of what booked a meeting: somebody ends it for all, though its time is not over. Called before the meeting is held. */
+export type RoomEnded = (tx: Tx, meetingId: string) => Promise<void>
+
 /** Ends a meeting: nobody is in it any more, and nobody comes in. */
 export async function endRoom(tx: Tx, relay: Relay, room: Room): Promise<void> {
   await tx

@@ -184,7 +184,8 @@ export const makeCohost = (person: Person, { peer, on }: Of<'cohost'>) =>
 
 export const endForAll = (person: Person) =>
   asLead(person, 'endForAll', async (tx) => {
-    const { room, services } = person
+    const { room, services, ended } = person
+    await ended(tx, room.room)
     await endRoom(tx, services.relay, room)
     endOnServer(services, room.room)
   })

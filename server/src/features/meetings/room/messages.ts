@@ -13,6 +13,7 @@ import {
   setSettings,
   endForAll,
 } from './host-messages.ts'
+import type { RoomEnded } from './end-room.ts'
 import type { LocalRoom } from './local-room.ts'
 import type { Seat } from './room-talk.ts'
 import { record } from './recording.ts'
@@ -23,6 +24,7 @@ export type Person = {
   room: LocalRoom
   seat: Seat
   services: Services
+  ended: RoomEnded
   mayChat: () => boolean
   /** Messages that are written down cost more than those that only pass. */
   mayStore: () => boolean

@@ -6,7 +6,7 @@ import { serverLimits } from '../../../limits.ts'
 import type { Services } from '../../../services.ts'
 import { awayPlaces } from './away-places.ts'
 import { converse } from './conversation.ts'
-import { putOut } from './end-room.ts'
+import { putOut, type RoomEnded } from './end-room.ts'
 import { endWithSessions } from './end-with-sessions.ts'
 import type { LocalRoom } from './local-room.ts'
 import type { Seat } from './room-talk.ts'
@@ -40,7 +40,10 @@ function sitDown(room: LocalRoom, seat: Seat): void {
 }
 
 /** The rooms of this server: opens a seat for each socket that shows a ticket, and empties it when it goes. */
-export function meetingRooms(services: Services, log: FastifyBaseLogger): Answerer {
+export const meetingRooms = (ended: RoomEnded) => (services: Services, log: FastifyBaseLogger) =>
+  openRooms(services, log, ended)
+
+function openRooms(services: Services, log: FastifyBaseLogger, ended: RoomEnded): Answerer {
   const { db, relay, env } = services
   const { serverId } = relay
   const rooms = localRooms(services, log)
@@ -120,7 +123,13 @@ export function meetingRooms(services: Services, log: FastifyBaseLogger): Answer
 
   return {
     open: (socket) =>
-      converse(socket, { services, takeSeat, broke, leave: (room, seat) => leave(room, seat, 'left') }),
+      converse(socket, {
+        services,
+        ended,
+        takeSeat,
+        broke,
+        leave: (room, seat) => leave(room, seat, 'left'),
+      }),
     waitingBytes: serverLimits.live.waitingBytes,
     messageBytes: roomLimits.messageBytes,
     async close() {

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { conversationsApi } from '#contract/help/conversations.ts'
+import { meetingsApi } from '#contract/meetings/meetings.ts'
+import { openLiveSocket } from '../../../../test/live.ts'
+import { until } from '../../../../test/until.ts'
+import { world, type Person } from '../../../../test/world.ts'
+import { isOver, move, offices, open, placeOf, queue, reasonOf, take, told } from './office.test-data.ts'
+
+const w = await world()
+const { begins, ground } = offices(w)
+
+/** A queue that has begun, with the first of these called in. */
+async function talk(...names: ('ada' | 'ben')[]) {
+  const people = await ground()
+  const { acme, mentor } = people
+  const { id } = await open(mentor)
+  for (const name of names) await take(people[name], id)
+  await begins(acme, id)
+  const [first] = names
+  await move(mentor, await placeOf(mentor, id, people[first ?? 'ada']), 'call')
+  return { ...people, id, code: (await queue(mentor, id)).room?.code ?? '' }
+}
+const end = (person: Person, code: string) => person.send(meetingsApi.end, { params: { code } })
+const states = async (mentor: Person, id: string) =>
+  (await queue(mentor, id)).places?.map(({ person, state, moves }) => [person.name, state, moves])
+
+async function inRoom(host: string, person: Person, code: string) {
+  const { ticket } = await person.ok(meetingsApi.join, { params: { code }, body: {} })
+  const line = await openLiveSocket(w.port, host)
+  line.say({ t: 'hello', ticket, media: { mic: false, camera: false, screen: false } })
+  await line.next('welcome')
+  return line
+}
+
+it('a talk is ended by its mentor alone, whom the queue then goes on for as where they are done', async () => {
+  const { acme, mentor, ada, ben, id, code } = await talk('ada', 'ben')
+  expect(reasonOf(await end(ada, code))).toBe('FORBIDDEN')
+  const [theirs, own] = [await inRoom(acme.host, ada, code), await inRoom(acme.host, mentor, code)]
+  theirs.say({ t: 'endForAll' })
+  expect(await theirs.next('error')).toMatchObject({ code: 'FORBIDDEN', of: 'endForAll' })
+  expect([(await queue(ada, id)).own?.state, await told(ada)]).toEqual(['called', ['office_turn']])
+  own.say({ t: 'endForAll' })
+  expect(await theirs.next('out')).toMatchObject({ reason: 'ended' })
+  await until(async () => (await queue(ada, id)).own?.state === 'done')
+  expect(await states(mentor, id)).toEqual([
+    ['Ada', 'done', []],
+    ['Ben', 'waiting', ['call', 'missed']],
+  ])
+  expect([(await queue(ada, id)).room, await told(ada), await told(ben)]).toEqual([null, [], ['office_next']])
+  expect((await move(mentor, await placeOf(mentor, id, ben), 'call')).status).toBe(200)
+  const next = (await queue(ben, id)).room?.code ?? ''
+  expect([next === code, await isOver(mentor, next)]).toEqual([false, false])
+  // Ended from the list of meetings, or by its call, it is the same.
+  expect((await end(mentor, next)).status).toBe(200)
+  expect([(await queue(ben, id)).own?.state, await told(ben)]).toEqual(['done', []])
+  for (const line of [theirs, own]) line.drop()
+})
+
+it.each(['mentor', 'ada'] as const)(
+  'a talk is over for both once %s blocks the other, also where it was the last',
+  async (blocker) => {
+    const { mentor, ada, id, code, ...rest } = await talk('ada')
+    const [one, other] = blocker === 'ada' ? [ada, mentor] : [mentor, ada]
+    const { id: with_ } = await one.ok(conversationsApi.open, { body: { userId: other.id } })
+    await one.ok(conversationsApi.block, { params: { id: with_ }, body: { blocked: true } })
+    expect([await isOver(mentor, code), await told(ada)]).toEqual([true, []])
+    expect(await states(mentor, id)).toEqual([])
+    await take(rest.ben, id)
+    expect((await move(mentor, await placeOf(mentor, id, rest.ben), 'call')).status).toBe(200)
+  },
+)
