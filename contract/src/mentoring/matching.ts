@@ -35,6 +35,8 @@ export const Run = z.object({
   /** Of a hundred, while it is being made. */
   progress: z.number().int(),
   pairs: z.number().int(),
+  /** Mentors who have somebody in it: of a programme by group, its groups. */
+  groups: z.number().int(),
   /** Mentees who have nobody in it. */
   alone: z.number().int(),
   mean: z.number().int().nullable(),
@@ -43,6 +45,8 @@ export const Run = z.object({
   createdAt: Instant,
   publishedAt: Instant.nullable(),
   canTakeBack: z.boolean(),
+  /** How often its pairs were changed by hand. */
+  revision: z.number().int(),
 })
 export type Run = z.infer<typeof Run>
 
@@ -199,6 +203,8 @@ export const matchingApi = {
     summary:
       'Make the pairs of a proposal: each begins at once, and both are told, or both are asked first, as the programme says',
     params: byId,
+    /** The revision that was looked at: where it is another by now, nothing is published. */
+    query: z.object({ revision: z.coerce.number().int().min(0).optional() }),
     data: Run,
     errors: ['NOT_FOUND', 'CONFLICT'],
     scope: null,

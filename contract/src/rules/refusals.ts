@@ -197,6 +197,8 @@ export const reasons = {
     /** Of matching: the mentor has no place left in the proposal; another one is being made. */
     'mentor_full',
     'pair_locked',
+    /** A proposal that is published is not the one that was looked at. */
+    'run_changed',
     'matching_already',
     /** Of a session: somebody has that time by now; the pair does not go on; of a meeting: it is a session’s or a class’s. */
     'slot_taken',

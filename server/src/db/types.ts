@@ -1595,6 +1595,7 @@ export interface Database {
     created_at: Generated<Date>
     published_at: Date | null
     chosen: Generated<boolean>
+    revision: Generated<number>
   }
   programmes: {
     company_id: string

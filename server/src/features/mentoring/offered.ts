@@ -124,6 +124,13 @@ export const proposedFrom = (
   where p.company_id = ${sql.ref(`${row}.company_id`)} and p.state = 'proposed'
     and (p.id = ${sql.ref(`${row}.relationship_id`)} or p.origin_id = ${sql.ref(`${row}.relationship_id`)}))`
 
+/** Whether the pair that a row names was made later than a moment; `row` is that row’s name in the statement. */
+export const pairIsLater = (
+  row: string,
+  than: RawBuilder<unknown>,
+) => sql<boolean>`exists (select from mentoring_relationships p
+  where p.company_id = ${sql.ref(`${row}.company_id`)} and p.id = ${sql.ref(`${row}.relationship_id`)} and p.created_at > ${than})`
+
 /** Whether the pair that a row names ever began; `row` is that row’s name in the statement. */
 export const pairBegan = (row: string) => sql<boolean>`exists (select from mentoring_relationships p
   where p.company_id = ${sql.ref(`${row}.company_id`)} and p.id = ${sql.ref(`${row}.relationship_id`)} and p.began_at is not null)`

@@ -7,6 +7,7 @@ import { matchingApi } from '#contract/mentoring/matching.ts'
 import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { mentoringHealthApi } from '#contract/mentoring/mentoring-health.ts'
 import { onboardingApi } from '#contract/accounts/onboarding.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { programmesApi } from '#contract/mentoring/programmes.ts'
 import { holdPeople } from '#server/platform/people/hold-person.ts'
 import { holdPersonRow } from '../../../test/hold-person-row.ts'
@@ -249,4 +250,16 @@ describe.skipIf(w.kind === 'pglite')('of two who are proposed to one another', (
     expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200])
     for (const one of [ada, bea]) expect(await mine(one)).toHaveLength(1)
   })
+})
+
+it('matches no equals whom a rule of the programme keeps apart', async () => {
+  const { admin, params, join, draft, pairs } = await equals()
+  const people = [await join('Ada', ['Bees']), await join('Bea', ['Bees']), await join('Cai', ['Salt'])]
+  for (const [one, department] of people.map((each, at) => [each, at < 2 ? 'Field' : 'Office'] as const))
+    await admin.ok(usersApi.update, { params: { id: one.id }, body: { department } })
+  expect(couples(await pairs((await draft()).id))).toContain('Ada Bea')
+  const rules = [{ id: uuid(), kind: 'different' as const, field: 'department' as const }]
+  await admin.ok(programmesApi.update, { params, body: { rules } })
+  const found = couples(await pairs((await draft()).id))
+  expect([found.includes('Ada Bea'), found.length]).toEqual([false, 2])
 })

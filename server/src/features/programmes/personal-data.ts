@@ -82,6 +82,7 @@ export const programmesFates = {
       progress: company,
       created_by: id,
       chosen: company,
+      revision: company,
       created_at: company,
       published_at: company,
     },

@@ -9,8 +9,8 @@ import { languageNames } from '#contract/languages.ts'
 export const fullName = ({ name, surname }: Pick<PairPerson, 'name' | 'surname'>) =>
   `${name} ${surname}`.trim()
 
-/** Why two people fit, or do not, each part in words: of a pair asked about alone, or of a programme's matching. */
-export function useFitWords() {
+/** Why two people fit, or do not, each part in words: of a pair asked about alone, or of a programme's matching; `equals`: neither mentors the other. */
+export function useFitWords(equals = false) {
   const { t } = useTranslate()
   const spoken = (languages: readonly Language[]) =>
     languages.length
@@ -24,7 +24,8 @@ export function useFitWords() {
     if (one.part === 'hours') {
       if (one.minutes === 0) return t('mentoring.fit.no_hours')
       const hours = Math.round(one.minutes / 6) / 10
-      return t(one.named ? 'mentoring.fit.hours' : 'mentoring.fit.hours_by_day', { hours })
+      if (one.named) return t('mentoring.fit.hours', { hours })
+      return t(equals ? 'mentoring.fit.hours_by_day_peer' : 'mentoring.fit.hours_by_day', { hours })
     }
     if (one.part === 'language') return spoken(one.language ? [one.language] : [])
     if (one.part === 'languages') return spoken(one.languages)
@@ -39,7 +40,8 @@ export function useFitWords() {
       if (one.met) return t('programmes.fit.department_met')
       return t(one.same === null ? 'programmes.fit.department_unknown' : 'programmes.fit.department_unmet')
     }
-    return t('mentoring.fit.load', { count: one.left })
+    // Equals are matched as long as they have nobody, so each has their one place.
+    return equals ? t('mentoring.fit.load_peer') : t('mentoring.fit.load', { count: one.left })
   }
 }
 

@@ -1,10 +1,22 @@
+import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { matchingApi } from '#contract/mentoring/matching.ts'
 import { limits } from '#contract/limits.ts'
 import { fail } from '../../../core/errors.ts'
+import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { lockRun, viewOneRun } from './runs.ts'
 import { matchOptions } from './options.ts'
+
+/** What is locked stays with whom it is, until it is unlocked. */
+async function requireUnlocked(tx: Tx, of: { id: string; userId: string }, chosen: string | null) {
+  const { rows } = await sql`select from programme_matches m where m.run_id = ${of.id} and m.locked
+    and (m.mentee_id = ${of.userId} and m.mentor_id is distinct from ${chosen}::uuid
+      or m.mentor_id = ${of.userId} and m.mentee_id is distinct from ${chosen}::uuid
+        and exists (select from programme_runs r join programmes p on p.company_id = r.company_id and p.id = r.programme_id
+          where r.company_id = m.company_id and r.id = m.run_id and p.kind = 'peer'))`.execute(tx)
+  if (rows.length > 0) fail('CONFLICT', { details: { reason: 'pair_locked' } })
+}
 
 /**
  * Gives a mentee of a draft another mentor or none, and locks the two or not. Whoever has no place left takes nobody, unless
@@ -26,6 +38,12 @@ export async function assignMentee(ctx: Context, { params, body }: Input<typeof 
   }
   if (chosen?.barrier && !chosen.now && chosen.barrier !== 'too_low')
     fail('CONFLICT', { details: { reason: chosen.barrier === 'full' ? 'mentor_full' : 'cannot_pair' } })
+  await requireUnlocked(tx, params, chosen?.id ?? null)
+  await tx
+    .updateTable('programme_runs')
+    .set({ revision: sql<number>`revision + 1` })
+    .where('id', '=', params.id)
+    .execute()
   await tx
     .deleteFrom('programme_matches')
     .where('run_id', '=', params.id)

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { matchingApi, type Differing } from '#contract/mentoring/matching.ts'
 import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { world } from '../../../../test/world.ts'
+import { groupProgramme } from '../groups/groups.test-data.ts'
 import { planned } from './matching.test-data.ts'
 
 const w = await world()
@@ -86,6 +87,7 @@ it('has no comparison with what is of another programme or company, was chosen b
     await elsewhere.draw([]),
     await draw([], { chosen: true }),
     await draw([], { state: 'waiting' }),
+    await draw([], { state: 'failed' }),
   ]
   for (const id of others)
     for (const params of [
@@ -116,5 +118,26 @@ it('counts each of two equals, whichever of the two stands first', async () => {
     ['Dot', 'Bea 30', 'Cai 60', -30],
     ['Ana', 'Cai 70', 'Bea 80', -10],
     ['Cai', 'Ana 70', 'Dot 60', 10],
+  ])
+})
+
+it('takes a published proposal as it was proposed: who came into a group later is none of it', async () => {
+  const circles = await groupProgramme(await w.company())
+  await circles.join('Grace', 'mentor')
+  await circles.join('Ada')
+  await circles.publish()
+  const late = await circles.join('Eve')
+  const draft = await circles.draft()
+  expect([draft.pairs, draft.groups]).toEqual([1, 1])
+  const [circle] = await circles.groups()
+  await circles.add(circle?.id ?? '', late.id)
+  const { items: runs } = await circles.admin.ok(matchingApi.runs, { params: circles.params })
+  const published = runs.find(({ state }) => state === 'published')?.id ?? ''
+  const found = await circles.admin.ok(matchingApi.compare, {
+    params: { id: draft.id, otherId: published },
+  })
+  expect(found.items.map(said).map(([name, here, there]) => [name, here === null, there === null])).toEqual([
+    ['Ada', true, false],
+    ['Eve', false, true],
   ])
 })

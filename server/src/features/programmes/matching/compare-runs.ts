@@ -5,6 +5,7 @@ import { fail } from '../../../core/errors.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { pageOf } from '../../../http/page.ts'
+import { pairIsLater } from '../../mentoring/offered.ts'
 import { peopleByIds } from '../people/people-by-ids.ts'
 import { findRow } from '../programme.view.ts'
 import { findRun } from './runs.ts'
@@ -19,14 +20,21 @@ type Row = {
   difference: number
 }
 
+/** Whether a row is of a proposal as it was proposed: who came into one of its groups later is not. */
+const isProposed = sql`not ${pairIsLater(
+  'm',
+  sql`(select run.published_at from programme_runs run
+    where run.company_id = m.company_id and run.id = m.run_id)`,
+)}`
+
 /** Of a proposal whom each has in it, with how well they fit; among equals from either side of a pair. */
 const givenIn = (runId: string, equals: boolean) => sql`
-  select mentee_id as person_id, mentor_id as with_id, (fit ->> 'score')::int as score
-    from programme_matches where company_id = current_company() and run_id = ${runId}
+  select m.mentee_id as person_id, m.mentor_id as with_id, (m.fit ->> 'score')::int as score
+    from programme_matches m where m.company_id = current_company() and m.run_id = ${runId} and ${isProposed}
   ${
     equals
-      ? sql`union all select mentor_id, mentee_id, (fit ->> 'score')::int
-    from programme_matches where company_id = current_company() and run_id = ${runId}`
+      ? sql`union all select m.mentor_id, m.mentee_id, (m.fit ->> 'score')::int
+    from programme_matches m where m.company_id = current_company() and m.run_id = ${runId} and ${isProposed}`
       : sql``
   }`
 

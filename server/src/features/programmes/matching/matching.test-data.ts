@@ -66,7 +66,7 @@ export async function planned(
   let number = 0
   const draw = async (
     pairs: readonly Drawn[],
-    more: { state?: 'waiting' | 'published'; chosen?: boolean; relationship?: string } = {},
+    more: { state?: 'waiting' | 'failed' | 'published'; chosen?: boolean; relationship?: string } = {},
   ) => {
     const id = uuid()
     number += 1

@@ -178,3 +178,28 @@ it('takes nobody’s place for who has that mentor already', async () => {
   expect(await refused('Bea', 'Mia', 'Sol')).toEqual([409, { reason: 'moved_on' }])
   expect((await plan.pairs(run)).toSorted()).toEqual(['Bea Mia', 'Sol Mia'])
 })
+
+it('leaves a locked mentee with whom they have, until the pair is unlocked', async () => {
+  const { run, place, refused, pairs } = await drawn()
+  await place('Bea', 'Mia', undefined, true)
+  const locked = [409, { reason: 'pair_locked' }]
+  expect(await refused('Bea', 'Sam', 'Sol')).toEqual(locked)
+  expect(await refused('Bea', null)).toEqual(locked)
+  expect(await pairs(run)).toEqual(['Bea Mia', 'Sol Sam', 'Zoe –'])
+  await place('Bea', 'Mia')
+  expect((await place('Bea', null)).status).toBe(200)
+})
+
+it('publishes what was looked at, and not what another administrator has made of it since', async () => {
+  const { run, admin, place, pairs } = await drawn()
+  const looked = async () =>
+    (await admin.ok(matchingApi.compare, { params: { id: run, otherId: run } })).here.revision
+  const before = await looked()
+  await place('Zoe', 'Mia', 'Bea')
+  const publish = (revision: number) =>
+    admin.send(matchingApi.publish, { params: { id: run }, query: { revision } })
+  const { status, error } = await publish(before)
+  expect([status, error?.details]).toEqual([409, { reason: 'run_changed' }])
+  expect(await pairs(run)).toEqual(['Bea –', 'Sol Sam', 'Zoe Mia'])
+  expect((await publish(await looked())).status).toBe(200)
+})

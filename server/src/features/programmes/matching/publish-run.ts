@@ -37,12 +37,15 @@ function refusalOf({ areIn, isFull, barrier }: Standing): Unmade | null {
  * Makes the pairs of a proposal by mentoring’s own rule, or asks both of each first where the programme says so: capacity is asked under its lock. All people are held before the
  * programme is, as wherever pairs change; whoever withdrew meanwhile is in no pair, and the proposal says so.
  */
-export async function publishRun(ctx: Context, { params }: Input<typeof matchingApi.publish>) {
+export async function publishRun(ctx: Context, { params, query }: Input<typeof matchingApi.publish>) {
   const { tx, actor, company, request, askAgain } = ctx
   await findRun(tx, params.id)
   await holdPeople(tx, peopleOf(await matchesOf(ctx, params.id)))
-  const { programmeId, number } = await lockRun(tx, params.id, 'draft')
+  const { programmeId, number, revision } = await lockRun(tx, params.id, 'draft')
   await askAgain()
+  // Another administrator has moved somebody since: it is looked at first.
+  if (query.revision !== undefined && query.revision !== revision)
+    fail('CONFLICT', { details: { reason: 'run_changed' } })
   const programme = await findRow(tx, programmeId)
   if (!takesPeople.includes(programme.state)) fail('CONFLICT', { details: { reason: 'programme_not_open' } })
   const accepted = await tx

@@ -21,8 +21,8 @@ const selectRuns = (tx: Tx) =>
     .selectAll('r')
     .select(sql<boolean>`(r.published_at > now() - interval '1 day' and r.state = 'published')`.as('fresh'))
     .select(
-      sql<{ pairs: number; mean: number | null; floor: number | null; alone: number }>`(
-        select jsonb_build_object('pairs', count(*), 'mean', round(avg((m.fit ->> 'score')::int)),
+      sql<{ pairs: number; groups: number; mean: number | null; floor: number | null; alone: number }>`(
+        select jsonb_build_object('pairs', count(*), 'groups', count(distinct m.mentor_id), 'mean', round(avg((m.fit ->> 'score')::int)),
           'floor', min((m.fit ->> 'score')::int),
           'alone', (select count(*) from programme_applications a where a.company_id = r.company_id
             and a.programme_id = r.programme_id and a.part = 'mentee' and a.state = 'accepted'
@@ -47,6 +47,7 @@ const viewRun = (row: Row): Run => ({
   createdAt: row.created_at.toISOString(),
   publishedAt: row.published_at?.toISOString() ?? null,
   canTakeBack: row.fresh,
+  revision: row.revision,
 })
 
 export async function findRun(tx: Tx, id: string): Promise<Run & { programmeId: string }> {

@@ -38,7 +38,13 @@ const someone = (n: number, name: string) => ({
   timeZone: null,
 })
 const [sol, bea, kim] = [someone(5, 'Sol'), someone(6, 'Bea'), someone(7, 'Kim')]
-const fit = { score: 70, parts: [] }
+const fit: Option['fit'] = {
+  score: 70,
+  parts: [
+    { part: 'hours', points: 6, most: 6, minutes: 120, named: false },
+    { part: 'load', points: 4, most: 4, left: 1 },
+  ],
+}
 const run: Run = {
   id: id(20),
   number: 1,
@@ -51,6 +57,8 @@ const run: Run = {
   createdAt: at,
   publishedAt: null,
   canTakeBack: false,
+  revision: 0,
+  groups: 1,
 }
 const matches: Match[] = [
   {

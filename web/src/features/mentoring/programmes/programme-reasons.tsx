@@ -5,9 +5,9 @@ import mentoring from '../mentoring.module.css'
 import { useFitWords } from '../words.ts'
 
 /** Why two of a programme fit, or do not: each part that counts in words, with what it gives of what it might. */
-export function ProgrammeReasons({ fit }: { fit: ProgrammeFit }) {
+export function ProgrammeReasons({ fit, equals = false }: { fit: ProgrammeFit; equals?: boolean }) {
   const { t } = useTranslate()
-  const words = useFitWords()
+  const words = useFitWords(equals)
   return (
     <ul className={mentoring.reasons} aria-label={t('mentoring.fit.why')}>
       {fit.parts

@@ -81,6 +81,8 @@ const run: Run = {
   createdAt: at,
   publishedAt: null,
   canTakeBack: false,
+  revision: 0,
+  groups: 1,
 }
 const fit = { score: 70, parts: [] }
 const matches: Match[] = (

@@ -214,3 +214,13 @@ it.each([
     expect(sent()[0]?.[1]).toMatchObject({ move: 'cancel', reach: 'later' })
   },
 )
+
+it.each([
+  ['mentee', 'You’re not coming'],
+  ['mentor', 'Cancelled'],
+] as const)('reads as of whoever does not come where the %s called it off', async (lastBy, says) => {
+  const people = [{ ...bea, comes: false, attendance: null }]
+  await open(details('mentee', people, { state: 'cancelled', lastMove: 'cancel', lastBy }))
+  await screen.findByText(says)
+  expect(screen.queryByText(says === 'Cancelled' ? 'You’re not coming' : 'Cancelled')).toBeNull()
+})

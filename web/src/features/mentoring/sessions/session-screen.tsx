@@ -16,7 +16,7 @@ import { Agenda } from './agenda.tsx'
 import { Answer } from './answer.tsx'
 import { Feedback } from './feedback.tsx'
 import { Notes } from './notes.tsx'
-import { SessionState } from './session-state.tsx'
+import { comesNot, SessionState } from './session-state.tsx'
 import { SeriesCard } from './series/series-card.tsx'
 import classes from './sessions.module.css'
 import { otherOf, sessionQuery } from './use-sessions.ts'
@@ -61,7 +61,7 @@ function Shown({ session }: { session: SessionDetails }) {
         }}
         description={
           <span className={classes.about}>
-            <SessionState of={session} />
+            <SessionState of={session} absent={inGroup && comesNot(session)} />
             {(offered.length === 0 || state !== 'requested') && (
               <BothClocks at={startsAt} otherZone={otherZone} />
             )}

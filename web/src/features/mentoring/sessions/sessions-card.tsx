@@ -13,7 +13,7 @@ import { Card } from '../../../ui/card.tsx'
 import { LoadingLines } from '../../../ui/page/loading.tsx'
 import { useTimeZone } from '../../../ui/time/time-zone.tsx'
 import { BothClocks } from '../../../ui/time/time.tsx'
-import { SessionState } from './session-state.tsx'
+import { comesNot, SessionState } from './session-state.tsx'
 import classes from './sessions.module.css'
 import { bookPath, sessionPath } from './use-sessions.ts'
 
@@ -64,7 +64,12 @@ export function SessionsCard({ relationship }: { relationship: Relationship }) {
       )}
       <ul className={classes.rows}>
         {sessions.map((session) => (
-          <Row key={session.id} session={session} otherZone={other.timeZone ?? own} />
+          <Row
+            key={session.id}
+            session={session}
+            otherZone={other.timeZone ?? own}
+            inGroup={group !== null}
+          />
         ))}
       </ul>
       <MoreButton of={list} />
@@ -72,7 +77,9 @@ export function SessionsCard({ relationship }: { relationship: Relationship }) {
   )
 }
 
-function Row({ session, otherZone }: { session: Session; otherZone: string }) {
+type RowProps = { session: Session; otherZone: string; inGroup: boolean }
+
+function Row({ session, otherZone, inGroup }: RowProps) {
   const { t } = useTranslate()
   const { id, state, startsAt, minutes, offered, waitsFor, part, series } = session
   const asks = state === 'requested' && waitsFor === part
@@ -93,7 +100,7 @@ function Row({ session, otherZone }: { session: Session; otherZone: string }) {
             {state === 'requested' && ` · ${t(asks ? 'mentoring.session.asks' : 'mentoring.session.waits')}`}
           </span>
         </span>
-        <SessionState of={session} />
+        <SessionState of={session} absent={inGroup && comesNot(session)} />
       </Link>
     </li>
   )

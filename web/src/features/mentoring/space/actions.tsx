@@ -29,7 +29,9 @@ export function Actions({ space, other }: Props) {
   const ordered = [...actions.filter(({ doneAt }) => !doneAt), ...actions.filter(({ doneAt }) => doneAt)]
   return (
     <Card title={t('mentoring.actions')}>
-      {actions.length === 0 && <p className={classes.quiet}>{t('mentoring.actions.none')}</p>}
+      {actions.length === 0 && (
+        <p className={classes.quiet}>{t(open ? 'mentoring.actions.none' : 'mentoring.actions.none_over')}</p>
+      )}
       <ul className={classes.rows}>
         {ordered.map((action) => (
           <Row key={action.id} relationshipId={relationship.id} action={action} open={open} other={other} />

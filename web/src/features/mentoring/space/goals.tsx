@@ -27,7 +27,9 @@ export function Goals({ space, other }: Props) {
   const { relationship, goals, open } = space
   return (
     <Card title={t('mentoring.goals')}>
-      {goals.length === 0 && <p className={classes.quiet}>{t('mentoring.goals.none')}</p>}
+      {goals.length === 0 && (
+        <p className={classes.quiet}>{t(open ? 'mentoring.goals.none' : 'mentoring.goals.none_over')}</p>
+      )}
       <ul className={classes.rows}>
         {goals.map((goal) => (
           <Row key={goal.id} relationshipId={relationship.id} goal={goal} open={open} other={other} />

@@ -50,12 +50,19 @@ function usePairMoves({ history, relationship }: Space): Told[] {
     if (byId === me.id) return t('mentoring.me')
     return byId === mentor.id ? mentor.name : mentee.name
   }
-  return history.map((entry) => ({
-    key: `${entry.at} ${entry.move}`,
-    entry,
-    said: t(`mentoring.moved.${entry.move}`),
-    names: who(entry),
-  }))
+  // Published without asking, it began with the press of an administrator: neither of the two was asked.
+  const made = history.find(({ move }) => move === 'propose')
+  const unasked = (entry: HistoryEntry) => entry.move === 'accept' && entry.at === made?.at
+  const said = (entry: HistoryEntry) =>
+    entry === made && history.some(unasked) ? t('mentoring.moved.begun') : t(`mentoring.moved.${entry.move}`)
+  return history
+    .filter((entry) => !unasked(entry))
+    .map((entry) => ({
+      key: `${entry.at} ${entry.move}`,
+      entry,
+      said: said(entry),
+      names: who(entry),
+    }))
 }
 
 /** What a move of one of them was to the group; that each said yes to it is not told one by one. */

@@ -64,7 +64,15 @@ export function Notes({ space, other }: Props) {
     >
       {isNew && editor}
       {notes.length === 0 && !edited && (
-        <p className={classes.quiet}>{t(group ? 'mentoring.notes.none_group' : 'mentoring.notes.none')}</p>
+        <p className={classes.quiet}>
+          {t(
+            !open
+              ? 'mentoring.notes.none_over'
+              : group
+                ? 'mentoring.notes.none_group'
+                : 'mentoring.notes.none',
+          )}
+        </p>
       )}
       <ul className={classes.notes}>
         {listed.map((note) => (

@@ -440,6 +440,22 @@ it('is read, and not written, once it is over', async () => {
   expect(screen.queryByRole('button', { name: /note|Add/ })).toBeNull()
 })
 
+it('asks for nothing where nothing is written any more, and tells a pair that was made without asking as begun', async () => {
+  await open((me) => ({
+    open: false,
+    history: [
+      { at, move: 'propose', byId: null, menteeId: null, word: '' },
+      { at, move: 'accept', byId: grace.id, menteeId: null, word: '' },
+      { at, move: 'accept', byId: me, menteeId: null, word: '' },
+    ],
+  }))
+  expect(part('Notes').getByText('No notes here.')).toBeDefined()
+  expect(part('Goals').getByText('No goals were set.')).toBeDefined()
+  expect(part('To do').getByText('There were no tasks.')).toBeDefined()
+  expect(part('History').getAllByRole('listitem')).toHaveLength(1)
+  expect(part('History').getByText('Begun by the programme')).toBeDefined()
+})
+
 it('measures a goal by a number where one wants it, with a day, and shows how far it is', async () => {
   const goal: Goal = {
     id: uuidOf(65),

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconGripVertical, IconLock, IconLockOpen, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
-import { useState, type DragEvent, type HTMLAttributes, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type DragEvent, type HTMLAttributes, type ReactNode } from 'react'
 import { useAction } from '../../../../api/action.ts'
 import { query } from '../../../../api/client.ts'
 import { freshness } from '../../../../api/freshness.ts'
@@ -36,7 +36,7 @@ function Carried({ grip, children }: { grip: HTMLAttributes<HTMLElement>; childr
 
 function useColumns(equals: boolean, grip: Grip): Column<Match>[] {
   const { t } = useTranslate()
-  const words = useFitWords()
+  const words = useFitWords(equals)
   const whyNot = (unmade: Unmade) =>
     t(equals && unmade === 'no_place' ? 'programmes.unmade.no_place_peer' : `programmes.unmade.${unmade}`)
   /** Why it came to nothing, or how it stands where the two were asked. */
@@ -91,7 +91,9 @@ function useColumns(equals: boolean, grip: Grip): Column<Match>[] {
 function useCarrying(items: readonly Match[] | undefined, onAsk: (shown: Shown) => void) {
   const { moved, handle, target } = useRowDrag((id, over) => {
     const [from, match] = [id, over.id].map((each) => items?.find((one) => one.id === each))
-    if (from?.mentor && match) onAsk({ match, from: from.mentee })
+    if (match?.locked)
+      toast({ severity: 'info', message: 'programmes.move.locked_there', replaces: 'locked pair' })
+    else if (from?.mentor && match) onAsk({ match, from: from.mentee })
   })
   const carried = items?.find(({ id }) => id === moved)?.mentor?.id
   return {
@@ -105,8 +107,9 @@ function useCarrying(items: readonly Match[] | undefined, onAsk: (shown: Shown) 
             },
           }
         : handle(id),
-    rowTarget: ({ id, mentor, locked }: Match) =>
-      target(id, carried !== undefined && !locked && mentor?.id !== carried && id !== carried, () => 'into'),
+    // On a locked one the drop says why it moves nobody.
+    rowTarget: ({ id, mentor }: Match) =>
+      target(id, carried !== undefined && mentor?.id !== carried && id !== carried, () => 'into'),
   }
 }
 
@@ -115,6 +118,13 @@ export function MatchesTable({ run }: { run: Run }) {
   const { t } = useTranslate()
   const equals = useProgramme().kind === 'peer'
   const [shown, setShown] = useState<Shown | null>(null)
+  const asked = useRef<HTMLButtonElement>(null)
+  const last = useRef<string>(undefined)
+  // Back at the row that was asked about, however one came to it.
+  useEffect(() => {
+    if (shown) last.current = shown.match.id
+    else if (last.current) asked.current?.focus()
+  }, [shown])
   const table = useTableState<''>({ sort: '', sorts: [''], filters: [] })
   const { page, pageSize } = table
   const list = useQuery({
@@ -170,6 +180,9 @@ export function MatchesTable({ run }: { run: Run }) {
                   </Tooltip>
                 )}
                 <Button
+                  ref={(button) => {
+                    if (button && one.id === shown?.match.id) asked.current = button
+                  }}
                   size="compact-sm"
                   variant="default"
                   aria-label={t('programmes.options.open_named', { name })}

@@ -33,6 +33,8 @@ const run = (number: number, more: Partial<Run> = {}): Run => ({
   createdAt: at,
   publishedAt: null,
   canTakeBack: false,
+  revision: 0,
+  groups: 1,
   ...more,
 })
 const here = run(3)
@@ -258,6 +260,11 @@ it('asks what it costs where a mentor is put onto another row, and leaves a lock
   const stop = onToast(told)
   expect(fireEvent.dragStart(gripOf('Uma Gil'), { dataTransfer: carry })).toBe(false)
   expect(told.mock.lastCall?.[0]).toMatchObject({ message: 'programmes.move.locked' })
+  fireEvent.dragStart(gripOf('Sol Gil'), { dataTransfer: carry })
+  await waitFor(() => expect(rowOf('Sol Gil')).toHaveProperty('dataset.moved', 'true'))
+  fireEvent.dragOver(rowOf('Uma Gil'), { dataTransfer: carry })
+  fireEvent.drop(rowOf('Uma Gil'), { dataTransfer: carry })
+  expect(told.mock.lastCall?.[0]).toMatchObject({ message: 'programmes.move.locked_there' })
   stop()
   fireEvent.dragStart(gripOf('Sol Gil'), { dataTransfer: carry })
   await waitFor(() => expect(rowOf('Sol Gil')).toHaveProperty('dataset.moved', 'true'))
@@ -267,6 +274,38 @@ it('asks what it costs where a mentor is put onto another row, and leaves a lock
   const panel = within(await screen.findByRole('dialog', { name: 'A mentor for Zoe Gil' }))
   await panel.findByText('Sol Gil then has nobody. Changes the total by −10; the weakest pair would be 60.')
   expect(placed()).toEqual([])
+})
+
+it('leads back to the row that was moved to, and gives a locked one no other mentor', async () => {
+  const { user, placed } = await open({ runs: [here] })
+  await screen.findByText('Zoe Gil')
+  fireEvent.dragStart(gripOf('Sol Gil'), { dataTransfer: carry })
+  await waitFor(() => expect(rowOf('Sol Gil')).toHaveProperty('dataset.moved', 'true'))
+  fireEvent.dragOver(rowOf('Zoe Gil'), { dataTransfer: carry })
+  fireEvent.drop(rowOf('Zoe Gil'), { dataTransfer: carry })
+  await user.click(await screen.findByRole('button', { name: 'Move here: Sam Gil, from Sol Gil' }))
+  await waitFor(() => expect(placed()).toHaveLength(1))
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Options for Zoe Gil/),
+  )
+  await user.click(screen.getByRole('button', { name: /^Options for Uma Gil/ }))
+  await screen.findByText('This pair is locked: it stays as it is until you unlock it.')
+  const panel = within(screen.getByRole('dialog', { name: 'A mentor for Uma Gil' }))
+  expect(panel.getAllByRole('listitem').length).toBeGreaterThan(1)
+  expect(panel.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual(['Close'])
+})
+
+it('says of groups how many begin, and publishes the draft that is looked at', async () => {
+  const { user, calls } = await open({ runs: [{ ...here, groups: 2, revision: 7 }], kind: 'group' })
+  await user.click(await screen.findByRole('button', { name: /^Publish/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish these 2 groups?' }))
+  dialog.getByText(/^12 people come into groups\. They begin at once/)
+  await user.click(dialog.getByRole('button', { name: /^Publish/ }))
+  await waitFor(() =>
+    expect(
+      calls.filter(({ method }) => method === 'POST').map(({ url }) => url.searchParams.get('revision')),
+    ).toEqual(['7']),
+  )
 })
 
 it('drags nobody among equals, nor in what is published', async () => {

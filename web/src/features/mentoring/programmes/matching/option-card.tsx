@@ -18,14 +18,17 @@ type Props = {
   mentor: Named | null
   /** The mentee whose place with this mentor is asked about. */
   from: Option['holders'][0] | undefined
+  /** The mentee’s pair is locked. */
+  stays: boolean
   isPlacing: boolean
   onPlace: () => void
   onAsk: (from: Named | null) => void
 }
 
 /** A mentor in the list of options: why they fit, what stands in the way or what it costs, and how they are chosen. */
-export function OptionCard({ option, mentee, mentor, from, isPlacing, onPlace, onAsk }: Props) {
+export function OptionCard({ option, mentee, mentor, from, stays, isPlacing, onPlace, onAsk }: Props) {
   const { t } = useTranslate()
+  const equals = useProgramme().kind === 'peer'
   const costs = useId()
   const card = useRef<HTMLLIElement>(null)
   const move = useRef<HTMLButtonElement>(null)
@@ -38,11 +41,11 @@ export function OptionCard({ option, mentee, mentor, from, isPlacing, onPlace, o
     before.current = asked
   }, [asked])
   const { now, barrier } = option
-  const can = !now && (barrier === null || barrier === 'too_low') && !from?.locked
+  const can = !stays && !now && (barrier === null || barrier === 'too_low') && !from?.locked
   return (
     <li ref={card} tabIndex={-1} className={classes.card} data-now={now || Boolean(from) || undefined}>
       <Person {...option} second={t('mentoring.fit.score', { score: option.fit.score })} />
-      <ProgrammeReasons fit={option.fit} />
+      <ProgrammeReasons fit={option.fit} equals={equals} />
       {(!from || barrier !== null) && <Standing option={option} />}
       {from?.locked && <p>{t('programmes.options.locked', { name: fullName(from) })}</p>}
       {from && can && (
@@ -80,7 +83,7 @@ export function OptionCard({ option, mentee, mentor, from, isPlacing, onPlace, o
           )}
         </Group>
       )}
-      {!now && barrier === 'full' && <TakePlace option={option} onTake={onAsk} />}
+      {!stays && !now && barrier === 'full' && <TakePlace option={option} onTake={onAsk} />}
     </li>
   )
 }

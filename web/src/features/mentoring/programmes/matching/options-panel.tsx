@@ -27,6 +27,8 @@ export function OptionsPanel({ runId, shown, onClose }: Props) {
     <Drawer
       opened={shown !== null}
       onClose={onClose}
+      // Whoever dragged somebody came from nowhere: the list says where the focus goes.
+      returnFocus={false}
       position="right"
       size="lg"
       title={
@@ -67,6 +69,11 @@ function Options({ runId, shown, onClose }: { runId: string; shown: Shown; onClo
       <Text size="sm" c="dimmed" mb="md">
         {t('programmes.options.how')}
       </Text>
+      {match.locked && (
+        <Text role="status" mb="md">
+          {t('programmes.options.locked_own')}
+        </Text>
+      )}
       {asked && !items.some(holderOf) && (
         <Text role="status" mb="md">
           {t('programmes.options.gone', { from: fullName(asked) })}
@@ -82,6 +89,7 @@ function Options({ runId, shown, onClose }: { runId: string; shown: Shown; onClo
               mentee={match.mentee}
               mentor={match.mentor}
               from={holder}
+              stays={match.locked}
               isPlacing={place.isPending}
               onPlace={() =>
                 place.mutate({
@@ -94,7 +102,7 @@ function Options({ runId, shown, onClose }: { runId: string; shown: Shown; onClo
           )
         })}
       </ul>
-      {match.mentor && (
+      {match.mentor && !match.locked && (
         <Button
           variant="subtle"
           mt="md"

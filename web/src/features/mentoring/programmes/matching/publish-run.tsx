@@ -26,6 +26,7 @@ export function PublishRun({ run }: { run: Run }) {
   if (isDraft ? run.pairs === 0 : !run.canTakeBack) return null
   const act = isDraft ? 'publish' : 'take_back'
   const asks = isDraft && matchingOf(programme) === 'suggested'
+  const inGroups = isDraft && programme.kind === 'group'
   return (
     <>
       <Button variant={isDraft ? 'filled' : 'default'} onClick={() => setAsking(true)}>
@@ -34,14 +35,26 @@ export function PublishRun({ run }: { run: Run }) {
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title={t(`programmes.${act}.title`, { count: run.pairs })}
-        message={t(asks ? 'programmes.publish.message_asked' : `programmes.${act}.message`, {
-          count: run.alone,
-          days: programme.answerDays,
-        })}
+        title={
+          inGroups
+            ? t('programmes.publish.title_groups', { count: run.groups })
+            : t(`programmes.${act}.title`, { count: run.pairs })
+        }
+        message={
+          inGroups
+            ? t('programmes.publish.message_groups', { count: run.alone, people: run.pairs })
+            : t(asks ? 'programmes.publish.message_asked' : `programmes.${act}.message`, {
+                count: run.alone,
+                days: programme.answerDays,
+              })
+        }
         action={t(`programmes.${act}`, { count: run.pairs })}
         danger={!isDraft}
-        onConfirm={() => (isDraft ? publish : takeBack).mutateAsync({ params })}
+        onConfirm={() =>
+          isDraft
+            ? publish.mutateAsync({ params, query: { revision: run.revision } })
+            : takeBack.mutateAsync({ params })
+        }
       />
     </>
   )

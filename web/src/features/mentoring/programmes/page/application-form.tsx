@@ -36,6 +36,7 @@ const receiptOf = (page: PageData) => {
   if (page.kind === 'peer') return 'receipt_peers'
   return matchingOf(page) === 'self_chosen' ? 'receipt_chosen' : 'receipt'
 }
+const nowOrThen = (sent: boolean) => (sent ? ('_sent' as const) : '')
 
 const saysSomething = ({ topics, goals, languages, answers = {} }: Said) =>
   Object.keys(answers).length > 0 || topics.length > 0 || goals !== '' || languages.length > 0
@@ -134,7 +135,7 @@ export function ApplicationForm({ page }: { page: PageData }) {
         />
         <DepartmentField as={as} said={said} change={change} department={own.department} />
         <Hours count={own.hours} isMentor={mentor && role === 'mentor'} />
-        <p className={classes.quiet}>{t(`programmes.apply.${receiptOf(page)}`)}</p>
+        <p className={classes.quiet}>{t(`programmes.apply.${receiptOf(page)}${nowOrThen(sent)}`)}</p>
         {newer && (
           <NewerApplication
             newer={newer}

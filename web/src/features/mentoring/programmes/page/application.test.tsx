@@ -284,3 +284,12 @@ describe('an application', () => {
     await waitFor(() => expect(puts().at(-1)).toMatchObject({ part: 'mentor', topics: ['Rivers', 'Lakes'] }))
   })
 })
+
+it.each([
+  ['draft', 'Your company’s administrators see this once it is sent. Mentors and mentees don’t.'],
+  ['accepted', 'Your company’s administrators see this. Mentors and mentees don’t.'],
+] as const)('says who sees what is %s', async (state, says) => {
+  const sentAt = state === 'draft' ? null : '2026-03-05T10:00:00.000Z'
+  await open({ application: saved({ state, sentAt }) })
+  await screen.findByText(says)
+})
