@@ -52,3 +52,8 @@ export const plan = {
   /** Pairs that have not met, or are silent, are reminded; twice at most. */
   nudges: z.boolean(),
 }
+
+/** What of it is changed; `barred`: of how many pairs that wait for an answer one knows that their proposals are taken back by it. */
+export const PlanChange = z
+  .strictObject({ ...plan, barred: z.number().int().min(0).max(limits.programmePeople) })
+  .partial()

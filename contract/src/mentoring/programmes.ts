@@ -6,7 +6,7 @@ import { limits } from '../limits.ts'
 import { CertificateMark } from '../courses/certificates.ts'
 import { PairPerson } from './mentoring.ts'
 import { programmeChoosingApi } from './programme-choosing.ts'
-import { plan, Topics } from './programme-plan.ts'
+import { plan, PlanChange, Topics } from './programme-plan.ts'
 import { DepartmentWish } from '../rules/mentoring/programme-fit.ts'
 import { programmeKinds } from '../rules/mentoring/programme-kinds.ts'
 import { Answers } from '../rules/mentoring/programme-questions.ts'
@@ -169,8 +169,7 @@ export const programmesApi = {
     path: '/mentoring/programmes/:id',
     summary: 'Change a programme; what is not named stays',
     params: byId,
-    /** `barred`: of how many pairs that wait for an answer whoever changes its rules knows that they are taken back. */
-    body: z.strictObject({ ...plan, barred: z.number().int().min(0).max(limits.programmePeople) }).partial(),
+    body: PlanChange,
     data: Programme,
     errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'CONFLICT'],
     scope: null,
