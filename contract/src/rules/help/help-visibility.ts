@@ -18,6 +18,10 @@ export type HelpStanding = {
 /** What somebody is to a request; null where they are not to know that it is there. */
 export type HelpPart = 'student' | 'claimer' | 'taker' | 'lead'
 
+/** Whether every mentor of the company who might take it may read its words now. */
+export const isTakeable = ({ state, reopened }: Pick<HelpStanding, 'state' | 'reopened'>): boolean =>
+  state === 'queued' || (state === 'claimed' && reopened)
+
 /**
  * Who asked; the mentor who holds it, or who held it when it ended; while it waits, or is open to
  * others as well, every mentor who might take it; and administrators, who see that it is there. A mentor whom the student blocked, or who blocked them, is none of these.
@@ -29,8 +33,7 @@ export function helpPart(
   if (viewer.id === studentId) return 'student'
   const mayGoOn = viewer.role === 'mentor' && !viewer.blocked
   if (viewer.id === claimerId && (mayGoOn || !isOpen.includes(state))) return 'claimer'
-  const isTakeable = state === 'queued' || (state === 'claimed' && reopened)
-  if (viewer.role === 'mentor') return isTakeable && !viewer.blocked ? 'taker' : null
+  if (viewer.role === 'mentor') return isTakeable({ state, reopened }) && !viewer.blocked ? 'taker' : null
   return roleAllowed(['admin'], viewer.role) ? 'lead' : null
 }
 

@@ -46,8 +46,8 @@ export async function writeBlock(
   actor: Pick<Actor, 'id' | 'companyId'>,
   { otherId, blocked, conversation }: Block,
 ): Promise<void> {
-  // Whoever is writing is before or after it.
-  if (conversation) await lockConversation(tx, conversation.id)
+  // What the two hold of each other's goes first, a request for help above all: whoever writes about it holds that before the
+  // conversation too.
   if (blocked)
     await sql`insert into conversation_blocks (company_id, blocker_id, blocked_id)
       values (${actor.companyId}, ${actor.id}, ${otherId}) on conflict do nothing`.execute(tx)
@@ -55,6 +55,8 @@ export async function writeBlock(
     await sql`delete from conversation_blocks where blocker_id = ${actor.id}
       and blocked_id = ${otherId}`.execute(tx)
   if (!conversation) return
+  // Whoever is writing is before or after it.
+  await lockConversation(tx, conversation.id)
   if (blocked) {
     await sql`update conversation_members set tell_at = null
       where conversation_id = ${conversation.id} and user_id = ${actor.id}`.execute(tx)

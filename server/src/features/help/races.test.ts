@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
+import { conversationsApi } from '#contract/help/conversations.ts'
 import { helpApi } from '#contract/help/help.ts'
+import { holdLock } from '../../../test/hold-person-row.ts'
 import { world } from '../../../test/world.ts'
 import { ask, mentorOf, move, open, stuck, told, tryMove, write } from './help.test-data.ts'
 import { lookAtRequests } from './queue/look-at-requests.ts'
@@ -84,3 +87,24 @@ it.skipIf(w.kind === 'pglite')('two servers that look at once tell each person o
   const news = await Promise.all([mentor, ...others].map(told))
   expect(news.flat()).toHaveLength(5)
 })
+
+it.skipIf(w.kind === 'pglite')(
+  'a block and a word of the other at the same moment: neither is lost',
+  async () => {
+    const { acme, student, lesson, mentor } = await stuck(w)
+    const { id } = await ask(student, lesson)
+    const thread = (await move(mentor, id, 'claim'))?.conversationId ?? ''
+    // Both have begun before either goes on: the word waits for the request first, and the block behind it.
+    const held = await holdLock(w, acme.id, (tx) =>
+      sql`select from help_requests where id = ${id} for update`.execute(tx),
+    )
+    const word = write(mentor, thread, 'Here it is')
+    await held.stuckNow(1)
+    const block = student.send(conversationsApi.block, { params: { id: thread }, body: { blocked: true } })
+    await held.stuckNow(2)
+    await held.release()
+    expect([(await word).status, (await block).status]).toEqual([200, 200])
+    const { closed } = await student.ok(conversationsApi.byId, { params: { id: thread } })
+    expect(closed).toBe('you_blocked')
+  },
+)

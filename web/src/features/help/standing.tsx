@@ -1,5 +1,6 @@
 import type { HelpRequest } from '#contract/help/help.ts'
 import { isOpen } from '#contract/rules/help/help-moves.ts'
+import { isTakeable } from '#contract/rules/help/help-visibility.ts'
 import { Anchor } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Link } from 'react-router'
@@ -48,7 +49,7 @@ export function Standing({ request }: { request: HelpRequest }) {
           place.course
         )}
       </p>
-      <p className={classes.quiet}>{t(part === 'taker' ? 'help.seen_by.queue' : 'help.seen_by')}</p>
+      <p className={classes.quiet}>{t(isTakeable(request) ? 'help.seen_by.queue' : 'help.seen_by')}</p>
     </section>
   )
 }

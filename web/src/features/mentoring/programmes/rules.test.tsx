@@ -127,7 +127,7 @@ describe('the hard rules of a programme', () => {
     expect(puts()).toHaveLength(1)
     await user.click(press('Save changes'))
     await screen.findByText('Take 2 proposals back?')
-    await user.click(press('Save and take back'))
+    await user.click(press('Save and take them back'))
     const rules = [{ id: expect.any(String), kind: 'same', field: 'department' }]
     await waitFor(() => expect(puts()).toEqual([{ rules }, { rules }, { rules, barred: 2 }]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
