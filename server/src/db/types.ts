@@ -330,6 +330,7 @@ export interface Database {
     together_id: string | null
     met: boolean | null
     met_by: MetBy | null
+    denied_by: SessionPart | null
   }
   calendar_feeds: {
     company_id: string

@@ -16,6 +16,7 @@ const standing = (state: SessionStanding['state'], more: Partial<SessionStanding
   whole: false,
   met: null,
   metBy: null,
+  deniedBy: null,
   ...more,
 })
 /** Every move that somebody may make from each state, and where it leads. */
@@ -73,6 +74,9 @@ describe('the moves of a session', () => {
     expect(said('mentor', { met: true, metBy: 'mentee' })).toEqual(['no_show'])
     expect(said('mentee', { met: true, metBy: 'mentee' })).toEqual(['no_show', 'not_met'])
     expect(said('mentor', { met: false, metBy: 'mentee' })).toEqual(['no_show', 'met'])
+    // Whoever was overruled agrees after all.
+    expect(said('mentor', { met: true, metBy: 'mentee', deniedBy: 'mentor' })).toEqual(['no_show', 'met'])
+    expect(said('mentee', { met: true, metBy: 'mentee', deniedBy: 'mentor' })).toEqual(['no_show', 'not_met'])
     expect(said('mentor', { met: true, metBy: 'room' })).toEqual([])
     expect(said('mentor', { met: true, metBy: 'before' })).toEqual(['no_show'])
   })

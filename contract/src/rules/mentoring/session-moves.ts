@@ -61,6 +61,8 @@ export type SessionStanding = {
   /** Whether they met, and by whom that is known; null as long as nobody knows. */
   met: boolean | null
   metBy: MetBy | null
+  /** Who said that they did not, though the other one says that they met. */
+  deniedBy: SessionPart | null
 }
 
 /** Whether a session took place. The statements of the database have the same rule in `took-place.ts`. */
@@ -75,9 +77,14 @@ function isBy({ waitsFor, toldBy }: SessionStanding, mover: Mover, who: SessionP
 }
 
 /** That they met holds as soon as one of the two says it, and what the room saw holds: neither is denied by the other. */
-function maySay({ met, metBy }: SessionStanding, move: SessionMove, who: SessionPart | 'time'): boolean {
+function maySay(
+  { met, metBy, deniedBy }: SessionStanding,
+  move: SessionMove,
+  who: SessionPart | 'time',
+): boolean {
   if (move === 'no_show') return metBy !== 'room'
-  if (move === 'met') return met !== true
+  // Whoever denied it may agree after all.
+  if (move === 'met') return met !== true || deniedBy === who
   return move !== 'not_met' || met === null || (met && metBy === who)
 }
 

@@ -8,6 +8,7 @@ export const columnTypes: ColumnTypes = {
     'booking_rules.exceptions': 'DayException[]',
     'booking_sessions.last_by': `SessionPart | 'time'`,
     'booking_sessions.last_move': `SessionMove | 'request'`,
+    'booking_sessions.denied_by': 'SessionPart',
     'booking_sessions.met_by': 'MetBy',
     'booking_sessions.state': 'SessionState',
     'booking_sessions.told_by': 'SessionPart',

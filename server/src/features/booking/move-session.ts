@@ -78,7 +78,11 @@ function changesOf(ctx: Context, held: Held, move: SessionMove, body: Body): Cha
   const { part } = held.pair
   if (move === 'no_show') return { told_by: part }
   if (move === 'came') return { told_by: null, met: true, met_by: part }
-  return move === 'met' || move === 'not_met' ? { met: move === 'met', met_by: part } : {}
+  if (move === 'not_met') return { met: false, met_by: part, denied_by: part }
+  if (move !== 'met') return {}
+  // What the other said is overruled, not forgotten; one's own word is taken back.
+  const { denied_by } = held.row
+  return denied_by === part ? { met: true, denied_by: null } : { met: true, met_by: part }
 }
 
 const newsOf: Partial<Record<SessionMove, News['what']>> = {

@@ -17,15 +17,16 @@ const booked = (
 
 /** Whether a pair has ever met, as a part of other statements; `pair` is its id there. */
 export const hasMet = (pair: RawBuilder<unknown>) => sql<boolean>`exists (select ${held(pair)})`
-/** The same of any of some pairs, also of a company that is not this one; `pairs` are their ids. */
-export const haveMet = ({
+/** Whether any of some pairs met, and neither of the two denies it, also of a company that is not this one; `pairs` are their ids. */
+export const haveMetUndenied = ({
   company,
   pairs,
 }: {
   company: RawBuilder<unknown>
   pairs: RawBuilder<unknown>
 }) => sql<boolean>`exists (
-  select from booking_sessions s where s.company_id = ${company} and s.relationship_id in ${pairs} and ${tookPlace})`
+  select from booking_sessions s where s.company_id = ${company} and s.relationship_id in ${pairs} and ${tookPlace}
+    and s.denied_by is null)`
 /** How many of its sessions took place. */
 export const countHeld = (pair: RawBuilder<unknown>) => sql<number>`(select count(*)::int ${held(pair)})`
 /** How many sessions of all these pairs did: of a group one, however many came; `pairs` are their ids. */

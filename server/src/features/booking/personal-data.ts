@@ -108,6 +108,7 @@ export const bookingFates = {
       told_by: met,
       met,
       met_by: met,
+      denied_by: met,
       meeting_id: why.id,
       together_id: why.id,
       series_id: why.id,

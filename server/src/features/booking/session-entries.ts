@@ -35,7 +35,15 @@ export const sessionEntries: CalendarSource = async (tx, { userId, from, to, mos
         ),
     )
     .select(['s.id', 's.meeting_id', 's.mentor_id', 's.together_id', 's.state', 's.starts_at', 's.minutes'])
-    .select(['s.expires_at', 's.waits_for', 's.told_by', 's.series_whole', 's.met', 's.met_by'])
+    .select([
+      's.expires_at',
+      's.waits_for',
+      's.told_by',
+      's.series_whole',
+      's.met',
+      's.met_by',
+      's.denied_by',
+    ])
     .select(
       sql<string>`case when s.together_id is not null and s.mentor_id = ${userId} then ${groupNames}
         else trim(other.name || ' ' || other.surname) end`.as('title'),

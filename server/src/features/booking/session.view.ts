@@ -29,6 +29,7 @@ type Standing = Pick<
   | 'series_whole'
   | 'met'
   | 'met_by'
+  | 'denied_by'
 >
 
 /** How a session stands now, also where nobody has written down yet what the time did. */
@@ -42,6 +43,7 @@ export const standingOf = (row: Standing, now = new Date()): SessionStanding => 
   whole: row.series_whole,
   met: row.met,
   metBy: row.met_by,
+  deniedBy: row.denied_by,
 })
 
 /** What was so long ago that nobody remembers who came is not judged any more. */

@@ -7,7 +7,7 @@ import {
   issueForProgramme,
   type CompletedProgramme,
 } from '../certificates/offered.ts'
-import { haveMet } from '../booking/offered.ts'
+import { haveMetUndenied } from '../booking/offered.ts'
 import { begunPairs, pairsFrom } from '../mentoring/offered.ts'
 import { holdProgramme, pairsOfProgrammes } from '../programmes/offered.ts'
 
@@ -21,7 +21,7 @@ const hasOne = hasProgrammeCertificate({
   part: sql`one.part`,
 })
 /** A mentee who was handed over met whoever mentored them before. */
-const met = haveMet({
+const met = haveMetUndenied({
   company: sql`p.company_id`,
   pairs: pairsFrom({ company: sql`p.company_id`, first: sql`p.first_id` }),
 })

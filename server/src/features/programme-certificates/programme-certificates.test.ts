@@ -5,6 +5,7 @@ import { certificatesApi } from '#contract/courses/certificates.ts'
 import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { programmesApi } from '#contract/mentoring/programmes.ts'
+import { bookingApi } from '#contract/mentoring/booking.ts'
 import { activePair } from '../../../test/active-pair.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
@@ -218,6 +219,31 @@ it('is not given to a pair that never met, until it is known that they did', asy
   await session(acme, { pairId, mentor, mentee: ada })
   await giveCertificates(w.services)
   expect(await all()).toEqual([1, 0, 1])
+})
+
+it('is not given by one who says that they met against the other, until that one agrees', async () => {
+  const { acme, mentor, mentees, pairs } = await ground(['Ada'], { met: false })
+  const [ada] = mentees as [Person]
+  const [pairId = ''] = pairs
+  await session(acme, { pairId, mentor, mentee: ada, met: false })
+  const { id } = await w.services.db.withTenant(acme.id, (tx) =>
+    tx
+      .selectFrom('booking_sessions')
+      .select('id')
+      .where('relationship_id', '=', pairId)
+      .executeTakeFirstOrThrow(),
+  )
+  const say = (by: Person, move: 'met' | 'not_met') =>
+    by.ok(bookingApi.move, { params: { id }, body: { move } })
+  await say(mentor, 'not_met')
+  await say(ada, 'met')
+  await over(ada, pairId)
+  await giveCertificates(w.services)
+  const all = () => Promise.all([ada, mentor].map(async (one) => (await mine(one)).length))
+  expect(await all()).toEqual([0, 0])
+  await say(mentor, 'met')
+  await giveCertificates(w.services)
+  expect(await all()).toEqual([1, 1])
 })
 
 it.each(['before', 'after'])(
