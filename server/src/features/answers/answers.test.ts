@@ -166,6 +166,16 @@ describe('the authors', () => {
     expect(late.error).toMatchObject({ code: 'CONFLICT', details: { reason: 'moved_on' } })
   })
 
+  it('mend a word of it, and it is still who published it that is thanked', async () => {
+    const { admin, acme, courseId, answerId } = await published(w)
+    const other = await acme.user({ role: 'admin', name: 'Bo' })
+    const mended = { ...words, text: 'What are bones like inside?' }
+    const { data } = await review(other, courseId, answerId, { move: 'edit', revision: 2, words: mended })
+    expect(data).toMatchObject({ text: mended.text, reviewer: 'Ada Stone', mine: { reviewer: false } })
+    const own = (await admin.ok(answersApi.mine, {})).items
+    expect(own).toMatchObject([{ id: answerId, mine: { reviewer: true } }])
+  })
+
   it('withdraw it, and nobody finds it; publish it again', async () => {
     const { admin, acme, courseId, answerId, about } = await published(w)
     const next = await another(acme, courseId)

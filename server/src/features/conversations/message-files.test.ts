@@ -144,6 +144,8 @@ it('are five at most and of some megabytes, of a person’s own conversation, an
   expect(theirs.status).toBe(400)
   for (let n = 1; n < conversationsLimits.unsentParcels; n++) await pack(student, id)
   expect((await student.call(conversationsApi.pack, { params: { id } })).status).toBe(409)
+  // What one person has begun is in nobody else’s way.
+  expect((await mentor.call(conversationsApi.pack, { params: { id } })).status).toBe(200)
 })
 
 it('go to the conversation that they were begun in, and are opened by nobody of another', async () => {

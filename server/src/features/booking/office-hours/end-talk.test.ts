@@ -33,7 +33,7 @@ async function inRoom(host: string, person: Person, code: string) {
 }
 
 it('a talk is ended by its mentor alone, whom the queue then goes on for as where they are done', async () => {
-  const { acme, mentor, ada, ben, id, code } = await talk('ada', 'ben')
+  const { acme, mentor, ada, ben, cleo, id, code } = await talk('ada', 'ben')
   expect(reasonOf(await end(ada, code))).toBe('FORBIDDEN')
   const [theirs, own] = [await inRoom(acme.host, ada, code), await inRoom(acme.host, mentor, code)]
   theirs.say({ t: 'endForAll' })
@@ -50,6 +50,8 @@ it('a talk is ended by its mentor alone, whom the queue then goes on for as wher
   expect((await move(mentor, await placeOf(mentor, id, ben), 'call')).status).toBe(200)
   const next = (await queue(ben, id)).room?.code ?? ''
   expect([next === code, await isOver(mentor, next)]).toEqual([false, false])
+  // Nobody else reads where it is: not who was in before, nor who has no place.
+  expect([(await queue(ada, id)).room, (await queue(cleo, id)).room]).toEqual([null, null])
   // Ended from the list of meetings, or by its call, it is the same.
   expect((await end(mentor, next)).status).toBe(200)
   expect([(await queue(ben, id)).own?.state, await told(ben)]).toEqual(['done', []])

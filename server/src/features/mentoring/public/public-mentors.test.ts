@@ -121,6 +121,10 @@ describe('mentors on a company’s landing page', () => {
       await person.ok(publicMentorsApi.withdraw, {})
     }
     expect(await shownAt(acme)).toContain('Kept')
+    // Put in other words, it is these that are shown.
+    await mentor.ok(publicMentorsApi.agree, { body: { headline: 'Walls and hedges' } })
+    const { items } = await acme.stranger.ok(publicMentorsApi.list, {})
+    expect(items.find(({ name }) => name === 'Kept')?.headline).toBe('Walls and hedges')
     expect((await acme.stranger.send(publicMentorsApi.agree, { body: { headline } })).status).toBe(401)
     const root = w.at(acme, await w.superAdmin())
     expect((await root.send(publicMentorsApi.agree, { body: { headline } })).status).toBe(403)

@@ -275,7 +275,10 @@ describe('whoever wants no more of them', () => {
     await tab.next('listening')
     await stop(of.mentee, of)
     await tab.next('news')
-    await of.mentee.ok(mentoringApi.move, { params: { id: of.id }, body: { move: 'complete' } })
+    // Of one that rests there may be some again.
+    await of.mentee.ok(mentoringApi.move, { params: { id: of.id }, body: { move: 'pause' } })
+    expect(await shown(of.mentee, of)).toEqual({ reason: null, stopped: true, over: false })
+    await of.mentee.ok(mentoringApi.move, { params: { id: of.id }, body: { move: 'end' } })
     expect(await shown(of.mentee, of)).toEqual({ reason: null, stopped: true, over: true })
   })
 
