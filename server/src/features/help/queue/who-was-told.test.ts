@@ -51,19 +51,22 @@ it('is said of the last time that it waits', async () => {
   expect(await open(student, id)).toMatchObject({ state: 'queued', told: 'admins' })
 })
 
-it('a page that is open hears of it when a mentor is told later, and nothing while nobody is', async () => {
-  const { acme, student, lesson } = await stuck(w)
-  await without(acme, 'mentor')
-  await without(acme, 'admin')
-  const { id, told: first } = await ask(student, lesson)
-  expect(first).toBe('nobody')
-  const tab = await listenTo(w.port, acme, student, { kind: 'help', id: student.id })
-  await tab.next('listening')
-  const heard = () => tab.all.filter(({ t }) => t === 'news').length
-  await later(w, acme, 24 * 60)
-  await mentorOf(acme, 'Eva')
-  expect(heard()).toBe(0)
-  await later(w, acme, 24 * 60)
-  expect((await tab.next('news')).event).toEqual({ request: id })
-  expect((await open(student, id)).told).toBe('mentors')
-})
+it.each(['mentor', 'admin'] as const)(
+  'a page that is open hears of it when a %s is told later, and nothing while nobody is',
+  async (role) => {
+    const { acme, student, lesson } = await stuck(w)
+    await without(acme, 'mentor')
+    await without(acme, 'admin')
+    const { id, told: first } = await ask(student, lesson)
+    expect(first).toBe('nobody')
+    const tab = await listenTo(w.port, acme, student, { kind: 'help', id: student.id })
+    await tab.next('listening')
+    const heard = () => tab.all.filter(({ t }) => t === 'news').length
+    await later(w, acme, 24 * 60)
+    await (role === 'mentor' ? mentorOf(acme, 'Eva') : acme.user({ role }))
+    expect(heard()).toBe(0)
+    await later(w, acme, 24 * 60)
+    expect((await tab.next('news')).event).toEqual({ request: id })
+    expect((await open(student, id)).told).toBe(`${role}s`)
+  },
+)

@@ -65,6 +65,22 @@ describe('a rule that both have the same in a field', () => {
     expect((await admin.call(matchingApi.place, place)).error?.details).toEqual({ reason: 'cannot_pair' })
   })
 
+  it('holds for numbers as for texts', async () => {
+    const { admin, match, pairs, rules, mia, sam, bea, sol } = await filled()
+    const shift = await admin.ok(customFieldsApi.create, {
+      body: { name: 'Shift', kind: 'number', required: false, seenBy: 'admins', editedBy: 'admins' },
+    })
+    for (const [one, number] of [
+      [mia, 1],
+      [sol, 1],
+      [sam, 2],
+      [bea, 2],
+    ] as const)
+      await admin.ok(usersApi.update, { params: { id: one.id }, body: { custom: { [shift.id]: number } } })
+    await rules({ id: ruleId, kind: 'same', field: shift.id })
+    expect(await pairs((await match()).id)).toEqual(['Bea Sam', 'Sol Mia', 'Zoe –'])
+  })
+
   it('is asked again when the pairs are published, and holds for what was locked', async () => {
     const { admin, match, pairs, at, lima, cusco, site, rules, mia, sam, bea, sol } = await filled()
     const before = await match()

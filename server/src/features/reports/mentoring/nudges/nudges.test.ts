@@ -267,6 +267,16 @@ describe('whoever wants no more of them', () => {
     expect(await shown(of.mentee, of)).toEqual({ reason: 'silent', stopped: false, over: false })
   })
 
+  it('reads of none where the other alone was reminded', async () => {
+    const of = await onePair()
+    await stop(of.mentee, of)
+    await run()
+    expect([await shown(of.mentee, of), await shown(of.mentor, of)]).toEqual([
+      { reason: null, stopped: true, over: false },
+      { reason: 'not_met', stopped: false, over: false },
+    ])
+  })
+
   it('reads so in each tab, also beside what they read long ago, and that there are none of a pair that is over', async () => {
     const of = await onePair()
     await run()
@@ -338,6 +348,13 @@ it('of a group its mentor is told once, and says once that they want no more of 
   expect(await sent(of)).toBe('Ada Ada Ben Ben Cai Cai Grace')
   for (const { id } of of.pairs)
     expect(await of.mentor.ok(mentoringNudgesApi.ofPair, { params: { id } })).toMatchObject({ stopped: true })
+  // Taken back at another pair of it, it is taken back for all.
+  const [first] = of.pairs.map(({ id }) => id).toSorted()
+  await of.mentor.ok(mentoringNudgesApi.stop, { params: { id: first ?? '' }, body: { stopped: false } })
+  for (const { id } of of.pairs)
+    expect(await of.mentor.ok(mentoringNudgesApi.ofPair, { params: { id } })).toMatchObject({
+      stopped: false,
+    })
 })
 
 it('health says how often a pair was reminded, when last and that it is over, and not who wants no more', async () => {
