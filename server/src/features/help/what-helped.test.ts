@@ -128,3 +128,15 @@ it('that the two met is told to both, and of nobody who held it before', async (
   // A room of their own, into which nobody comes who held it before.
   expect((await other.ok(helpApi.meet, { params: { id } })).code).not.toBe(code)
 })
+
+it('a meeting at once after one that ended is another one, and one that goes on is the same', async () => {
+  const { student, lesson, mentor } = await stuck(w)
+  const { id } = await ask(student, lesson)
+  await move(mentor, id, 'claim')
+  const meet = async () => (await mentor.ok(helpApi.meet, { params: { id } })).code
+  const first = await meet()
+  expect(await meet()).toBe(first)
+  await mentor.ok(meetingsApi.end, { params: { code: first } })
+  const second = await meet()
+  expect([second === first, await isOver(mentor, second)]).toEqual([false, false])
+})
