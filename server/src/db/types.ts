@@ -1153,6 +1153,7 @@ export interface Database {
     description: Json<RichText> | null
     booked: Generated<boolean>
     is_class: Generated<boolean>
+    is_talk: Generated<boolean>
   }
   mentoring_actions: {
     company_id: string

@@ -30,7 +30,7 @@ export const officeRoomOf = (
     title: wordsOf(company.defaultLanguage)('office.room'),
     hostId: mentorId,
     withIds: [personId],
-    hostLeads: true,
+    isTalk: true,
     startsAt: new Date(),
     minutes,
   })

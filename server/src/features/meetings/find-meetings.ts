@@ -33,7 +33,7 @@ export const findableMeetings: IndexedKind = {
     const { tx, actor } = ask
     const rows = await tx
       .selectFrom('meetings')
-      .select(['id', 'code', 'title', 'booked', 'is_class', 'starts_at'])
+      .select(['id', 'code', 'title', 'booked', 'is_class', 'is_talk', 'starts_at'])
       .where(
         'id',
         'in',

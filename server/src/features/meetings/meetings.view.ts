@@ -41,6 +41,7 @@ export const selectMeetings = (tx: Tx) =>
       'meetings.title',
       'meetings.booked',
       'meetings.is_class',
+      'meetings.is_talk',
       'meetings.host_id',
       'meetings.starts_at',
       'meetings.minutes',
@@ -67,11 +68,13 @@ export type Reader = {
   actor: Pick<Context['actor'], 'preferredLanguage'> | null
 }
 
-type Named = { booked: boolean; is_class: boolean; title: string }
+type Named = { booked: boolean; is_class: boolean; is_talk: boolean; title: string }
 
-/** What a meeting is called: by whoever planned it, or, of what a session booked, as its reader calls one. */
-export const titleFor = ({ company, actor }: Reader, { booked, is_class, title }: Named) =>
-  booked && !is_class ? wordsOf(languageAt(company, actor?.preferredLanguage))('session.room') : title
+/** What a meeting is called: by whoever planned it, or, of what a session or office hours booked, as its reader calls one. */
+export const titleFor = ({ company, actor }: Reader, { booked, is_class, is_talk, title }: Named) =>
+  booked && !is_class
+    ? wordsOf(languageAt(company, actor?.preferredLanguage))(is_talk ? 'office.room' : 'session.room')
+    : title
 
 export function viewMeeting(reader: Reader, row: MeetingRow): Meeting {
   return {

@@ -23,7 +23,7 @@ type Booked = {
   startsAt: Date
   minutes: number
   /** The host alone leads it; the others come in without being let in all the same. */
-  hostLeads?: boolean
+  isTalk?: boolean
   /** The host alone leads it, it has its title for its readers too, and nobody else of the company comes in. */
   isClass?: boolean
 }
@@ -34,7 +34,7 @@ type Booked = {
  */
 export async function bookRoom(tx: Tx, companyId: string, booked: Booked): Promise<string> {
   const id = uuid()
-  const { title, hostId, withIds, startsAt, minutes, isClass = false, hostLeads = false } = booked
+  const { title, hostId, withIds, startsAt, minutes, isClass = false, isTalk = false } = booked
   await tx
     .insertInto('meetings')
     .values({
@@ -50,6 +50,7 @@ export async function bookRoom(tx: Tx, companyId: string, booked: Booked): Promi
       description: null,
       booked: true,
       is_class: isClass,
+      is_talk: isTalk,
     })
     .execute()
   await tx
@@ -60,7 +61,7 @@ export async function bookRoom(tx: Tx, companyId: string, booked: Booked): Promi
         company_id: companyId,
         meeting_id: id,
         user_id,
-        role: hostLeads ? ('invitee' as const) : ('cohost' as const),
+        role: isTalk ? ('invitee' as const) : ('cohost' as const),
       })),
     ])
     .execute()

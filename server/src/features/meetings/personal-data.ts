@@ -26,6 +26,7 @@ export const meetingsFates = {
       recording: course,
       booked: course,
       is_class: course,
+      is_talk: course,
       description: { own: [hosted], erase: 'null', of: hosted },
     },
   },

@@ -35,6 +35,7 @@ async function inRoom(host: string, person: Person, code: string) {
 it('a talk is ended by its mentor alone, whom the queue then goes on for as where they are done', async () => {
   const { acme, mentor, ada, ben, cleo, id, code } = await talk('ada', 'ben')
   expect(reasonOf(await end(ada, code))).toBe('FORBIDDEN')
+  expect((await ada.ok(meetingsApi.byCode, { params: { code } })).title).toBe('Office hours')
   const [theirs, own] = [await inRoom(acme.host, ada, code), await inRoom(acme.host, mentor, code)]
   theirs.say({ t: 'endForAll' })
   expect(await theirs.next('error')).toMatchObject({ code: 'FORBIDDEN', of: 'endForAll' })

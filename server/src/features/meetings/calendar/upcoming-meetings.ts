@@ -10,7 +10,7 @@ export async function upcomingMeetings(ctx: Context, most: number): Promise<Home
   const { tx, actor } = ctx
   const rows = await tx
     .selectFrom('meetings')
-    .select(['code', 'title', 'booked', 'is_class', 'starts_at', 'minutes'])
+    .select(['code', 'title', 'booked', 'is_class', 'is_talk', 'starts_at', 'minutes'])
     .where(sql<boolean>`meetings.id in ${ownMeetings(actor.id)}`)
     .where('ended_at', 'is', null)
     .where(sql<boolean>`starts_at + make_interval(mins => minutes) > now()`)
