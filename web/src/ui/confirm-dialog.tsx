@@ -15,6 +15,8 @@ type Props = {
   danger?: boolean
   /** Must be typed before the button works: for what cannot be taken back. */
   typeToConfirm?: string
+  /** There is nothing to confirm, or it is not known yet what. */
+  disabled?: boolean
 }
 
 export function ConfirmDialog({ opened, onClose, title, ...rest }: Props) {
@@ -34,6 +36,7 @@ function Question({
   action,
   danger,
   typeToConfirm,
+  disabled = false,
   busy,
   setBusy,
   onClose,
@@ -41,7 +44,7 @@ function Question({
 }: QuestionProps) {
   const { t } = useTranslate()
   const [typed, setTyped] = useState('')
-  const ready = !typeToConfirm || typed.trim() === typeToConfirm.trim()
+  const ready = !disabled && (!typeToConfirm || typed.trim() === typeToConfirm.trim())
 
   async function confirm() {
     setBusy(true)

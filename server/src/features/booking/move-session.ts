@@ -77,12 +77,22 @@ function changesOf(ctx: Context, held: Held, move: SessionMove, body: Body): Cha
   if (move === 'offer') return offer(ctx, held, body)
   const { part } = held.pair
   if (move === 'no_show') return { told_by: part }
-  if (move === 'came') return { told_by: null, met: true, met_by: part }
-  if (move === 'not_met') return { met: false, met_by: part, denied_by: part }
-  if (move !== 'met') return {}
-  // What the other said is overruled, not forgotten; one's own word is taken back.
-  const { denied_by } = held.row
-  return denied_by === part ? { met: true, denied_by: null } : { met: true, met_by: part }
+  if (move === 'came') return { told_by: null, ...saidThatTheyMet(held.row, part, false) }
+  if (move === 'met') return saidThatTheyMet(held.row, part, true)
+  // What the other has denied is not one’s own to take back.
+  return move === 'not_met' ? { met: false, met_by: part, denied_by: held.row.denied_by ?? part } : {}
+}
+
+/** That they met, by one of the two: what that one denied is taken back; what the other did is overruled and stays denied. */
+function saidThatTheyMet(row: SessionRow, part: SessionPart, overrules: boolean): Changes {
+  const { met, met_by, denied_by } = row
+  const other = part === 'mentor' ? 'mentee' : 'mentor'
+  const denied = overrules && met === false && met_by === other ? other : denied_by
+  return {
+    met: true,
+    met_by: overrules && met === true ? met_by : part,
+    denied_by: denied === part ? null : denied,
+  }
 }
 
 const newsOf: Partial<Record<SessionMove, News['what']>> = {

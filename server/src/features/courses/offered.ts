@@ -28,6 +28,19 @@ export const openTotals = (tx: Tx) => tx.selectFrom('catalogue_totals')
 export const versionsThatOpenLater = sql`(select company_id, course_id, version, outline from course_versions
   where jsonb_path_exists(outline, '$[*].opens'))`
 
+/**
+ * Holds how many learn in each version of a course: whoever moves several at once from one to another, so that two who do
+ * so come one after the other and do not wait for each other’s versions.
+ */
+export const holdLearnerCounts = (tx: Tx, courseId: string) =>
+  tx
+    .selectFrom('learner_counts')
+    .select('version')
+    .where('course_id', '=', courseId)
+    .orderBy('version')
+    .forUpdate()
+    .execute()
+
 export type PublishedCourse = {
   courseId: string
   version: number

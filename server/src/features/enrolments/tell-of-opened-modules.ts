@@ -14,7 +14,9 @@ const { openedDays, openedAtOnce } = enrolmentsLimits
 /** From when on what opened is news to them. */
 const since = sql`greatest(e.enrolled_at, e.told_opened_at, now() - ${openedDays}::int * interval '1 day')`
 /** A module has opened since: found as `openingMoment` says it, of which `viewLessons` makes what is told. */
-const hasOpened = sql<boolean>`e.state = 'active' and exists (
+// Who was told just now is not looked at again by the next piece.
+const hasOpened = sql<boolean>`e.state = 'active'
+  and (e.told_opened_at is null or e.told_opened_at < now() - interval '30 minutes') and exists (
   select from jsonb_path_query(v.outline, '$[*].opens') o (opens), lateral (select coalesce(
     (o.opens ->> 'at')::timestamptz, e.enrolled_at + (o.opens ->> 'afterDays')::int * interval '24 hours')) m (at)
   where m.at > ${since} and m.at <= now())`

@@ -20,8 +20,8 @@ export async function joinMeeting(ctx: Context, { params, body }: Input<typeof m
     sessionId: actor.sessionId,
     name: fullName(actor),
     role,
-    // A meeting that was booked waits for its own people.
-    isExpected: meeting.booked && invited,
+    // Whoever is called to a talk is a guest of it, whom it waits for.
+    isExpected: meeting.is_talk && invited,
   }
   return takePlace(ctx, meeting, comer, body.peerId)
 }

@@ -241,6 +241,11 @@ it('is not given by one who says that they met against the other, until that one
   await giveCertificates(w.services)
   const all = () => Promise.all([ada, mentor].map(async (one) => (await mine(one)).length))
   expect(await all()).toEqual([0, 0])
+  // Nor by saying the contrary first, and that again.
+  await say(ada, 'not_met')
+  await say(ada, 'met')
+  await giveCertificates(w.services)
+  expect(await all()).toEqual([0, 0])
   await say(mentor, 'met')
   await giveCertificates(w.services)
   expect(await all()).toEqual([1, 1])

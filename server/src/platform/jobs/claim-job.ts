@@ -88,11 +88,11 @@ async function lockNext(
   tx: Tx,
   kinds: readonly Claimable[],
   round: Round,
-): Promise<{ next: Next | undefined; last: Round | undefined }> {
+): Promise<{ next: Next | undefined; last: Round | undefined; isAll: boolean }> {
   const names = kinds.map(({ kind }) => kind)
   const most = kinds.map(({ atOnceOfCompany }) => atOnceOfCompany ?? serverLimits.jobsAtOnceOfCompany)
   const quick = kinds.filter((one) => one.quick).map(({ kind }) => kind)
-  const { rows } = await sql<Next & { last_company: string; last_kind: string }>`
+  const { rows } = await sql<Next & { last_company: string; last_kind: string; seen: number }>`
     with recursive anything as materialized (
       select exists (select from jobs j where ${isBusy} and j.run_at <= now() and ${isFree}) as due
     ),
@@ -121,6 +121,7 @@ async function lockNext(
         t.last nulls first, t.priority desc, t.run_at limit 1 for update of j skip locked
     )
     select n.company_id, n.id, n.at_once, e.company_id as last_company, e.kind as last_kind,
+      (select count(*)::int from each) as seen,
       case when n.id is not null
         then pg_advisory_xact_lock(hashtextextended('jobs ' || n.kind || ' ' || n.company_id, 0)) end as locked
     from anything
@@ -130,6 +131,7 @@ async function lockNext(
   return {
     next: row?.id ? row : undefined,
     last: row?.last_company ? { companyId: row.last_company, kind: row.last_kind } : undefined,
+    isAll: (row?.seen ?? 0) < LOOKED_AT,
   }
 }
 
@@ -156,16 +158,18 @@ export async function claimJob(
 ): Promise<Claimed | undefined> {
   for (let looks = 0; looks < LOOKS;) {
     // A transaction for each look: it holds the lock of one kind and company, never of two.
-    const { next, last, job } = await db.withPlatform(async (tx) => {
-      const { next, last } = await lockNext(tx, kinds, round)
-      return { next, last, job: next && (await begin(tx, next)) }
+    const { next, last, isAll, job } = await db.withPlatform(async (tx) => {
+      const look = await lockNext(tx, kinds, round)
+      return { ...look, job: look.next && (await begin(tx, look.next)) }
     })
     // Nothing is due.
     if (!last) return undefined
     Object.assign(round, last)
     if (job) return job
-    // Somebody else took it: there may be more.
-    if (!next) looks += 1
+    // As many of its kind and company began meanwhile as may: there may be others.
+    if (next) continue
+    if (isAll) return undefined
+    looks += 1
   }
   return undefined
 }

@@ -13,6 +13,8 @@ export const freshness = {
   courseChanges: { staleTime: 0, gcTime: 0 },
   /** Learners enter, learn and leave by themselves. */
   learners: { refetchOnMount: 'always' },
+  /** What becomes of them is said of this moment. */
+  moves: { staleTime: 0, gcTime: 0 },
   /** People whom a block is pasted over: those who are here are looked at, and asked for anew by that. */
   pastedOver: { staleTime: 'static' },
 } as const

@@ -697,6 +697,9 @@ describe('the learners', () => {
     await user.click(screen.getByRole('checkbox', { name: /Olmo Gil/ }))
     await user.click(await screen.findByRole('button', { name: move }))
     const chosen = within(await screen.findByRole('dialog', { name: 'Move people to version 3?' }))
+    // Nothing is asked for that was ticked before, and nothing is confirmed before it was said.
+    await chosen.findByText('2 people are moved from older versions.')
+    expect(asked('GET', '/courses/:id/moves').at(-1)?.url.searchParams.get('completed')).toBeNull()
     await user.click(chosen.getByRole('button', { name: move }))
     await waitFor(() => expect(asked('POST', '/courses/:id/moves')).toHaveLength(2))
     expect(asked('POST', '/courses/:id/moves')[1]?.body).toEqual({
@@ -704,6 +707,22 @@ describe('the learners', () => {
       completed: false,
       enrolmentIds: [olmo.id],
     })
+  })
+
+  it('are not moved where nobody learns in an older version', async () => {
+    const { user } = await open('/:id/learners', {
+      handle: (call) =>
+        call.path.endsWith('/moves')
+          ? data({ version: 3, looked: 0, completes: 0, opensAgain: 0, fewer: 0, people: 0, completed: 0 })
+          : learners(call),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Move to the newest version' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move people to version 3?' }))
+    await dialog.findByText('None of them learns in an older version.')
+    expect(dialog.getByRole('button', { name: 'Move to the newest version' })).toHaveProperty(
+      'disabled',
+      true,
+    )
   })
 
   it('are corrected with a reason, and not without', async () => {

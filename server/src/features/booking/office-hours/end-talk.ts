@@ -46,7 +46,8 @@ export async function endTalkOf(ctx: Context, otherId: string): Promise<void> {
       on.onRef('o.company_id', '=', 'p.company_id').onRef('o.id', '=', 'p.office_id'),
     )
     .select('o.id')
-    .where('p.state', '=', 'called')
+    // Whoever waits may be called in at this very moment: that is known once the queue is held.
+    .where('p.state', 'in', ['waiting', 'called'])
     .where('p.user_id', 'in', two)
     .where('o.mentor_id', 'in', two)
     .orderBy('o.id')

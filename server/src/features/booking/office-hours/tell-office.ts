@@ -2,6 +2,7 @@ import { notify, takeBack } from '../../../capabilities/notifications/offered.ts
 import type { Tx } from '../../../db/tenant.ts'
 import { publish } from '../../../platform/live/channel.ts'
 import { placesOf, type OfficeRow, type PlaceRow } from './find-office.ts'
+import { stateOf } from './office.view.ts'
 
 /** The queue is not what it was: it is asked for anew wherever it is looked at. */
 export const tellQueue = (tx: Tx, { id, company_id }: OfficeRow): void =>
@@ -18,6 +19,7 @@ export const takeBackFrom = (tx: Tx, { office_id, user_id }: PlaceRow): Promise<
 
 /** Once somebody was called, whoever comes after them is told once that they are next. */
 export async function tellNext(tx: Tx, office: OfficeRow): Promise<void> {
+  if (stateOf(office, Date.now()) !== 'open') return
   const places = await placesOf(tx, [office.id])
   const next = places.find(({ state }) => state === 'waiting')
   const hasBegun = places.some(({ state }) => state !== 'waiting')

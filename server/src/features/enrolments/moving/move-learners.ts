@@ -8,7 +8,7 @@ import type { Context } from '../../../http/caller/context.ts'
 import { personHere } from '../../../http/caller/person-here.ts'
 import { audit } from '../../../platform/audit.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
-import { newestVersion, readVersion } from '../../courses/offered.ts'
+import { holdLearnerCounts, newestVersion, readVersion } from '../../courses/offered.ts'
 import { requirePart } from '../../courses/open-course.ts'
 import { enrolmentsLimits } from '../limits.ts'
 import { keepProgress } from '../progress/keep-progress.ts'
@@ -36,6 +36,7 @@ async function moveSome(tx: Tx, who: WhoMoves, after: string | null): Promise<{ 
     .limit(movedAtOnce)
     .forUpdate()
     .execute()
+  if (rows.length > 0) await holdLearnerCounts(tx, who.courseId)
   for (const row of rows) await keepProgress(tx, row, course, { by: 'lead' })
   const last = rows.at(-1)
   return last && rows.length === movedAtOnce ? { after: last.id } : null
@@ -53,8 +54,9 @@ export async function startMove(ctx: Context, { params, body }: Input<typeof ver
   const who = { courseId: params.id, version, ids: enrolmentIds ?? null, completed }
   const people = await countToMove(tx, who)
   if (people === 0) return { people, left: 0 }
-  const more = await moveSome(tx, who, null)
-  if (more)
+  await moveSome(tx, who, null)
+  const left = await countToMove(tx, who)
+  if (left > 0)
     await addJob(tx, {
       companyId: company.id,
       kind: MOVE_JOB,
@@ -71,7 +73,7 @@ export async function startMove(ctx: Context, { params, body }: Input<typeof ver
       after: { version, people },
     },
   )
-  return { people, left: more ? await countToMove(tx, who) : 0 }
+  return { people, left }
 }
 
 /** Begun again it goes on: those who were moved are not found any more. */

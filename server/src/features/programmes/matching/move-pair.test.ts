@@ -190,6 +190,20 @@ it('leaves a locked mentee with whom they have, until the pair is unlocked', asy
   expect((await place('Bea', null)).status).toBe(200)
 })
 
+it('holds nobody to a locked mentor who takes part no more', async () => {
+  const { place, refused, of } = await drawn()
+  await place('Bea', 'Mia', undefined, true)
+  expect(await refused('Bea', null)).toEqual([409, { reason: 'pair_locked' }])
+  await w.services.db.withPlatform((tx) =>
+    tx
+      .updateTable('programme_applications')
+      .set({ state: 'withdrawn' })
+      .where('user_id', '=', of('Mia').id)
+      .execute(),
+  )
+  expect((await place('Bea', null)).status).toBe(200)
+})
+
 it('publishes what was looked at, and not what another administrator has made of it since', async () => {
   const { run, admin, place, pairs } = await drawn()
   const looked = async () =>

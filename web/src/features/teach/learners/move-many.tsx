@@ -10,7 +10,10 @@ import { useState } from 'react'
 import { useAction } from '../../../api/action.ts'
 import { query } from '../../../api/client.ts'
 import { toast } from '../../../api/toasts.ts'
+import { LoadFailed } from '../../../shared/load-failed.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { LoadingLines } from '../../../ui/page/loading.tsx'
+import { freshness } from '../freshness.ts'
 
 type Props = {
   course: CourseDraft
@@ -19,13 +22,13 @@ type Props = {
   onDone?: () => void
 }
 
-/** Moves learners of older versions to the newest, all of them or those that were chosen; where there are none, it is not offered. */
+/** Moves learners of older versions to the newest, all of them or those that were chosen. What becomes of them is asked once it is wanted. */
 export function MoveMany({ course, chosen, onDone }: Props) {
   const { t } = useTranslate()
   const [opened, setOpened] = useState(false)
   const [completed, setCompleted] = useState(false)
   const isTooMany = chosen !== undefined && chosen.length > mostChosen
-  const preview = useQuery({
+  const asked = useQuery({
     ...query(versionMovesApi.preview, {
       params: { id: course.id },
       query: {
@@ -33,9 +36,11 @@ export function MoveMany({ course, chosen, onDone }: Props) {
         ...(completed && { completed: 'true' as const }),
       },
     }),
+    ...freshness.moves,
     placeholderData: keepPreviousData,
-    enabled: !isTooMany,
-  }).data
+    enabled: opened && !isTooMany,
+  })
+  const preview = asked.data
   const move = useAction(versionMovesApi.start, {
     refreshes: [versionMovesApi.preview, enrolmentsApi.learners, enrolmentsApi.learner, coursesApi.versions],
     success: false,
@@ -49,32 +54,40 @@ export function MoveMany({ course, chosen, onDone }: Props) {
     },
   })
   if (isTooMany) return <Text size="sm">{t('teach.moves.too_many', { count: mostChosen })}</Text>
-  if (!preview) return null
-  if (preview.people + preview.completed === 0)
-    return chosen ? <Text size="sm">{t('teach.moves.none_chosen')}</Text> : null
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconVersions size={16} aria-hidden />}
-        onClick={() => setOpened(true)}
+        onClick={() => {
+          setCompleted(false)
+          setOpened(true)
+        }}
       >
         {t('teach.moves.action')}
       </Button>
       <ConfirmDialog
         opened={opened}
         onClose={() => setOpened(false)}
+        disabled={!preview || preview.people === 0 || asked.isPlaceholderData}
         onConfirm={() =>
+          preview &&
           move.mutateAsync({
             params: { id: course.id },
             body: { version: preview.version, completed, ...(chosen && { enrolmentIds: [...chosen] }) },
           })
         }
-        title={t('teach.moves.title', { version: preview.version })}
+        title={t('teach.moves.title', { version: preview?.version ?? course.publishedVersion ?? 1 })}
         message={
           <Stack gap="xs">
-            <WhatBecomes preview={preview} />
-            {preview.completed > 0 && (
+            {preview ? (
+              <WhatBecomes preview={preview} />
+            ) : asked.isError ? (
+              <LoadFailed of={asked} />
+            ) : (
+              <LoadingLines lines={2} height={20} />
+            )}
+            {preview !== undefined && preview.completed > 0 && (
               <Checkbox
                 label={t('teach.moves.completed', { count: preview.completed })}
                 checked={completed}
@@ -89,11 +102,19 @@ export function MoveMany({ course, chosen, onDone }: Props) {
   )
 }
 
-type Preview = { people: number; looked: number; completes: number; opensAgain: number; fewer: number }
+type Preview = {
+  people: number
+  completed: number
+  looked: number
+  completes: number
+  opensAgain: number
+  fewer: number
+}
 
 function WhatBecomes({ preview }: { preview: Preview }) {
   const { t } = useTranslate()
-  const { people, looked, completes, opensAgain, fewer } = preview
+  const { people, completed, looked, completes, opensAgain, fewer } = preview
+  if (people + completed === 0) return <Text>{t('teach.moves.none')}</Text>
   return (
     <>
       <Text>{t('teach.moves.people', { count: people })}</Text>
