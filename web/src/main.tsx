@@ -25,7 +25,9 @@ if (!root) throw new Error('the page has no root')
 session.onPersonChange(() => location.reload())
 const tolgee = createTolgee(boot?.company)
 fetchWordsBy({ load: () => loadRefusalTexts(tolgee), areThere: hasRefusalTexts })
-const show = () => createRoot(root).render(<App tolgee={tolgee} />)
+// React says that it drew once more, with what made it so within: only that can be mended.
+const onRecoverableError = (error: unknown) => reportError((error instanceof Error && error.cause) || error)
+const show = () => createRoot(root, { onRecoverableError }).render(<App tolgee={tolgee} />)
 // Drawn in one go, where that is soon: each part that came by itself would cost a slow telephone a drawing of its own.
 void Promise.race([
   boot?.maintenance ? undefined : prepare(location.pathname, tolgee),

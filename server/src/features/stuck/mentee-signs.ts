@@ -7,6 +7,7 @@ import { enrolmentsLimits } from '../enrolments/limits.ts'
 import { stuckLimits } from './limits.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
 import { missedOften } from '../attempts/offered.ts'
+import { blockedWith } from '../conversations/offered.ts'
 import { readVersion } from '../courses/offered.ts'
 import { timesInLessons, usualTimes } from '../enrolments/offered.ts'
 import { askedKey, askedLately } from '../help/offered.ts'
@@ -56,14 +57,16 @@ async function lessonsOf(tx: Tx, items: readonly Item[]) {
   return ({ courseId, version, lessonId }: Item) => lessons.get(`${courseId} ${version} ${lessonId}`)
 }
 
-/** Where one’s mentees may be stuck, and why: of pairs that go on, and of nobody who does not want it. */
+/** Where one’s mentees may be stuck, and why: of pairs that go on, and of nobody who does not want it or is blocked. */
 export async function menteeSigns(
   { tx, actor, company }: Context,
   { query }: Input<typeof stuckApi.mentees>,
 ): Promise<Data<typeof stuckApi.mentees>> {
   const mentees = await menteesNow(tx, actor.id, stuckLimits.mentees, query.relationshipId)
   const people = new Map(mentees.map((one) => [one.id, one]))
-  const userIds = await lookedFor(tx, company, [...people.keys()])
+  const blocked = await blockedWith(tx, actor.id)
+  const among = [...people.keys()].filter((id) => !blocked.has(id))
+  const userIds = await lookedFor(tx, company, among)
   if (userIds.length === 0) return { items: [] }
   const items = await doings(tx, userIds)
   const lessonOf = await lessonsOf(tx, items)

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { companiesApi } from '#contract/companies/companies.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
+import { conversationsApi } from '#contract/help/conversations.ts'
 import { helpApi } from '#contract/help/help.ts'
 import { stuckApi } from '#contract/help/stuck.ts'
 import { auditApi } from '#contract/people/audit.ts'
@@ -177,6 +178,17 @@ describe('signs of being stuck', () => {
       )
       expect(await listed(mentor), state).toEqual([])
     }
+  })
+
+  it.each(['student', 'mentor'] as const)('are not seen once the %s blocked the other', async (blocker) => {
+    const known = await pair()
+    const { student, mentor } = known
+    for (const text of ['A', 'B', 'C']) await attempt(student, known, text)
+    expect(await listed(mentor)).toHaveLength(2)
+    const other = known[blocker === 'student' ? 'mentor' : 'student']
+    const { id } = await known[blocker].ok(conversationsApi.open, { body: { userId: other.id } })
+    await known[blocker].ok(conversationsApi.block, { params: { id }, body: { blocked: true } })
+    expect(await listed(mentor)).toEqual([])
   })
 
   it('are looked for in nobody who does not want it, until they do', async () => {

@@ -117,7 +117,7 @@ it('a mentor takes a request on where it waits, and has it before them', async (
   expect(row.getByText('Your mentee')).toBeDefined()
   expect(row.getByText('2 others ask the same')).toBeDefined()
   expect(row.queryByText(/answered yet/)).toBeNull()
-  expect(row.getByText(/^Promised by 05\/03\/2026 1\d:00$/)).toBeDefined()
+  expect(row.getByText(/^Late: promised by 05\/03\/2026 1\d:00$/)).toBeDefined()
   await user.click(row.getByRole('button', { name: 'Take on the request of Ada Stone' }))
   await screen.findByRole('button', { name: '30 more minutes' })
   expect(sent()).toEqual([{ to: `PUT ${address}/state`, body: { move: 'claim' } }])

@@ -67,6 +67,7 @@ function Opened({ request }: { request: HelpRequest }) {
           <Attachments
             owner={{ kind: 'help_request', id: request.id }}
             endings={pictureEndings}
+            pictures
             draws
             onDraw={draw}
           />

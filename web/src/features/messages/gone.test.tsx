@@ -46,7 +46,7 @@ async function open(answer: () => Response) {
 it('says of a conversation that one has left that it is not open to one any more, and why', async () => {
   await open(() => refused('NOT_FOUND', 404))
   expect(await screen.findByText('This conversation isn’t open to you')).toBeDefined()
-  expect(screen.getByText(/You may have left the group in which it was written/)).toBeDefined()
+  expect(screen.getByText(/You may have left it, or you were never part of it/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 

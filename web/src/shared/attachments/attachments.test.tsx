@@ -40,7 +40,7 @@ const file = (name: string, more: Partial<Attachment> = {}): Attachment => ({
 })
 
 let owner = 0
-async function show(items: Attachment[], mayChange = true) {
+async function show(items: Attachment[], mayChange = true, pictures = false) {
   const id = `0197a000-0000-7000-8000-${String(++owner).padStart(12, '9')}`
   const calls = answers(({ method, path }) => {
     if (method === 'GET') return data({ items, mayChange })
@@ -48,8 +48,8 @@ async function show(items: Attachment[], mayChange = true) {
       return data({ id, path: `/api/v1/attachments/uploads/${id}`, offset: 0, bytes: 5, expiresAt: null })
     return data(method === 'DELETE' && !path.includes('uploads') ? {} : file('x'))
   })
-  const view = await renderUi(<Attachments owner={{ kind: 'meeting', id }} />)
-  const region = await screen.findByRole('region', { name: 'Files' })
+  const view = await renderUi(<Attachments owner={{ kind: 'meeting', id }} pictures={pictures} />)
+  const region = await screen.findByRole('region', { name: pictures ? 'Pictures' : 'Files' })
   const input = region.querySelector<HTMLInputElement>('input[type="file"]')
   return {
     ...view,
@@ -67,6 +67,13 @@ beforeEach(() => {
   session.accept(accessToken(900))
   queryClient.clear()
 })
+it('that are pictures alone are called so, where there are none and where one adds some', async () => {
+  await show([], true, true)
+  const region = screen.getByRole('region', { name: 'Pictures' })
+  expect(within(region).getByText('No pictures yet.')).toBeDefined()
+  expect(within(region).getByText('Drop pictures here, paste them or choose them')).toBeDefined()
+})
+
 it('shows files that open by their whole names, cut in the middle for the eye alone', async () => {
   await show([file('Plan of the first half of the year, corrected twice.pdf')], false)
   const link = screen.getByRole('button', {

@@ -19,10 +19,15 @@ import { useTakeAway } from './use-take-away.ts'
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]') !== null
 
-type AddingProps = { uploads: Uploads; labelId: string; endings?: readonly string[] | undefined }
+type AddingProps = {
+  uploads: Uploads
+  labelId: string
+  endings?: readonly string[] | undefined
+  pictures: boolean
+}
 
 /** Takes files that are dropped, chosen or pasted anywhere but where one types. */
-function Adding({ uploads, labelId, endings = [] }: AddingProps) {
+function Adding({ uploads, labelId, endings = [], pictures }: AddingProps) {
   const { t } = useTranslate()
   const id = useId()
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
@@ -50,7 +55,7 @@ function Adding({ uploads, labelId, endings = [] }: AddingProps) {
       }}
     >
       <IconPaperclip size={18} aria-hidden />
-      <span id={`${id}-how`}>{t('attachments.add')}</span>
+      <span id={`${id}-how`}>{t(pictures ? 'attachments.add_pictures' : 'attachments.add')}</span>
     </Dropzone>
   )
 }
@@ -64,6 +69,8 @@ type Props = {
   labelledBy?: string
   /** Of what is offered where one chooses a file; what comes is judged by its bytes. */
   endings?: readonly string[]
+  /** Whether it takes pictures alone, and says so. */
+  pictures?: boolean
   /** Whether pictures that may be changed can be drawn on. */
   draws?: boolean
   /** Draws on a picture of somebody else, to answer with it. */
@@ -78,7 +85,8 @@ type Props = {
  */
 export function Attachments(props: Props) {
   const { owner, order = 2, hideTitle = false, empty = false, labelledBy, endings } = props
-  const { draws = false, full = false, onDraw } = props
+  const { draws = false, full = false, pictures = false, onDraw } = props
+  const title = pictures ? 'attachments.pictures' : 'attachments.title'
   const { t } = useTranslate()
   const ownId = useId()
   const labelId = labelledBy ?? ownId
@@ -97,14 +105,14 @@ export function Attachments(props: Props) {
   return (
     <section aria-labelledby={labelId} className={classes.attachments}>
       {labelledBy ? null : hideTitle ? (
-        <VisuallyHidden id={labelId}>{t('attachments.title')}</VisuallyHidden>
+        <VisuallyHidden id={labelId}>{t(title)}</VisuallyHidden>
       ) : (
         <Title order={order} size="h5" id={labelId}>
-          {t('attachments.title')}
+          {t(title)}
         </Title>
       )}
       {data.items.length === 0 && items.length === 0 && (
-        <p className={classes.small}>{t('attachments.none')}</p>
+        <p className={classes.small}>{t(pictures ? 'attachments.no_pictures' : 'attachments.none')}</p>
       )}
       <AttachmentList
         files={data.items}
@@ -117,7 +125,9 @@ export function Attachments(props: Props) {
           <UploadRow key={item.key} item={item} uploads={uploads} />
         ))}
       </AttachmentList>
-      {data.mayChange && !full && <Adding uploads={uploads} labelId={labelId} endings={endings} />}
+      {data.mayChange && !full && (
+        <Adding uploads={uploads} labelId={labelId} endings={endings} pictures={pictures} />
+      )}
       {marked && (
         <MarkAttached
           key={marked.id}

@@ -5,15 +5,17 @@ import { limits } from '#contract/limits.ts'
 import { holdsMentor, isOpen } from '#contract/rules/help/help-moves.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { pageOf } from '../../../http/page.ts'
-import { unreadAbout } from '../../conversations/offered.ts'
+import { blockedWith, unreadAbout } from '../../conversations/offered.ts'
 import { viewListed } from '../help.view.ts'
 import { isWaiting, selectRequests } from '../requests.ts'
 
-/** The requests that one holds, what lies with oneself first, and those that one answered. */
+/** The requests that one holds, what lies with oneself first, and those that one answered; none of whoever is blocked. */
 export async function claimedRequests({ tx, actor }: Context, { query }: Input<typeof helpApi.claimed>) {
+  const blocked = await blockedWith(tx, actor.id)
   const own = selectRequests(tx)
     .where('h.claimer_id', '=', actor.id)
     .where(sql<boolean>`not ${isWaiting}`)
+    .$if(blocked.size > 0, (among) => among.where('h.student_id', 'not in', [...blocked]))
   const mine = sql<boolean>`h.state in (${sql.join([...holdsMentor])})`
   const { total, holds } = await own
     .clearSelect()

@@ -199,6 +199,11 @@ describe('what is held', () => {
         )
       if (what !== 'is no more')
         expect((await mentor.send(helpApi.byId, { params: { id } })).status).not.toBe(200)
+      if (what === 'is blocked')
+        expect(await mentor.ok(helpApi.claimed, { query: { page: 1, pageSize: 25 } })).toMatchObject({
+          items: [],
+          total: 0,
+        })
       await lookAtRequests(w.services)
       expect(await queueOf(other)).toEqual([id])
       expect(await open(student, id)).toMatchObject({ state: 'queued', mentor: null })

@@ -20,7 +20,9 @@ export function Asked({ request, hasPictures, onClose }: Props) {
           ? t(`help.told.${told}`)
           : t('help.ask.done_how', { moment: moment(request.promisedAt) })}
       </Text>
-      {hasPictures && <Attachments owner={{ kind: 'help_request', id: request.id }} hideTitle full />}
+      {hasPictures && (
+        <Attachments owner={{ kind: 'help_request', id: request.id }} hideTitle pictures full />
+      )}
       <Group justify="flex-end" gap="xs">
         <Button component={Link} to={`/dashboard/help/${request.id}`} variant="default">
           {t('help.ask.see')}
