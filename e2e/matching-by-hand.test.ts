@@ -5,7 +5,8 @@ import { programmesApi, type Part } from '#contract/mentoring/programmes.ts'
 import { call, tokenOf } from './harness/api.ts'
 import { spanishPhone } from './harness/browser.ts'
 import { enter, OWN_PASSWORD, ownCompany, ownPerson } from './harness/own-company.ts'
-import { address, port, story } from './harness/story.ts'
+import { emailOf } from './harness/people.ts'
+import { address, password, port, story } from './harness/story.ts'
 import { es, text } from './harness/texts.ts'
 
 const en = (key: string, params: Record<string, string | number> = {}) => text(key, params, 'en')
@@ -93,3 +94,18 @@ story(
     expect(phone.url()).toContain(address(admin.company, at))
   },
 )
+
+story('every proposal of the demo’s programmes opens, the one that was published as well', async () => {
+  for (const company of ['demo', 'acme'] as const) {
+    const of = { port, company, token: await tokenOf(port, company, emailOf('admin', company), password) }
+    const { items } = await call(programmesApi.list, { ...of, query: { page: '1', pageSize: '25' } })
+    const runs = await Promise.all(items.map(({ id }) => call(matchingApi.runs, { ...of, params: { id } })))
+    const all = runs.flatMap((one) => one.items)
+    expect(all.map(({ state }) => state)).toContain('published')
+    for (const { id, pairs } of all) {
+      const query = { page: '1', pageSize: '25' }
+      const shown = await call(matchingApi.pairs, { ...of, params: { id }, query })
+      expect(shown.items.filter(({ fit }) => fit !== null)).toHaveLength(pairs)
+    }
+  }
+})

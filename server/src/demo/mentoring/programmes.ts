@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { HardRule } from '#contract/rules/mentoring/matching/hard-rules.ts'
 import type { FormQuestion } from '#contract/rules/mentoring/programme-questions.ts'
-import { usualWeights } from '#contract/rules/mentoring/programme-fit.ts'
+import { mostPoints, preparer, programmeFit, usualWeights } from '#contract/rules/mentoring/programme-fit.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { barrierOf, loadPeople } from '../../features/programmes/matching/load-people.ts'
 import { match } from '../../features/programmes/matching/match.ts'
@@ -190,6 +190,17 @@ export async function addProgrammes(
     .insertInto('programme_applications')
     .values(rows.map((row) => ({ company_id: companyId, programme_id: id, ...row })))
     .execute()
+}
+
+/** How well two who take part in a programme fit by it. */
+export async function fitIn(tx: Tx, programmeId: string, [mentorId, menteeId]: readonly [string, string]) {
+  const programme = await findRow(tx, programmeId)
+  const { everybody } = await loadPeople(tx, await companyOf(tx), programme)
+  const [mentor, mentee] = [everybody.get(mentorId), everybody.get(menteeId)]
+  if (!mentor || !mentee) throw new Error('a pair of the demo is of a programme in which it takes no part')
+  const prepare = preparer(new Date(), programme.capacity, programme.questions)
+  const most = mostPoints(programme.weights, programme.questions)
+  return programmeFit(prepare(mentor.matched), prepare(mentee.matched), most)
 }
 
 /** Two proposals for those who have nobody yet, to be compared, looked through and published. In the company’s own transaction. */

@@ -4,7 +4,7 @@ import { notify } from '../../capabilities/notifications/offered.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 import type { DemoCompany } from '../shape.ts'
-import { programmeOfTwos } from './programmes.ts'
+import { fitIn, programmeOfTwos } from './programmes.ts'
 
 /** So long ago they were reminded: a second time would be in a fortnight. */
 const REMINDED_DAYS = 3
@@ -21,12 +21,13 @@ export async function addReminded(
   const [mentorId, menteeId] = [ids.get(silent?.mentor ?? ''), ids.get(silent?.mentee ?? '')]
   if (!silent || !mentorId || !menteeId) return
   const own = { company_id: companyId }
-  const { id, fit } = await tx
+  const { id } = await tx
     .selectFrom('mentoring_relationships')
-    .select(['id', 'fit'])
+    .select('id')
     .where('mentor_id', '=', mentorId)
     .where('mentee_id', '=', menteeId)
     .executeTakeFirstOrThrow()
+  const programmeId = await programmeOfTwos(tx)
   const runId = uuid()
   const when = { created_at: at(silent.proposedDaysAgo + 1), published_at: at(silent.proposedDaysAgo) }
   await tx
@@ -34,7 +35,7 @@ export async function addReminded(
     .values({
       ...own,
       id: runId,
-      programme_id: await programmeOfTwos(tx),
+      programme_id: programmeId,
       number: 1,
       state: 'published',
       progress: 100,
@@ -48,7 +49,7 @@ export async function addReminded(
       run_id: runId,
       mentor_id: mentorId,
       mentee_id: menteeId,
-      fit: JSON.stringify(fit),
+      fit: JSON.stringify(await fitIn(tx, programmeId, [mentorId, menteeId])),
       relationship_id: id,
     })
     .execute()

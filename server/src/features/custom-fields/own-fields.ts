@@ -13,7 +13,7 @@ import { auditedValues } from './audited-values.ts'
 const readsOwn = (role: Role, field: CustomField) => field.editedBy === 'self' || readsField(role, field)
 
 const ownValues = async (tx: Tx, id: string) =>
-  (await tx.selectFrom('users').select('custom').where('id', '=', id).forUpdate().executeTakeFirst())
+  (await tx.selectFrom('users').select('custom').where('id', '=', id).forNoKeyUpdate().executeTakeFirst())
     ?.custom ?? {}
 
 const view = (fields: readonly CustomField[], values: CustomValues, { role }: Actor) => ({

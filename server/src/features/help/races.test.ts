@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { conversationsApi } from '#contract/help/conversations.ts'
 import { helpApi } from '#contract/help/help.ts'
+import { usersApi } from '#contract/people/users.ts'
 import { holdLock } from '../../../test/hold-person-row.ts'
 import { world } from '../../../test/world.ts'
 import { ask, mentorOf, move, open, stuck, told, tryMove, write } from './help.test-data.ts'
@@ -106,5 +107,30 @@ it.skipIf(w.kind === 'pglite')(
     expect([(await word).status, (await block).status]).toEqual([200, 200])
     const { closed } = await student.ok(conversationsApi.byId, { params: { id: thread } })
     expect(closed).toBe('you_blocked')
+  },
+)
+
+it.skipIf(w.kind === 'pglite').each(['becomes a student', 'is suspended'])(
+  'a mentor %s at the moment in which they write: neither is lost, and the request is looked at at once',
+  async (what) => {
+    const { acme, admin, student, lesson, mentor } = await stuck(w)
+    const { id } = await ask(student, lesson)
+    const thread = (await move(mentor, id, 'claim'))?.conversationId ?? ''
+    // The word holds the request and waits for its conversation; the change waits for the request.
+    const held = await holdLock(w, acme.id, (tx) =>
+      sql`select from conversations where id = ${thread} for update`.execute(tx),
+    )
+    const word = write(mentor, thread, 'Here it is')
+    await held.stuckNow(1)
+    const params = { id: mentor.id }
+    const change =
+      what === 'is suspended'
+        ? admin.send(usersApi.changeStatus, { params, body: { userId: mentor.id, status: 'inactive' } })
+        : admin.send(usersApi.update, { params, body: { role: 'student' } })
+    await held.stuckNow(2)
+    await held.release()
+    expect([(await word).status, (await change).status]).toEqual([200, 200])
+    await lookAtRequests(w.services)
+    expect(await open(student, id)).toMatchObject({ state: 'queued', mentor: null })
   },
 )

@@ -157,6 +157,12 @@ export async function pairsAmong(tx: Tx, ids: readonly string[]) {
     .where('mentor_id', 'in', [...ids])
     .where('mentee_id', 'in', [...ids])
     .where('state', 'in', [...isOpen, 'ended', 'declined'])
+    // What neither of the two declined was taken back before they could: nothing is between them.
+    .where(
+      sql<boolean>`(state <> 'declined' or exists (select from mentoring_moves m
+        where m.company_id = current_company() and m.relationship_id = mentoring_relationships.id
+          and m.move = 'decline' and m.by_id in (mentor_id, mentee_id)))`,
+    )
     .execute()
   return rows.map(({ state, ...two }) => ({ ...two, open: isOpen.includes(state) }))
 }

@@ -13,8 +13,10 @@ export async function lockRoles(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('roles of ' || current_company(), 0))`.execute(tx)
 }
 
+// What they write at this moment names them, and asks that they stay: nothing here changes by whom they are named, so it may.
+// Held for an update of that too, whoever waits for a help request or a talk of theirs would wait in a circle.
 const locked = (tx: Tx, id: string) =>
-  tx.selectFrom('users').select(userColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+  tx.selectFrom('users').select(userColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** The user's row, locked until the end of the transaction. Another company's is not there. */
 export const lockUser = async (tx: Tx, id: string) => (await locked(tx, id)) ?? fail('NOT_FOUND')

@@ -72,3 +72,35 @@ it.each(['mentor', 'ada'] as const)(
     expect((await move(mentor, await placeOf(mentor, id, rest.ben), 'call')).status).toBe(200)
   },
 )
+
+it.each(['mentor', 'ben'] as const)(
+  'who waits is out once %s blocks the other: they are told nothing more, and whoever comes after them is',
+  async (blocker) => {
+    const { acme, mentor, ben, cleo, id } = await talk('ada', 'ben')
+    await take(cleo, id)
+    expect([await told(ben), await told(cleo)]).toEqual([['office_next'], []])
+    const [one, other] = blocker === 'ben' ? [ben, mentor] : [mentor, ben]
+    const { id: with_ } = await one.ok(conversationsApi.open, { body: { userId: other.id } })
+    await one.ok(conversationsApi.block, { params: { id: with_ }, body: { blocked: true } })
+    expect([await told(ben), await told(cleo)]).toEqual([[], ['office_next']])
+    const left = await w.services.db.withTenant(acme.id, (tx) =>
+      tx.selectFrom('office_places').select('state').where('user_id', '=', ben.id).execute(),
+    )
+    expect(left).toEqual([{ state: 'left' }])
+    expect(await queue(cleo, id)).toMatchObject({ own: { ahead: 1 }, free: [1] })
+  },
+)
+
+it('who may not come in any more is in nobody’s way, and their place is another’s', async () => {
+  const { acme, mentor, ada, ben, cleo, id } = await talk('ada', 'ben')
+  const place = await placeOf(mentor, id, ben)
+  await take(cleo, id)
+  await w.services.db.withTenant(acme.id, (tx) =>
+    tx.updateTable('users').set({ status: 'inactive' }).where('id', '=', ben.id).execute(),
+  )
+  expect((await queue(cleo, id)).own?.ahead).toBe(1)
+  expect((await move(mentor, place, 'call')).status).toBe(404)
+  await move(mentor, await placeOf(mentor, id, ada), 'done')
+  expect(await told(cleo)).toEqual(['office_next'])
+  expect(reasonOf(await take(await acme.user({}), id, { slot: 1 }))).toBeUndefined()
+})

@@ -17,17 +17,20 @@ export async function closeTalk(ctx: Context, { company_id, meeting_id }: PlaceR
   ctx.afterCommit(() => endOnServer(services, meeting_id))
 }
 
-/** Whom the mentor called and does not see any more, as one of the two blocked the other, is in nobody’s way. Answers whether there was somebody. */
+/**
+ * Whoever is in the queue and is not seen there any more, as one of the two blocked the other or they may not come in, is in
+ * nobody’s way. Answers whether there was somebody.
+ */
 export async function letGo(ctx: Context, row: OfficeRow): Promise<boolean> {
   const { tx } = ctx
   const seen = new Set((await placesOf(tx, [row.id])).map(({ id }) => id))
-  const called = await tx
+  const queued = await tx
     .selectFrom('office_places')
     .selectAll()
     .where('office_id', '=', row.id)
-    .where('state', '=', 'called')
+    .where('state', 'in', ['waiting', 'called'])
     .execute()
-  const gone = called.filter(({ id }) => !seen.has(id))
+  const gone = queued.filter(({ id }) => !seen.has(id))
   for (const place of gone) {
     await tx.updateTable('office_places').set({ state: 'left' }).where('id', '=', place.id).execute()
     await closeTalk(ctx, place)
@@ -36,7 +39,7 @@ export async function letGo(ctx: Context, row: OfficeRow): Promise<boolean> {
   return gone.length > 0
 }
 
-/** One of two has blocked the other: a talk that they have is over at once, and the queue goes on without a word of it. */
+/** One of two has blocked the other: a talk that they have is over at once, a place is given up, and the queue goes on without a word of it. */
 export async function endTalkOf(ctx: Context, otherId: string): Promise<void> {
   const { tx, actor } = ctx
   const two = [actor.id, otherId]
@@ -46,7 +49,6 @@ export async function endTalkOf(ctx: Context, otherId: string): Promise<void> {
       on.onRef('o.company_id', '=', 'p.company_id').onRef('o.id', '=', 'p.office_id'),
     )
     .select('o.id')
-    // Whoever waits may be called in at this very moment: that is known once the queue is held.
     .where('p.state', 'in', ['waiting', 'called'])
     .where('p.user_id', 'in', two)
     .where('o.mentor_id', 'in', two)

@@ -30,7 +30,7 @@ export function isFor({ id, role }: { id: string; role: Role }): RawBuilder<bool
       and p.user_id = ${me} and p.state <> 'left')))`
 }
 
-/** Places without those of people with whom the mentor is at odds: neither sees the other. */
+/** Places without those of people with whom the mentor is at odds: neither sees the other. Nobody waits who may not come in. */
 export async function placesOf(tx: Tx, officeIds: readonly string[]): Promise<PlaceRow[]> {
   if (officeIds.length === 0) return []
   return tx
@@ -42,6 +42,10 @@ export async function placesOf(tx: Tx, officeIds: readonly string[]): Promise<Pl
     .where('p.office_id', 'in', [...officeIds])
     .where('p.state', '!=', 'left')
     .where(sql<boolean>`not ${either(sql.ref('p.user_id'), sql.ref('o.mentor_id'))}`)
+    .where(
+      sql<boolean>`(p.state not in ('waiting', 'called') or exists (select from users u
+        where u.company_id = p.company_id and u.id = p.user_id and u.status in ('active', 'hidden')))`,
+    )
     .orderBy('p.slot')
     .execute()
 }

@@ -52,15 +52,19 @@ export async function movePlace(ctx: Context, { params, body }: Input<typeof off
   const state = placeMoved(place.state, move, row.mentor_id === me ? 'mentor' : 'person')
   if (state === undefined || stateOf(row, Date.now()) !== 'open')
     fail('CONFLICT', { details: { reason: 'office_closed' } })
-  if (move === 'call') {
-    await letGo(ctx, row)
-    await requireMayCall(tx, row)
-  }
+  await letGo(ctx, row)
+  if (move === 'call') await requireMayCall(tx, row)
   const talk = { mentorId: row.mentor_id, personId: place.user_id, minutes: row.slot_minutes }
   const meeting_id = move === 'call' ? await officeRoomOf(tx, company, talk) : place.meeting_id
   await tx
     .updateTable('office_places')
-    .set({ state, meeting_id, ...(move === 'call' && { called_at: new Date(), told_next: true }) })
+    .set({
+      state,
+      meeting_id,
+      ...(move === 'call' && { called_at: new Date(), told_next: true }),
+      // Their turn is to come once more, and so is the word of it.
+      ...(move === 'wait' && { told_next: false }),
+    })
     .where('id', '=', place.id)
     .execute()
   if (move !== 'call') await closeTalk(ctx, place)

@@ -160,6 +160,17 @@ describe('the queue of office hours', () => {
     expect([await told(ben), await told(cleo)]).toEqual([[], []])
   })
 
+  it('tells who was called and sent back that they are next once more', async () => {
+    const { acme, mentor, ada, ben } = await ground()
+    const { id } = await open(mentor)
+    for (const person of [ada, ben]) await take(person, id)
+    await begins(acme, id)
+    await move(mentor, await placeOf(mentor, id, ada), 'call')
+    await move(mentor, await placeOf(mentor, id, ada), 'wait')
+    await move(mentor, await placeOf(mentor, id, ben), 'call')
+    expect([await told(ada), await told(ben)]).toEqual([['office_next'], ['office_turn']])
+  })
+
   it('keeps the time of a talk that was held', async () => {
     const { acme, mentor, ada, ben } = await ground()
     const { id } = await open(mentor)

@@ -13,12 +13,18 @@ import { HOUR_MS, MINUTE_MS } from '../../../platform/durations.ts'
 import { mediaUrl } from '../../../platform/files/media-url.ts'
 import { roomsOf } from '../../meetings/offered.ts'
 import { programmeName } from '../../programmes/offered.ts'
+import { busyTimes } from '../slots/diaries.ts'
+import { hasTime } from '../slots/require-free.ts'
+import type { Interval } from '../slots/zone-segments.ts'
 import { placesOf, type OfficeRow, type PlaceRow } from './find-office.ts'
 
 /** For so long a queue may run over its time. */
 const OVER_MS = 2 * HOUR_MS
 
-const endOf = (row: OfficeRow) => row.starts_at.getTime() + row.slots * row.slot_minutes * MINUTE_MS
+/** When a slot begins; of the one after the last, when they end. */
+export const startOf = (row: OfficeRow, slot: number) =>
+  row.starts_at.getTime() + slot * row.slot_minutes * MINUTE_MS
+const endOf = (row: OfficeRow) => startOf(row, row.slots)
 
 export function stateOf(row: OfficeRow, now: number): OfficeHours['state'] {
   if (row.cancelled) return 'cancelled'
@@ -57,7 +63,7 @@ const personIn = (people: People, id: string) => people.get(id) ?? fail('INTERNA
 /** How office hours are shown to somebody: of the others in the queue they learn how many there are. */
 function viewOne(
   row: OfficeRow,
-  { places, people, names, me, now }: Known & { me: string; now: number },
+  { places, people, names, busy, me, now }: Known & { me: string; now: number },
 ): OfficeHours {
   const all = places.filter((one) => one.office_id === row.id)
   const queue = queueOf(row, all)
@@ -66,6 +72,9 @@ function viewOne(
   const mine = all.filter((one) => one.user_id === me)
   const own = mine.find((one) => ['waiting', 'called'].includes(one.state)) ?? mine.at(-1)
   const turn = own && turnOf(queue, own.slot, now)
+  // Where they said yes to something else since, nobody takes a place.
+  const mentorHas = (slot: number) =>
+    hasTime(busy.get(row.mentor_id) ?? [], startOf(row, slot), row.slot_minutes)
   return {
     id: row.id,
     mentor: personIn(people, row.mentor_id),
@@ -77,7 +86,7 @@ function viewOne(
     programme: row.programme_id ? { id: row.programme_id, name: names.get(row.programme_id) ?? '' } : null,
     about: row.about,
     state,
-    free: state === 'open' ? freeSlotsOf({ ...queue, slots: row.slots }, now) : [],
+    free: state === 'open' ? freeSlotsOf({ ...queue, slots: row.slots }, now).filter(mentorHas) : [],
     waiting: all.filter((one) => one.state === 'waiting').length,
     own:
       own && turn
@@ -93,7 +102,13 @@ function viewOne(
   }
 }
 
-type Known = { places: readonly PlaceRow[]; people: People; names: ReadonlyMap<string, string> }
+type Known = {
+  places: readonly PlaceRow[]
+  people: People
+  names: ReadonlyMap<string, string>
+  /** What else their mentors are in. */
+  busy: ReadonlyMap<string, readonly Interval[]>
+}
 
 async function knownOf(tx: Tx, rows: readonly OfficeRow[]): Promise<Known> {
   const places = await placesOf(
@@ -105,7 +120,16 @@ async function knownOf(tx: Tx, rows: readonly OfficeRow[]): Promise<Known> {
   const names = new Map<string, string>()
   for (const id of new Set(rows.flatMap((row) => row.programme_id ?? [])))
     names.set(id, (await programmeName(tx, id)) ?? '')
-  return { places, people, names }
+  const starts = rows.map((row) => row.starts_at.getTime())
+  const busy = await busyTimes(
+    tx,
+    rows.map((row) => row.mentor_id),
+    {
+      within: { from: Math.min(...starts), to: Math.max(...rows.map(endOf)) },
+      exceptOffices: rows.map(({ id }) => id),
+    },
+  )
+  return { places, people, names, busy }
 }
 
 export async function viewOffices(tx: Tx, rows: readonly OfficeRow[], me: string): Promise<OfficeHours[]> {

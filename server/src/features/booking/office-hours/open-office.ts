@@ -60,7 +60,7 @@ export async function openOffice(ctx: Context, { body }: Input<typeof officeHour
   const minutes = body.slots * body.slotMinutes
   const last = times.at(-1) ?? first
   const within = { from: Date.now(), to: last.getTime() + minutes * MINUTE_MS + DAY_MS }
-  const { mentorHas } = await ownTimes(ctx, { mentorId: me, menteeId: me }, { within, minutes })
+  const { mentorHas } = await ownTimes(tx, { mentorId: me, menteeId: me }, { within, minutes })
   if (!times.every((at) => mentorHas(at.getTime()))) fail('CONFLICT', { details: { reason: 'busy_then' } })
   const ids: string[] = []
   for (const startsAt of times) {

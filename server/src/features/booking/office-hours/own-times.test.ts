@@ -69,6 +69,20 @@ describe('a place in office hours', () => {
     expect(reasonOf(await take(ben, id))).toBe('busy_then')
   })
 
+  it('is not offered where its mentor has said yes to something else since, in the list as in the queue', async () => {
+    const { mentor, ada, id, at } = await between()
+    const free = async () => {
+      const { items } = await ada.ok(officeHoursApi.list, {})
+      return [(await queue(ada, id)).free, items.find((one) => one.id === id)?.free]
+    }
+    expect(await free()).toEqual([
+      [0, 1, 2],
+      [0, 1, 2],
+    ])
+    await meet(mentor, at(1) + 5 * MINUTE, 10)
+    expect(await free()).toEqual([[0], [0]])
+  })
+
   it('keeps its time from one’s own sessions until it was left', async () => {
     const { ada, pair, id, at } = await between()
     await take(ada, id, { slot: 1 })

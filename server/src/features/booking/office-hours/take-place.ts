@@ -5,26 +5,26 @@ import type { Input } from '#contract/endpoint.ts'
 import { fail, failField } from '../../../core/errors.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { personHere } from '../../../http/caller/person-here.ts'
-import { MINUTE_MS } from '../../../platform/durations.ts'
 import { holdPeople } from '../../../platform/people/hold-person.ts'
 import { ownTimes } from '../slots/require-free.ts'
+import { letGo } from './end-talk.ts'
 import { findOffice, holdOffice, type OfficeRow } from './find-office.ts'
-import { queueOf, stateOf, viewQueue } from './office.view.ts'
+import { queueOf, startOf, stateOf, viewQueue } from './office.view.ts'
 import { tellQueue } from './tell-office.ts'
 
 /** The first of some slots that both have: neither a session nor anything else of theirs is then. */
 async function slotOfBoth(ctx: Context, row: OfficeRow, slots: readonly number[]): Promise<number> {
-  const { starts_at, slot_minutes: minutes } = row
-  const startOf = (slot: number) => starts_at.getTime() + slot * minutes * MINUTE_MS
+  const minutes = row.slot_minutes
   const { mentorHas, menteeHas } = await ownTimes(
-    ctx,
+    ctx.tx,
     { mentorId: row.mentor_id, menteeId: ctx.actor.id },
-    { within: { from: startOf(0), to: startOf(row.slots) }, minutes, exceptOffice: row.id },
+    { within: { from: startOf(row, 0), to: startOf(row, row.slots) }, minutes, exceptOffices: [row.id] },
   )
-  const open = slots.filter((slot) => mentorHas(startOf(slot)))
+  const open = slots.filter((slot) => mentorHas(startOf(row, slot)))
   if (open.length === 0) fail('CONFLICT', { details: { reason: 'slot_taken' } })
   return (
-    open.find((slot) => menteeHas(startOf(slot))) ?? fail('CONFLICT', { details: { reason: 'busy_then' } })
+    open.find((slot) => menteeHas(startOf(row, slot))) ??
+    fail('CONFLICT', { details: { reason: 'busy_then' } })
   )
 }
 
@@ -38,7 +38,8 @@ export async function takePlace(ctx: Context, { params, body }: Input<typeof off
   const now = Date.now()
   if (row.mentor_id === me) fail('FORBIDDEN')
   if (stateOf(row, now) !== 'open') fail('CONFLICT', { details: { reason: 'office_closed' } })
-  // A slot of somebody whom the mentor blocked is taken all the same.
+  await letGo(ctx, row)
+  // The slot of somebody who was in and whom the mentor blocked since is taken all the same.
   const all = await tx.selectFrom('office_places').selectAll().where('office_id', '=', row.id).execute()
   if (all.some(({ user_id, state }) => user_id === me && ['waiting', 'called'].includes(state)))
     fail('CONFLICT', { details: { reason: 'place_already' } })

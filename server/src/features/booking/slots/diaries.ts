@@ -46,11 +46,12 @@ type Of = {
   /** Sessions that are being changed keep nothing from themselves. */
   except?: readonly string[]
   /** Office hours keep nobody from a place of their own. */
-  exceptOffice?: string | undefined
+  exceptOffices?: readonly string[]
 }
+type OfBusy = Pick<Of, 'within' | 'except' | 'exceptOffices'>
 
 /** When sessions are that keep their time, of any of these people; each of the times that somebody may choose from. */
-async function sessionTimes(tx: Tx, userIds: readonly string[], { within, except = [] }: Of) {
+async function sessionTimes(tx: Tx, userIds: readonly string[], { within, except = [] }: OfBusy) {
   const ids = [...userIds]
   const rows = await tx
     .selectFrom('booking_sessions')
@@ -79,12 +80,12 @@ async function sessionTimes(tx: Tx, userIds: readonly string[], { within, except
 }
 
 /** When any of these people hold office hours, or have a place in some. */
-async function timesInOffices(tx: Tx, userIds: readonly string[], { within, exceptOffice }: Of) {
+async function timesInOffices(tx: Tx, userIds: readonly string[], { within, exceptOffices = [] }: OfBusy) {
   const { from, to } = within
   const { rows } = await sql<{ user_id: string; starts_at: Date; minutes: number }>`
     select t.user_id, t.starts_at, t.minutes from ${officeTimes} t where t.user_id = any(${[...userIds]}::uuid[])
       and t.starts_at > ${new Date(from)}::timestamptz - interval '1 day' and t.starts_at < ${new Date(to)}
-      and t.id is distinct from ${exceptOffice ?? null}::uuid`.execute(tx)
+      and t.id <> all(${[...exceptOffices]}::uuid[])`.execute(tx)
   return rows.map(({ user_id, starts_at, minutes }) => ({
     userId: user_id,
     from: starts_at.getTime(),
@@ -130,19 +131,30 @@ async function holidaysOf(rules: readonly { holidays: string | null }[], within:
   return found
 }
 
+/** When any of these people are in something of this company; and the sessions among it. */
+async function timesOf(tx: Tx, userIds: readonly string[], of: OfBusy) {
+  const { within } = of
+  const sessions = await sessionTimes(tx, userIds, of)
+  const meetings = await meetingTimes(tx, userIds, { from: new Date(within.from), to: new Date(within.to) })
+  const offices = await timesInOffices(tx, userIds, of)
+  const busy = new Map<string, Interval[]>(userIds.map((id) => [id, []]))
+  for (const one of sessions) for (const id of one.userIds) busy.get(id)?.push({ from: one.from, to: one.to })
+  for (const { userId, from, to } of [...meetings, ...offices]) busy.get(userId)?.push({ from, to })
+  return { busy, sessions }
+}
+
+/** When some people are in something of this company. */
+export const busyTimes = async (tx: Tx, userIds: readonly string[], of: OfBusy) =>
+  userIds.length === 0 ? new Map<string, Interval[]>() : (await timesOf(tx, [...new Set(userIds)], of)).busy
+
 /** What a free slot of each of some mentors is judged by, however many they are in as many statements. */
 export async function readDiaries(tx: Tx, of: Of): Promise<Map<string, Diary>> {
   const { mentorIds, menteeId, within, zone } = of
   if (mentorIds.length === 0) return new Map()
   const everybody = [...new Set([...mentorIds, menteeId])]
   const rules = await rulesOf(tx, mentorIds)
-  const sessions = await sessionTimes(tx, everybody, of)
-  const meetings = await meetingTimes(tx, everybody, { from: new Date(within.from), to: new Date(within.to) })
-  const offices = await timesInOffices(tx, everybody, of)
+  const { busy, sessions } = await timesOf(tx, everybody, of)
   const elsewhere = await timesElsewhere(tx, everybody, within)
-  const busy = new Map<string, Interval[]>(everybody.map((id) => [id, []]))
-  for (const { userIds, from, to } of sessions) for (const id of userIds) busy.get(id)?.push({ from, to })
-  for (const { userId, from, to } of [...meetings, ...offices]) busy.get(userId)?.push({ from, to })
   const booked = new Map<string, number[]>()
   for (const { mentorId, from } of sessions) booked.set(mentorId, [...(booked.get(mentorId) ?? []), from])
   const holidays = await holidaysOf(rules, within)

@@ -1,9 +1,10 @@
 import { limits } from '#contract/limits.ts'
 import type { Relationship } from '#contract/mentoring/mentoring.ts'
 import { fail, failField } from '../../../core/errors.ts'
+import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/durations.ts'
-import { readDiaries, type Diary } from './diaries.ts'
+import { busyTimes, readDiaries, type Diary } from './diaries.ts'
 import { freeSlots } from './free-slots.ts'
 import type { Interval } from './zone-segments.ts'
 
@@ -20,7 +21,8 @@ type Wanted = {
 
 const meets = (at: number, minutes: number, { from, to }: Interval) =>
   at < to && at + minutes * MINUTE_MS > from
-const hasTime = (busy: readonly Interval[], at: number, minutes: number) =>
+/** Whether a stretch of so many minutes is beside all that somebody is in. */
+export const hasTime = (busy: readonly Interval[], at: number, minutes: number) =>
   !busy.some((one) => meets(at, minutes, one))
 
 function isFree(diary: Diary, at: number, { minutes, inHours }: Wanted, now: number): boolean {
@@ -67,19 +69,13 @@ export async function freeAmong(
 
 /** Which times a mentor and whoever comes to them have, whatever the mentor’s hours are: both are held by whoever asks. */
 export async function ownTimes(
-  { tx, company }: Pick<Context, 'tx' | 'company'>,
-  people: { mentorId: string; menteeId: string },
-  of: { within: Interval; minutes: number; exceptOffice?: string },
+  tx: Tx,
+  { mentorId, menteeId }: { mentorId: string; menteeId: string },
+  { minutes, ...of }: { within: Interval; minutes: number; exceptOffices?: readonly string[] },
 ) {
-  const { mentorId, menteeId } = people
-  const { within, minutes, exceptOffice } = of
-  const zone = company.timeZone
-  const diaries = await readDiaries(tx, { mentorIds: [mentorId], menteeId, within, zone, exceptOffice })
-  const { busy, menteeBusy } = diaries.get(mentorId) ?? fail('NOT_FOUND')
-  return {
-    mentorHas: (at: number) => hasTime(busy, at, minutes),
-    menteeHas: (at: number) => hasTime(menteeBusy, at, minutes),
-  }
+  const busy = await busyTimes(tx, [mentorId, menteeId], of)
+  const has = (userId: string) => (at: number) => hasTime(busy.get(userId) ?? [], at, minutes)
+  return { mentorHas: has(mentorId), menteeHas: has(menteeId) }
 }
 
 /** Refuses a time that one of the two does not have (any more). Both people are held: of two who want it, one gets it. */

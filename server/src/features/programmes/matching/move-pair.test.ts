@@ -217,3 +217,19 @@ it('publishes what was looked at, and not what another administrator has made of
   expect(await pairs(run)).toEqual(['Bea –', 'Sol Sam', 'Zoe Mia'])
   expect((await publish(await looked())).status).toBe(200)
 })
+
+it('whoever takes part no more keeps nobody’s place, though the two were locked', async () => {
+  const { acme, place, of, options } = await drawn()
+  expect((await place('Bea', 'Mia', undefined, true)).status).toBe(200)
+  const mia = async () => (await options('Zoe')).find(({ name }) => name === 'Mia')
+  expect(await mia()).toMatchObject({ barrier: 'full', left: 0, holders: [{ name: 'Bea' }] })
+  await w.services.db.withTenant(acme.id, (tx) =>
+    tx
+      .updateTable('programme_applications')
+      .set({ state: 'withdrawn' })
+      .where('user_id', '=', of('Bea').id)
+      .execute(),
+  )
+  expect(await mia()).toMatchObject({ barrier: null, left: 1, holders: [] })
+  expect((await place('Zoe', 'Mia')).status).toBe(200)
+})

@@ -35,11 +35,13 @@ export async function matchOptions(
   const people = await loadPeople(tx, company, programme)
   const { mentors, mentees, apart } = people
   const mentee = mentees.find(({ id }) => id === params.userId) ?? fail('NOT_FOUND')
-  const matches = await tx
+  const all = await tx
     .selectFrom('programme_matches')
     .select(['mentor_id', 'mentee_id', 'fit', 'locked'])
     .where('run_id', '=', params.id)
     .execute()
+  // Whoever takes part no more has nobody’s place.
+  const matches = all.filter((one) => [one.mentor_id, one.mentee_id].every((id) => people.everybody.has(id)))
   const equals = programme.kind === 'peer'
   const isOwn = (one: (typeof matches)[0]) =>
     one.mentee_id === mentee.id || (equals && one.mentor_id === mentee.id)

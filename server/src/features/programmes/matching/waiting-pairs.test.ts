@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { handoverApi } from '#contract/mentoring/handover.ts'
+import { matchingApi } from '#contract/mentoring/matching.ts'
 import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { programmesApi } from '#contract/mentoring/programmes.ts'
 import { notificationsApi } from '#contract/notifications.ts'
@@ -63,6 +64,24 @@ it('a rule takes back what was proposed against it, once whoever saves it knows 
   for (const one of [sam, sol]) await smith(one)
   expect((await save()).status).toBe(200)
   expect(await is(sol)).toEqual(['Sam Sol active'])
+})
+
+it('whom a rule took from one another before they began may be matched once it is gone; whoever declined is kept apart', async () => {
+  const { admin, params, mia, bea, sol, save, published, match } = await smiths({ matching: 'suggested' })
+  await published()
+  await accept(mia)
+  expect((await save(1)).status).toBe(200)
+  await admin.ok(programmesApi.update, { params, body: { rules: [] } })
+  const [wanted] = (await pairs(sol)).filter(({ state }) => state === 'proposed')
+  await sol.ok(mentoringApi.move, { params: { id: wanted?.id ?? '' }, body: { move: 'decline' } })
+  const { id } = await match()
+  const between = async (mentee: Person) => {
+    const of = { params: { id, userId: mentee.id }, query: {} }
+    const { items } = await admin.ok(matchingApi.options, of)
+    return Object.fromEntries(items.map(({ name, barrier }) => [name, barrier === 'ended_before']))
+  }
+  expect(await between(bea)).toEqual({ Mia: false, Sam: false })
+  expect(await between(sol)).toEqual({ Mia: false, Sam: true })
 })
 
 it('a rule takes back what a mentee asked against it', async () => {

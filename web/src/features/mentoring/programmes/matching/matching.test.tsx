@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { accessToken, answers, data } from '../../../../../test/answers.ts'
+import { accessToken, answers, data, refused } from '../../../../../test/answers.ts'
 import { acme, person } from '../../../../../test/open-app.tsx'
 import { renderUi } from '../../../../../test/render-ui.tsx'
 import { session } from '../../../../api/session/current-session.ts'
@@ -98,7 +98,7 @@ const comparison = (more: Partial<Comparison> = {}): Comparison => ({
   ...more,
 })
 
-type Given = { kind?: Programme['kind']; runs?: Run[]; compared?: Comparison }
+type Given = { kind?: Programme['kind']; runs?: Run[]; compared?: Comparison; published?: () => Response }
 async function open(given: Given = {}, locale: 'en-GB' | 'es-ES' = 'en-GB') {
   const me = person('admin')
   session.accept(accessToken(900, me.id))
@@ -106,6 +106,7 @@ async function open(given: Given = {}, locale: 'en-GB' | 'es-ES' = 'en-GB') {
     if (path === '/auth/me') return data(me)
     if (path.startsWith('/companies/')) return data(acme)
     if (path.endsWith('/runs')) return data({ items: given.runs ?? [here, there, failed] })
+    if (path.endsWith('/publish') && given.published) return given.published()
     if (path.endsWith('/pairs')) return data(paged(matches))
     if (path.includes('/compare/')) return data(given.compared ?? comparison())
     if (path.includes('/mentees/') && method === 'PUT') return data(here)
@@ -303,9 +304,32 @@ it('says of groups how many begin, and publishes the draft that is looked at', a
   await user.click(dialog.getByRole('button', { name: /^Publish/ }))
   await waitFor(() =>
     expect(
-      calls.filter(({ method }) => method === 'POST').map(({ url }) => url.searchParams.get('revision')),
+      calls
+        .filter(({ path }) => path.endsWith('/publish'))
+        .map(({ url }) => url.searchParams.get('revision')),
     ).toEqual(['7']),
   )
+})
+
+it('asks no second time to publish what another has changed meanwhile: it is looked at first; of no connection it does', async () => {
+  let code = 'INTERNAL'
+  const { user, calls } = await open({
+    runs: [{ ...here, revision: 7 }],
+    published: () =>
+      code === 'CONFLICT' ? refused(code, 409, { details: { reason: 'run_changed' } }) : refused(code, 500),
+  })
+  await user.click(await screen.findByRole('button', { name: /^Publish/ }))
+  const press = async () => {
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: /^Publish/ }))
+  }
+  const asked = () => calls.filter(({ path }) => path.endsWith('/publish')).length
+  await press()
+  await waitFor(() => expect(asked()).toBe(1))
+  code = 'CONFLICT'
+  await press()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked()).toBe(2)
 })
 
 it('drags nobody among equals, nor in what is published', async () => {

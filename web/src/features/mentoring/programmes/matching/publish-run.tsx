@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { useState } from 'react'
 import { useAction } from '../../../../api/action.ts'
+import { isApiError } from '../../../../api/api-error.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { useProgramme } from '../use-programme.ts'
 import { afterPublishing } from './use-matching.ts'
@@ -50,11 +51,15 @@ export function PublishRun({ run }: { run: Run }) {
         }
         action={t(`programmes.${act}`, { count: run.pairs })}
         danger={!isDraft}
-        onConfirm={() =>
-          isDraft
-            ? publish.mutateAsync({ params, query: { revision: run.revision } })
-            : takeBack.mutateAsync({ params })
-        }
+        onConfirm={async () => {
+          try {
+            if (isDraft) await publish.mutateAsync({ params, query: { revision: run.revision } })
+            else await takeBack.mutateAsync({ params })
+          } catch (error) {
+            // It is not any more what was asked about: it is looked at again first, and not pressed once more.
+            if (!isApiError(error, 'CONFLICT')) throw error
+          }
+        }}
       />
     </>
   )
