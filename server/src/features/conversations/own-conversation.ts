@@ -164,7 +164,7 @@ export async function withSomebody(tx: Tx, userId: string, id: string): Promise<
 
 /** Numbers and changes of a conversation are given to one after the other. */
 export async function lockConversation(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('conversations').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  await tx.selectFrom('conversations').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 export const viewPerson = (row: PersonRow): Correspondent => ({

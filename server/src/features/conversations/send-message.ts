@@ -52,7 +52,7 @@ async function holdConversation(
     and m.conversation_id = c.id and m.user_id = ${userId})`
   const [held, conversation, before, now] = await Promise.all([
     sql<{ at: Date }>`select now() as at from conversations c where c.company_id = current_company()
-      and c.id = ${params.id} and ${whose === 'two' ? ofTwo : sql`true`} for update of c`.execute(tx),
+      and c.id = ${params.id} and ${whose === 'two' ? ofTwo : sql`true`} for no key update of c`.execute(tx),
     findConversation(tx, userId, params.id),
     sentBefore(tx, params.id, userId, body.id),
     askAgain(),

@@ -37,7 +37,7 @@ export async function requirePart(own: Own, row: Standing): Promise<Exclude<Help
 /** A request, held until the transaction ends, as it is now: who held it for too long holds it no more. */
 export async function lockRequest(tx: Tx, id: string): Promise<RequestRow> {
   const find = () => tx.selectFrom('help_requests').selectAll().where('id', '=', id)
-  const row = (await find().forUpdate().executeTakeFirst()) ?? fail('NOT_FOUND')
+  const row = (await find().forNoKeyUpdate().executeTakeFirst()) ?? fail('NOT_FOUND')
   if (!isLapsed(row, new Date())) return row
   await changeRequest(tx, row, 'lapse', { by: 'time' })
   return find().executeTakeFirstOrThrow()

@@ -16,7 +16,7 @@ async function lookIn({ db }: Services, companyId: string): Promise<boolean> {
       .orderBy('next_at')
       .orderBy('id')
       .limit(lookedAt)
-      .forUpdate()
+      .forNoKeyUpdate()
       .skipLocked()
       .execute()
     for (const row of rows) await lookAt(tx, row)
