@@ -3,6 +3,7 @@ import { mentored, type Role } from '#contract/roles.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { Database } from '../../../db/types.ts'
+import type { Context } from '../../../http/caller/context.ts'
 import { hasBlocked } from '../../conversations/offered.ts'
 import { isMenteeOf } from '../../mentoring/offered.ts'
 import { isInProgramme } from '../../programmes/offered.ts'
@@ -63,8 +64,11 @@ export async function findOffice(tx: Tx, id: string, reader: Reader): Promise<Of
   return row ?? fail('NOT_FOUND')
 }
 
-/** The same, held: of two who want one place one gets it, and the queue moves one step at a time. */
-export async function holdOffice(tx: Tx, id: string, reader: Reader): Promise<OfficeRow> {
+/**
+ * The same, held: of two who want one place one gets it, and the queue moves one step at a time. Whoever calls is asked about
+ * again after the wait.
+ */
+export async function holdOffice({ tx, askAgain }: Context, id: string): Promise<OfficeRow> {
   await tx.selectFrom('office_hours').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  return findOffice(tx, id, reader)
+  return findOffice(tx, id, await askAgain())
 }

@@ -17,7 +17,7 @@ const EARLY_MS = 15 * MINUTE_MS
 
 /** The place and its office hours, held; NOT_FOUND but for its person and its mentor. */
 async function holdPlace(ctx: Context, id: string): Promise<{ row: OfficeRow; place: PlaceRow }> {
-  const { tx, actor, askAgain } = ctx
+  const { tx, actor } = ctx
   const found = await tx
     .selectFrom('office_places')
     .select('office_id')
@@ -25,7 +25,7 @@ async function holdPlace(ctx: Context, id: string): Promise<{ row: OfficeRow; pl
     .executeTakeFirst()
   if (!found) fail('NOT_FOUND')
   await findOffice(tx, found.office_id, actor)
-  const row = await holdOffice(tx, found.office_id, await askAgain())
+  const row = await holdOffice(ctx, found.office_id)
   const place = (await placesOf(tx, [row.id])).find((one) => one.id === id) ?? fail('NOT_FOUND')
   if (row.mentor_id !== actor.id && place.user_id !== actor.id) fail('NOT_FOUND')
   return { row, place }
@@ -77,10 +77,10 @@ export async function movePlace(ctx: Context, { params, body }: Input<typeof off
 
 /** Calls office hours off: whoever waits is told, and their room is closed. */
 export async function cancelOffice(ctx: Context, { params }: Input<typeof officeHoursApi.cancel>) {
-  const { tx, actor, askAgain } = ctx
+  const { tx, actor } = ctx
   const me = personHere(ctx) ?? fail('FORBIDDEN')
   await findOffice(tx, params.id, actor)
-  const row = await holdOffice(tx, params.id, await askAgain())
+  const row = await holdOffice(ctx, params.id)
   if (row.mentor_id !== me) fail('FORBIDDEN')
   if (stateOf(row, Date.now()) !== 'open') fail('CONFLICT', { details: { reason: 'office_closed' } })
   await tx.updateTable('office_hours').set({ cancelled: true }).where('id', '=', row.id).execute()

@@ -4,7 +4,8 @@ import { calendarApi } from '#contract/calendar.ts'
 import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { officeHoursApi } from '#contract/mentoring/office-hours/office-hours.ts'
 import { activePair } from '../../../../test/active-pair.ts'
-import { world, type Person } from '../../../../test/world.ts'
+import { holdLock } from '../../../../test/hold-person-row.ts'
+import { world, type Person, type TestCompany } from '../../../../test/world.ts'
 import {
   DAY,
   comesIn,
@@ -15,6 +16,7 @@ import {
   move,
   offices,
   open,
+  placeOf,
   queue,
   reasonOf,
   soon,
@@ -257,6 +259,13 @@ describe('office hours', () => {
   })
 })
 
+const queueState = async (acme: TestCompany, id: string) =>
+  (
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx.selectFrom('office_places').select('state').where('office_id', '=', id).execute(),
+    )
+  ).map(({ state }) => state)
+
 // The embedded database has one session: nothing in it happens at once.
 describe.skipIf(w.kind === 'pglite')('of many who are quick', () => {
   it('exactly one gets a place, and exactly one is called', async () => {
@@ -272,5 +281,22 @@ describe.skipIf(w.kind === 'pglite')('of many who are quick', () => {
     const { places } = await queue(mentor, id)
     const calls = await Promise.all((places ?? []).map((one) => move(mentor, one.id, 'call')))
     expect(calls.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  })
+
+  it('nobody is called by who may not come in any more once it is their turn', async () => {
+    const { acme, mentor, ada } = await ground()
+    const { id } = await open(mentor)
+    await take(ada, id)
+    await begins(acme, id)
+    const place = await placeOf(mentor, id, ada)
+    const lock = await holdLock(w, acme.id, async (tx) => {
+      await tx.selectFrom('office_hours').select('id').where('id', '=', id).forUpdate().execute()
+      await tx.updateTable('users').set({ status: 'inactive' }).where('id', '=', mentor.id).execute()
+    })
+    const call = move(mentor, place, 'call')
+    await lock.stuck(call)
+    await lock.release()
+    expect((await call).status).toBe(401)
+    expect((await queueState(acme, id))[0]).toBe('waiting')
   })
 })

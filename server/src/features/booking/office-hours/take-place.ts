@@ -30,11 +30,11 @@ async function slotOfBoth(ctx: Context, row: OfficeRow, slots: readonly number[]
 
 /** The next free place in the queue, or that of one slot, at a time that one has: one open place a person, one person a slot. */
 export async function takePlace(ctx: Context, { params, body }: Input<typeof officeHoursApi.take>) {
-  const { tx, actor, askAgain } = ctx
+  const { tx, actor } = ctx
   const me = personHere(ctx) ?? fail('FORBIDDEN')
   const { mentor_id } = await findOffice(tx, params.id, actor)
   await holdPeople(tx, [me, mentor_id])
-  const row = await holdOffice(tx, params.id, await askAgain())
+  const row = await holdOffice(ctx, params.id)
   const now = Date.now()
   if (row.mentor_id === me) fail('FORBIDDEN')
   if (stateOf(row, now) !== 'open') fail('CONFLICT', { details: { reason: 'office_closed' } })

@@ -7,18 +7,17 @@ import type { Tx } from '../../../db/tenant.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { lockRun, viewOneRun } from './runs.ts'
 import { matchOptions } from './options.ts'
+import { stands } from './stands.ts'
 
 /** What is locked stays with whom it is, until it is unlocked, or one of the two takes part no more. */
 async function requireUnlocked(tx: Tx, of: { id: string; userId: string }, chosen: string | null) {
-  const { rows } = await sql`select from programme_matches m where m.run_id = ${of.id} and m.locked
-    and not exists (select from unnest(array[m.mentor_id, m.mentee_id]) two (id) where not exists (
-      select from programme_runs r join programme_applications a
-          on a.company_id = r.company_id and a.programme_id = r.programme_id
-        where r.company_id = m.company_id and r.id = m.run_id and a.user_id = two.id and a.state = 'accepted'))
+  const { rows } = await sql`select from programme_matches m
+      join programme_runs r on r.company_id = m.company_id and r.id = m.run_id
+    where m.run_id = ${of.id} and m.locked and ${stands('r', sql`m.mentor_id`)} and ${stands('r', sql`m.mentee_id`)}
     and (m.mentee_id = ${of.userId} and m.mentor_id is distinct from ${chosen}::uuid
       or m.mentor_id = ${of.userId} and m.mentee_id is distinct from ${chosen}::uuid
-        and exists (select from programme_runs r join programmes p on p.company_id = r.company_id and p.id = r.programme_id
-          where r.company_id = m.company_id and r.id = m.run_id and p.kind = 'peer'))`.execute(tx)
+        and exists (select from programmes p where p.company_id = r.company_id and p.id = r.programme_id
+          and p.kind = 'peer'))`.execute(tx)
   if (rows.length > 0) fail('CONFLICT', { details: { reason: 'pair_locked' } })
 }
 

@@ -8,6 +8,7 @@ import { pageOf } from '../../../http/page.ts'
 import { mediaUrl } from '../../../platform/files/media-url.ts'
 import { pairIsOpen, standingOfPair } from '../../mentoring/offered.ts'
 import { findRun } from './runs.ts'
+import { stands } from './stands.ts'
 
 type Person = Omit<PairPerson, 'photoUrl'> & { photoKey: string | null }
 const person = (
@@ -33,17 +34,21 @@ export async function listMatches(
     pair: Match['pair']
     total: number
   }>`
-    with listed as (
-      select m.mentee_id, m.mentor_id, m.fit, m.locked, m.relationship_id, m.unmade, ${standingOfPair('m')} as pair
-        from programme_matches m
-        where m.run_id = ${params.id}
+    with listed (mentee_id, mentor_id, fit, locked, relationship_id, unmade, pair) as (
+      select m.mentee_id, case when there.mentor then m.mentor_id end, case when there.mentor then m.fit end,
+          m.locked and there.mentor, m.relationship_id, m.unmade, ${standingOfPair('m')}
+        from programme_matches m join programme_runs r on r.company_id = m.company_id and r.id = m.run_id
+          cross join lateral (select ${stands('r', sql`m.mentor_id`)} as mentor) there
+        where m.run_id = ${params.id} and ${stands('r', sql`m.mentee_id`)}
       union all
       select a.user_id, null, null, false, null, null, null from programme_applications a
         where a.programme_id = ${run.programmeId} and a.part = 'mentee' and a.state = 'accepted' and ${run.state} = 'draft'
           and not exists (select from programme_matches m where m.company_id = a.company_id and m.run_id = ${params.id}
             and m.mentee_id = a.user_id)
           and not exists (select from programme_matches m where m.company_id = a.company_id and m.run_id = ${params.id}
-            and m.mentor_id = a.user_id)
+            and m.mentor_id = a.user_id and exists (select from programme_applications mentee
+              where mentee.company_id = a.company_id and mentee.programme_id = a.programme_id
+                and mentee.user_id = m.mentee_id and mentee.state = 'accepted'))
           and not exists (select from programme_matches m
             join programme_runs o on o.company_id = m.company_id and o.id = m.run_id
             where m.company_id = a.company_id and m.mentee_id = a.user_id and o.programme_id = a.programme_id

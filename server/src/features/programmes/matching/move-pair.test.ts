@@ -219,17 +219,34 @@ it('publishes what was looked at, and not what another administrator has made of
 })
 
 it('whoever takes part no more keeps nobody’s place, though the two were locked', async () => {
-  const { acme, place, of, options } = await drawn()
+  const { acme, admin, run, place, of, options, pairs, programmeId } = await drawn()
+  const leaves = (name: string) =>
+    w.services.db.withTenant(acme.id, (tx) =>
+      tx
+        .updateTable('programme_applications')
+        .set({ state: 'withdrawn' })
+        .where('user_id', '=', of(name).id)
+        .execute(),
+    )
+  const counts = async () => {
+    const { items } = await admin.ok(matchingApi.runs, { params: { id: programmeId } })
+    const found = items.find(({ id }) => id === run)
+    return found && { pairs: found.pairs, alone: found.alone, mean: found.mean, floor: found.floor }
+  }
   expect((await place('Bea', 'Mia', undefined, true)).status).toBe(200)
   const mia = async () => (await options('Zoe')).find(({ name }) => name === 'Mia')
   expect(await mia()).toMatchObject({ barrier: 'full', left: 0, holders: [{ name: 'Bea' }] })
-  await w.services.db.withTenant(acme.id, (tx) =>
-    tx
-      .updateTable('programme_applications')
-      .set({ state: 'withdrawn' })
-      .where('user_id', '=', of('Bea').id)
-      .execute(),
-  )
+  await leaves('Bea')
   expect(await mia()).toMatchObject({ barrier: null, left: 1, holders: [] })
+  // Nor do they stand in the draft.
+  expect([await pairs(run), await counts()]).toEqual([
+    ['Sol Sam', 'Zoe –'],
+    { pairs: 1, alone: 1, mean: 7, floor: 7 },
+  ])
   expect((await place('Zoe', 'Mia')).status).toBe(200)
+  await leaves('Mia')
+  expect([await pairs(run), await counts()]).toEqual([
+    ['Sol Sam', 'Zoe –'],
+    { pairs: 1, alone: 1, mean: 7, floor: 7 },
+  ])
 })

@@ -11,8 +11,13 @@ import { addJob } from '../../../platform/jobs/jobs.ts'
 import { pairIsOpen } from '../../mentoring/offered.ts'
 import { findRow, lockProgramme } from '../programme.view.ts'
 import { MATCH_JOB } from './match-job.ts'
+import { stands } from './stands.ts'
 
 const SHOWN = 30
+
+/** Whether both of a place `m` of the proposal `r` take part still. */
+const both = (m: string) =>
+  sql`${stands('r', sql.ref(`${m}.mentor_id`))} and ${stands('r', sql.ref(`${m}.mentee_id`))}`
 
 /** Proposals with how good each is; of a draft it is counted as it stands. */
 const selectRuns = (tx: Tx) =>
@@ -29,12 +34,14 @@ const selectRuns = (tx: Tx) =>
             and not exists (select from programme_matches o
               join programme_runs other on other.company_id = o.company_id and other.id = o.run_id
               where o.company_id = a.company_id and o.mentee_id = a.user_id and other.programme_id = r.programme_id
-                and (o.run_id = r.id or ${pairIsOpen('o')}))
+                and (o.run_id = r.id and ${both('o')} or ${pairIsOpen('o')}))
             and not exists (select from programme_matches o
               join programme_runs other on other.company_id = o.company_id and other.id = o.run_id
               where o.company_id = a.company_id and o.mentor_id = a.user_id and other.programme_id = r.programme_id
-                and (o.run_id = r.id or ${pairIsOpen('o')}))))
-        from programme_matches m where m.company_id = r.company_id and m.run_id = r.id)`.as('counts'),
+                and (o.run_id = r.id and ${both('o')} or ${pairIsOpen('o')}))))
+        from programme_matches m where m.company_id = r.company_id and m.run_id = r.id and ${both('m')})`.as(
+        'counts',
+      ),
     )
 type Row = Awaited<ReturnType<ReturnType<typeof selectRuns>['execute']>>[number]
 
