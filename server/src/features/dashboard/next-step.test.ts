@@ -93,6 +93,16 @@ describe('why it is the next one', () => {
     })
   })
 
+  it('comes back to whoever waits once they do so for longer than was promised, though they were put aside before', () => {
+    const of = (promisedAt: string) => {
+      const waiting = { count: 1, first: [card('q', 'Max', { state: 'queued', turn: false, promisedAt })] }
+      const aside = [{ kind: 'help_waiting' as const, path: '/dashboard/help' }]
+      return nextStep({ ...known, help: { own: [], held: [], waiting } }, aside).kind
+    }
+    expect(of('2026-03-01T11:00:00Z')).not.toBe('help_waiting')
+    expect(of('2026-03-01T09:59:00Z')).toBe('help_waiting')
+  })
+
   it.each<[string, Partial<Known>, NextStep]>([
     [
       'a session that was asked for, until when that can be answered',

@@ -8,7 +8,7 @@ import { useAction } from '../../api/action.ts'
 import { useMe } from '../../api/session/me.ts'
 import { AboutBar, SendButton } from './composer-parts.tsx'
 import { FormatBar, useFormat } from './message/format-bar.tsx'
-import { draftOf, keepDraftOf } from './kept-draft.ts'
+import { draftOf, editOf, keepDraftOf, keepEditOf } from './kept-draft.ts'
 import { GoAlongButtons, GoesAlong, useVoice } from './goes-along.tsx'
 import classes from './thread.module.css'
 import type { Parcel } from './use-parcel.ts'
@@ -30,21 +30,31 @@ type Props = {
   onDone: () => void
 }
 
+/** A message as somebody was changing it, else as it is. */
+function changeOf(person: string, conversation: string, { number, text }: Message): string {
+  const kept = editOf(person, conversation)
+  return kept?.number === number ? kept.text : text
+}
+
 /** Where one writes: what is typed is kept until it is sent, and what is sent until it has arrived. */
 export function Composer({ conversation, thread, parcel, answered, edited, tools, onDone }: Props) {
   const { t } = useTranslate()
   const me = useMe()
   const { id, person, desk, group } = conversation
   const readers = group ? 'messages.group.seen_by' : desk ? 'messages.seen_by.desk' : 'messages.seen_by'
-  const [text, setText] = useState(() => edited?.text ?? draftOf(me.id, id))
+  const [text, setText] = useState(() => (edited ? changeOf(me.id, id, edited) : draftOf(me.id, id)))
   const field = useRef<HTMLTextAreaElement>(null)
   const said = useRef(0)
   const voice = useVoice(id)
+  function leave() {
+    if (edited) keepEditOf(me.id, id, null)
+    onDone()
+  }
   const change = useAction(conversationsApi.edit, {
     success: false,
     onSuccess: (message) => {
       thread.take(message)
-      onDone()
+      leave()
     },
   })
 
@@ -55,7 +65,7 @@ export function Composer({ conversation, thread, parcel, answered, edited, tools
 
   function type(value: string) {
     setText(value)
-    if (edited) return
+    if (edited) return keepEditOf(me.id, id, { number: edited.number, text: value })
     keepDraftOf(me.id, id, value)
     const now = Date.now()
     if (!value) thread.type('rest')
@@ -90,7 +100,7 @@ export function Composer({ conversation, thread, parcel, answered, edited, tools
     onDone()
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && (edited || answered)) return onDone()
+    if (event.key === 'Escape' && (edited || answered)) return leave()
     if (onFormatKey(event)) return
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -113,7 +123,7 @@ export function Composer({ conversation, thread, parcel, answered, edited, tools
         send()
       }}
     >
-      {about && <AboutBar about={about} isEdited={edited !== null} onClose={onDone} />}
+      {about && <AboutBar about={about} isEdited={edited !== null} onClose={leave} />}
       {tools?.((words) => {
         type(text.trim() ? `${text.trimEnd()}\n${words}` : words)
         field.current?.focus()

@@ -5,10 +5,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { call, query } from '../../api/client.ts'
+import { useMe } from '../../api/session/me.ts'
 import { LoadingLines } from '../../ui/page/loading.tsx'
 import { LoadFailed, useWhy } from '../load-failed.tsx'
 import { useAnswersDrawn } from '../marking/draw-to-answer.tsx'
 import { Composer, type Tools } from './composer.tsx'
+import { editOf } from './kept-draft.ts'
 import { MessageList } from './message-list.tsx'
 import classes from './thread.module.css'
 import { Unsent } from './unsent.tsx'
@@ -39,6 +41,20 @@ function useReading({ id, ownRead }: Conversation, held: Held['held']) {
   }, [seen, last, ownRead])
 }
 
+/** A change of a message that was typed and neither saved nor given up goes on where it was, once the message is there. */
+function useKeptEdit({ id, closed }: Conversation, held: Held['held'], begin: (message: Message) => void) {
+  const me = useMe()
+  const isThere = held !== null
+  const goOn = useEffectEvent(() => {
+    const kept = closed ? null : editOf(me.id, id)
+    const message = kept && held?.items.find(({ number }) => number === kept.number)
+    if (message?.mine && !message.deleted) begin(message)
+  })
+  useEffect(() => {
+    if (isThere) goOn()
+  }, [isThere])
+}
+
 /** What two people, or a group, wrote to one another, and where to write. */
 export function Thread({
   conversation,
@@ -63,6 +79,7 @@ export function Thread({
     edit(message)
   }, [])
   useReading(conversation, thread.held)
+  useKeptEdit(conversation, thread.held, beginEdit)
   const parcel = useParcel(conversation.id)
   const drop = useDrop(closed || edited ? null : (files) => void parcel.add(files))
   const box = useRef<HTMLDivElement>(null)

@@ -50,7 +50,9 @@ export function queueSteps({ help, now }: Known): NextStep[] {
   const [first] = (waiting?.first ?? []).toSorted(byDue)
   if (!waiting || !first) return []
   const stands = new Date(first.promisedAt) < now ? 'late' : 'promised'
-  return [step('help_waiting', '/dashboard/help', { count: waiting.count, at: first.promisedAt, stands })]
+  // Put aside while there was time, it comes back once it is late.
+  const path = stands === 'late' ? '/dashboard/help#late' : '/dashboard/help'
+  return [step('help_waiting', path, { count: waiting.count, at: first.promisedAt, stands })]
 }
 
 /** Sessions that one was asked for, what is over first before the rest. */

@@ -1,0 +1,94 @@
+import type { Conversation } from '#contract/help/conversations.ts'
+import type { Message } from '#contract/help/message.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { accessToken, answers, data, refused } from '../../../test/answers.ts'
+import { person } from '../../../test/open-app.tsx'
+import { renderUi } from '../../../test/render-ui.tsx'
+import { session } from '../../api/session/current-session.ts'
+import { ThreadView } from './thread-view.tsx'
+
+const conversation: Conversation = {
+  id: '01890a5d-ac96-774b-bcce-b302099a8060',
+  person: {
+    id: '01890a5d-ac96-774b-bcce-b302099a8061',
+    name: 'Grace',
+    surname: 'Stone',
+    photoUrl: null,
+    role: 'mentor',
+  },
+  group: null,
+  desk: false,
+  closed: null,
+  muted: false,
+  delivered: 0,
+  read: 0,
+  ownRead: 99,
+  unread: 0,
+  pinned: 0,
+  change: 2,
+}
+const message = (number: number, text: string): Message => ({
+  number,
+  id: `01890a5d-ac96-774b-bcce-b3020990000${number}`,
+  mine: true,
+  text,
+  replyTo: null,
+  at: '2026-03-04T22:00:00.000Z',
+  edited: false,
+  deleted: false,
+  reactions: [],
+  pinned: false,
+  change: 1,
+})
+
+beforeEach(() => localStorage.clear())
+afterEach(() => session.end('signed_out'))
+
+async function open() {
+  const me = person('student')
+  session.accept(accessToken(100_000, me.id))
+  const items = [message(1, 'The frst hive'), message(2, 'The second hive')]
+  const calls = answers(({ path, method, body }) => {
+    if (path === '/auth/me') return data(me)
+    if (method === 'PUT') return data({ ...message(1, (body as { text: string }).text), edited: true })
+    if (path.endsWith('/messages')) return data({ items, change: 2, more: false, newer: false })
+    if (path === `/conversations/${conversation.id}`) return data(conversation)
+    return refused('NOT_FOUND', 404)
+  })
+  const view = await renderUi(<ThreadView conversation={conversation} />)
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' })
+  const edit = async (text: string) => {
+    const row = (await screen.findByText(text)).closest('li')
+    await view.user.click(within(row as HTMLElement).getByRole('button', { name: /^More/ }))
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  }
+  return { ...view, calls, field, edit }
+}
+
+it('a change of a message that was not saved goes on after the page was left, until it is saved', async () => {
+  const first = await open()
+  await first.edit('The frst hive')
+  await first.user.type(await first.field(), ', in May')
+  first.unmount()
+  const again = await open()
+  await waitFor(async () => expect((await again.field()).value).toBe('The frst hive, in May'))
+  await again.user.click(screen.getByRole('button', { name: 'Save the change' }))
+  await waitFor(async () => expect((await again.field()).value).toBe(''))
+  again.unmount()
+  const last = await open()
+  expect((await last.field()).value).toBe('')
+})
+
+it('a change that was given up is gone, and what was typed as a new message is there again', async () => {
+  const { user, field, edit, unmount } = await open()
+  await user.type(await field(), 'A new one')
+  await edit('The second hive')
+  await user.type(await field(), ' too')
+  await user.keyboard('{Escape}')
+  await waitFor(async () => expect((await field()).value).toBe('A new one'))
+  unmount()
+  const again = await open()
+  await screen.findByText('The second hive')
+  expect((await again.field()).value).toBe('A new one')
+})
