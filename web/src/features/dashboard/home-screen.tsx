@@ -1,9 +1,11 @@
 import type { Home } from '#contract/dashboard.ts'
+import type { Language } from '#contract/fields.ts'
 import { roleAllowed } from '#contract/roles.ts'
 import { Skeleton } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { useMe } from '../../api/session/me.ts'
+import { useLanguage } from '../../locales/language.ts'
 import { readyLazy } from '../../ui/ready-lazy.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useTimeZone } from '../../ui/time/time-zone.tsx'
@@ -40,15 +42,19 @@ const FeedbackCard = readyLazy(async () => ({
   default: (await import('../../shared/feedback/feedback-card.tsx')).FeedbackCard,
 }))
 
-function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
+/** From which hour one says good evening: in Spanish from when the day is over, for it is said at night. */
+const EVENING = { en: 18, es: 20 }
+
+function partOfDay(hour: number, language: Language): 'morning' | 'afternoon' | 'evening' {
   if (hour < 12) return 'morning'
-  return hour < 18 ? 'afternoon' : 'evening'
+  return hour < EVENING[language] ? 'afternoon' : 'evening'
 }
 
 /** Home: the one next step first, then what belongs to the person's role. */
 export default function HomeScreen() {
   const { t } = useTranslate()
   const me = useMe()
+  const { language } = useLanguage()
   const hour = Math.floor(onClock(Date.now(), useTimeZone()).minute / 60)
   // Together with the figures it shows, rather than after them.
   const isAdmin = roleAllowed(['admin'], me.role)
@@ -59,7 +65,7 @@ export default function HomeScreen() {
   const home = useHome()
   return (
     <>
-      <PageHeader name="" title={t(`dashboard.greeting.${partOfDay(hour)}`, { name: me.name })} />
+      <PageHeader name="" title={t(`dashboard.greeting.${partOfDay(hour, language)}`, { name: me.name })} />
       {home.isError && !home.data && <LoadFailed of={home} />}
       {home.isPending && <HomeSkeleton />}
       {home.data && <Parts home={home.data} />}

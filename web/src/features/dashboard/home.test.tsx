@@ -4,7 +4,7 @@ import type { MentoringHealth } from '#contract/mentoring/mentoring-health.ts'
 import type { MenteeProgress } from '#contract/mentoring/mentee-progress.ts'
 import type { Role } from '#contract/roles.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
 import { acme } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
@@ -43,7 +43,12 @@ const admin = (more: Partial<NonNullable<Home['admin']>>): NonNullable<Home['adm
 type Numbers = { health?: MentoringHealth; days?: LearningDay[] }
 const noPairs: MentoringHealth = { active: 0, notMet: 0, silent: 0, endedEarly: 0, waiting: 0, full: 0 }
 
-async function open(home: Partial<Home>, role: Role = 'student', { health = noPairs, days }: Numbers = {}) {
+async function open(
+  home: Partial<Home>,
+  role: Role = 'student',
+  { health = noPairs, days }: Numbers = {},
+  locale: 'en-GB' | 'es-ES' = 'en-GB',
+) {
   answers(({ path }) => {
     if (path === '/mentoring/health') return data(health)
     if (path === '/reports/learning') return data({ days: days ?? [learningDay(inDays(0).slice(0, 10), {})] })
@@ -80,7 +85,7 @@ async function open(home: Partial<Home>, role: Role = 'student', { health = noPa
       return data({ nextStep: { kind: 'all_done', path: '/meet', params: {} }, meetings: [], ...home })
     return refused('NOT_FOUND', 404)
   })
-  return renderUi(<HomeScreen />, { at: '/dashboard' })
+  return renderUi(<HomeScreen />, { at: '/dashboard', locale })
 }
 
 /** Each figure of a card: what it counts, and how many. */
@@ -597,5 +602,20 @@ describe('home', () => {
     ])
     const leads = (value: string) => part.getByRole('link', { name: value }).getAttribute('href')
     expect([leads('1,001'), leads('6')]).toEqual(['/dashboard/companies', '/dashboard/outbox'])
+  })
+})
+
+describe('the greeting', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it.each([
+    ['en-GB', '17:59', 'Good afternoon, Ada'],
+    ['en-GB', '18:00', 'Good evening, Ada'],
+    ['es-ES', '19:59', 'Buenas tardes, Ada'],
+    ['es-ES', '20:00', 'Buenas noches, Ada'],
+  ] as const)('in %s at %s is “%s”', async (locale, time, greeting) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2026-01-15T${time}:00Z`) })
+    await open({}, 'student', {}, locale)
+    await screen.findByRole('heading', { name: greeting })
   })
 })

@@ -36,16 +36,12 @@ function changeOf(person: string, conversation: string, { number, text }: Messag
   return kept?.number === number ? kept.text : text
 }
 
-/** Where one writes: what is typed is kept until it is sent, and what is sent until it has arrived. */
-export function Composer({ conversation, thread, parcel, answered, edited, tools, onDone }: Props) {
-  const { t } = useTranslate()
+/** Saves what a message is to be, or gives that up: then it is kept no more. */
+function useChange(
+  { id }: Conversation,
+  { edited, thread, onDone }: Pick<Props, 'edited' | 'thread' | 'onDone'>,
+) {
   const me = useMe()
-  const { id, person, desk, group } = conversation
-  const readers = group ? 'messages.group.seen_by' : desk ? 'messages.seen_by.desk' : 'messages.seen_by'
-  const [text, setText] = useState(() => (edited ? changeOf(me.id, id, edited) : draftOf(me.id, id)))
-  const field = useRef<HTMLTextAreaElement>(null)
-  const said = useRef(0)
-  const voice = useVoice(id)
   function leave() {
     if (edited) keepEditOf(me.id, id, null)
     onDone()
@@ -57,6 +53,20 @@ export function Composer({ conversation, thread, parcel, answered, edited, tools
       leave()
     },
   })
+  return { change, leave }
+}
+
+/** Where one writes: what is typed is kept until it is sent, and what is sent until it has arrived. */
+export function Composer({ conversation, thread, parcel, answered, edited, tools, onDone }: Props) {
+  const { t } = useTranslate()
+  const me = useMe()
+  const { id, person, desk, group } = conversation
+  const readers = group ? 'messages.group.seen_by' : desk ? 'messages.seen_by.desk' : 'messages.seen_by'
+  const [text, setText] = useState(() => (edited ? changeOf(me.id, id, edited) : draftOf(me.id, id)))
+  const field = useRef<HTMLTextAreaElement>(null)
+  const said = useRef(0)
+  const voice = useVoice(id)
+  const { change, leave } = useChange(conversation, { edited, thread, onDone })
 
   useEffect(() => {
     // Where a finger would raise a keyboard over the messages, the field is left to be touched.
