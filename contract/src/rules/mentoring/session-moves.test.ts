@@ -70,8 +70,9 @@ describe('the moves of a session', () => {
     const said = (who: 'mentor' | 'mentee', more: Partial<SessionStanding>) =>
       sessionMovesOf(standing('done', more), who)
     expect(said('mentee', {})).toEqual(['no_show', 'met', 'not_met'])
-    // What one of the two says is not denied by the other, and taken back by oneself.
-    expect(said('mentor', { met: true, metBy: 'mentee' })).toEqual(['no_show'])
+    // What one of the two says is taken back by oneself, and denied once by the other.
+    expect(said('mentor', { met: true, metBy: 'mentee' })).toEqual(['no_show', 'not_met'])
+    expect(said('mentor', { met: true, metBy: 'mentee', deniedBy: 'mentee' })).toEqual(['no_show'])
     expect(said('mentee', { met: true, metBy: 'mentee' })).toEqual(['no_show', 'not_met'])
     expect(said('mentor', { met: false, metBy: 'mentee' })).toEqual(['no_show', 'met'])
     // Whoever was overruled agrees after all.

@@ -76,7 +76,10 @@ function isBy({ waitsFor, toldBy }: SessionStanding, mover: Mover, who: SessionP
   return mover === 'either' || who === toldBy
 }
 
-/** That they met holds as soon as one of the two says it, and what the room saw holds: neither is denied by the other. */
+/**
+ * That they met holds as soon as one of the two says it, and what the room saw holds. The other’s *We didn’t meet* is kept beside
+ * it: what is shown to strangers does not rest on such a session.
+ */
 function maySay(
   { met, metBy, deniedBy }: SessionStanding,
   move: SessionMove,
@@ -85,7 +88,8 @@ function maySay(
   if (move === 'no_show') return metBy !== 'room'
   // Whoever denied it may agree after all.
   if (move === 'met') return met !== true || deniedBy === who
-  return move !== 'not_met' || met === null || (met && metBy === who)
+  if (move !== 'not_met' || met === null || (met && metBy === who)) return true
+  return met && (metBy === 'mentor' || metBy === 'mentee') && deniedBy === null
 }
 
 /** How a session stands after a move, or null where it is not to be made so or not by them. */

@@ -79,8 +79,11 @@ function changesOf(ctx: Context, held: Held, move: SessionMove, body: Body): Cha
   if (move === 'no_show') return { told_by: part }
   if (move === 'came') return { told_by: null, ...saidThatTheyMet(held.row, part, false) }
   if (move === 'met') return saidThatTheyMet(held.row, part, true)
+  if (move !== 'not_met') return {}
+  const { met, met_by, denied_by } = held.row
+  if (met && met_by !== part) return { denied_by: part }
   // What the other has denied is not one’s own to take back.
-  return move === 'not_met' ? { met: false, met_by: part, denied_by: held.row.denied_by ?? part } : {}
+  return { met: false, met_by: part, denied_by: denied_by ?? part }
 }
 
 /** That they met, by one of the two: what that one denied is taken back; what the other did is overruled and stays denied. */

@@ -17,7 +17,12 @@ const booked = (
 
 /** Whether a pair has ever met, as a part of other statements; `pair` is its id there. */
 export const hasMet = (pair: RawBuilder<unknown>) => sql<boolean>`exists (select ${held(pair)})`
-/** Whether any of some pairs met, and neither of the two denies it, also of a company that is not this one; `pairs` are their ids. */
+/** For so many days the other of a pair may deny what one of them says, before something is built on it. */
+const DENIABLE_DAYS = 3
+/**
+ * Whether any of some pairs met, and neither of the two denies it: the room saw it, or one said so and the other had time to
+ * say otherwise. Also of a company that is not this one; `pairs` are their ids.
+ */
 export const haveMetUndenied = ({
   company,
   pairs,
@@ -26,7 +31,8 @@ export const haveMetUndenied = ({
   pairs: RawBuilder<unknown>
 }) => sql<boolean>`exists (
   select from booking_sessions s where s.company_id = ${company} and s.relationship_id in ${pairs} and ${tookPlace}
-    and s.denied_by is null)`
+    and s.denied_by is null
+    and (s.met_by in ('room', 'before') or s.changed_at <= now() - make_interval(days => ${DENIABLE_DAYS})))`
 /** How many of its sessions took place. */
 export const countHeld = (pair: RawBuilder<unknown>) => sql<number>`(select count(*)::int ${held(pair)})`
 /** How many sessions of all these pairs did: of a group one, however many came; `pairs` are their ids. */

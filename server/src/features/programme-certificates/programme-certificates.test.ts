@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
@@ -83,6 +84,16 @@ const session = (
         last_by: 'time',
       })
       .execute(),
+  )
+const sessionOf = (acme: TestCompany, pairId: string) =>
+  w.services.db.withTenant(acme.id, async (tx) => {
+    const sessions = tx.selectFrom('booking_sessions').select('id').where('relationship_id', '=', pairId)
+    return (await sessions.executeTakeFirstOrThrow()).id
+  })
+/** So many days go by since something was last said of a session. */
+const passes = (acme: TestCompany, days: number) =>
+  w.services.db.withTenant(acme.id, (tx) =>
+    sql`update booking_sessions set changed_at = changed_at - make_interval(days => ${days})`.execute(tx),
   )
 const over = (by: Person, id: string, move: 'complete' | 'end' = 'complete') =>
   by.ok(mentoringApi.move, { params: { id }, body: { move, word: '' } })
@@ -226,13 +237,7 @@ it('is not given by one who says that they met against the other, until that one
   const [ada] = mentees as [Person]
   const [pairId = ''] = pairs
   await session(acme, { pairId, mentor, mentee: ada, met: false })
-  const { id } = await w.services.db.withTenant(acme.id, (tx) =>
-    tx
-      .selectFrom('booking_sessions')
-      .select('id')
-      .where('relationship_id', '=', pairId)
-      .executeTakeFirstOrThrow(),
-  )
+  const id = await sessionOf(acme, pairId)
   const say = (by: Person, move: 'met' | 'not_met') =>
     by.ok(bookingApi.move, { params: { id }, body: { move } })
   await say(mentor, 'not_met')
@@ -247,8 +252,34 @@ it('is not given by one who says that they met against the other, until that one
   await giveCertificates(w.services)
   expect(await all()).toEqual([0, 0])
   await say(mentor, 'met')
+  await passes(acme, 4)
   await giveCertificates(w.services)
   expect(await all()).toEqual([1, 1])
+})
+
+it.each([
+  ['says nothing for three days', [1, 1]],
+  ['says within them that they did not', [0, 0]],
+] as const)('one says that they met: once the other %s, %j have a certificate', async (then, given) => {
+  const { acme, mentor, mentees, pairs } = await ground(['Ada'], { met: false })
+  const [ada] = mentees as [Person]
+  const [pairId = ''] = pairs
+  await session(acme, { pairId, mentor, mentee: ada, met: false })
+  const id = await sessionOf(acme, pairId)
+  const say = (by: Person, move: 'met' | 'not_met') =>
+    by.ok(bookingApi.move, { params: { id }, body: { move } })
+  const all = () => Promise.all([ada, mentor].map(async (one) => (await mine(one)).length))
+  await say(ada, 'met')
+  await over(ada, pairId)
+  await passes(acme, 2)
+  await giveCertificates(w.services)
+  expect(await all()).toEqual([0, 0])
+  // It took place for all else.
+  if (then !== 'says nothing for three days')
+    expect(await say(mentor, 'not_met')).toMatchObject({ met: true, metBy: 'mentee' })
+  await passes(acme, 2)
+  await giveCertificates(w.services)
+  expect(await all()).toEqual(given)
 })
 
 it.each(['before', 'after'])(
