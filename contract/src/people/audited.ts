@@ -126,6 +126,7 @@ export const auditedActions = [
   'programmes.published',
   'programmes.started',
   'programmes.taken_back',
+  'programmes.proposals_taken_back',
   'push.keys_made',
   'push.keys_removed',
   'push.keys_renewed',

@@ -123,7 +123,7 @@ export async function updateProgramme(ctx: Context, { params, body: { barred, ..
     .where('id', '=', params.id)
     .execute()
     .catch(nameTaken)
-  await takeBarredBack?.(apartBy(row, body))
+  const takenBack = (await takeBarredBack?.(apartBy(row, body))) ?? 0
   await indexRows(tx, programmeSource, [params.id])
   await advance(tx, params.id)
   const after = await findProgramme(tx, params.id)
@@ -138,6 +138,13 @@ export async function updateProgramme(ctx: Context, { params, body: { barred, ..
       after: auditedFields(after),
     },
   )
+  if (takenBack > 0)
+    await audit(
+      tx,
+      company.id,
+      { actor, request },
+      { action: 'programmes.proposals_taken_back', target: target(after), after: { count: takenBack } },
+    )
   return after
 }
 

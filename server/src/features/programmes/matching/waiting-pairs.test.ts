@@ -5,6 +5,7 @@ import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { programmesApi } from '#contract/mentoring/programmes.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { groupsApi } from '#contract/people/groups.ts'
+import { auditApi } from '#contract/people/audit.ts'
 import { usersApi } from '#contract/people/users.ts'
 import { holdLock } from '../../../../test/hold-person-row.ts'
 import { world, type Person } from '../../../../test/world.ts'
@@ -48,12 +49,15 @@ const told = async (one: Person) =>
   (await one.ok(notificationsApi.list, {})).items.map(({ kind }) => kind).toSorted()
 
 it('a rule takes back what was proposed against it, once whoever saves it knows of how many; what began stays', async () => {
-  const { mia, bea, sam, sol, smith, save, published } = await smiths({ matching: 'suggested' })
+  const { admin, mia, bea, sam, sol, smith, save, published } = await smiths({ matching: 'suggested' })
   await published()
   await accept(mia)
   expect(refusal(await save())).toEqual([409, { reason: 'pairs_barred', count: 1 }])
   expect([await is(bea), await told(bea)]).toEqual([['Mia Bea proposed'], ['mentoring_asked']])
   expect((await save(1)).status).toBe(200)
+  const query = { action: 'programmes.proposals_taken_back' }
+  const { items } = await admin.ok(auditApi.list, { query })
+  expect(items.map(({ targetName, after }) => [targetName, after?.['count']])).toEqual([['First year', 1]])
   expect([await is(bea), await told(bea), await told(mia)]).toEqual([
     ['Mia Bea declined'],
     ['mentoring_declined'],

@@ -38,13 +38,14 @@ export async function holdProposals(ctx: Context, of: Of): Promise<() => Promise
 
 /**
  * Holds whom a programme keeps apart as it is to be, though they wait for an answer, before the programme is held. What it
- * answers is called once that is saved: it takes those proposals back, where no more are to go than `known`.
+ * answers is called once that is saved: it takes those proposals back, where no more are to go than `known`, and answers how
+ * many those were.
  */
 export async function holdBarred(
   ctx: Context,
   { programmeId, known }: { programmeId: string; known: number },
   then: ApartBy,
-): Promise<(now: ApartBy) => Promise<void>> {
+): Promise<(now: ApartBy) => Promise<number>> {
   const barred = async (by: ApartBy) => keptApart(ctx.tx, by, await waitingPairs(ctx.tx, programmeId))
   const held = await barred(then)
   if (held.length > known) fail('CONFLICT', { details: { reason: 'pairs_barred', count: held.length } })
@@ -52,9 +53,11 @@ export async function holdBarred(
     await holdPeople(ctx.tx, [...new Set(held.flatMap((one) => [one.mentorId, one.menteeId]))])
   const isHeld = new Set(held.map(({ id }) => id))
   return async (now) => {
-    for (const { id } of await barred(now)) {
+    const pairs = await barred(now)
+    for (const { id } of pairs) {
       if (!isHeld.has(id)) fail('CONFLICT', { details: { reason: 'moved_on' } })
       await endForAdmin(ctx, id, ['proposed'])
     }
+    return pairs.length
   }
 }
