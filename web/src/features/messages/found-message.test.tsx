@@ -117,6 +117,22 @@ it('says since when all was looked through, and looks further back until nothing
   expect(screen.queryByRole('button', { name: 'Look further back' })).toBeNull()
 })
 
+it('looks further back by one press until something is found, through fifteen parts at most', async () => {
+  const upTo = (n: number) => ({ before: place(n), at: `2026-03-01T09:${n}:00.000Z` })
+  const empty = (n: number) => [place(n), { items: [], further: upTo(n - 1) }]
+  const last = { items: [lantern(13, 'A lantern of long ago')], further: null }
+  const { user } = await open(undefined, {
+    newest: { items: [], further: upTo(40) },
+    ...Object.fromEntries(Array.from({ length: 17 }, (_, n) => empty(40 - n))),
+    [place(23)]: last,
+  })
+  await user.type(await field(), 'lantern')
+  await user.click(await screen.findByRole('button', { name: 'Look further back' }))
+  await screen.findByText('Nothing found since 01/03/2026 10:25.')
+  await user.click(screen.getByRole('button', { name: 'Look further back' }))
+  await screen.findByRole('link', { name: /A lantern of long ago/ })
+})
+
 it('keeps what was found where looking further back fails, and says so', async () => {
   const { user } = await open(undefined, {
     newest: { ...whole, further: { before: place(30), at: '2026-03-01T09:00:00.000Z' } },

@@ -15,15 +15,24 @@ import { Empty } from '../../ui/page/states.tsx'
 import { RelativeTime, useMomentText } from '../../ui/time/time.tsx'
 import classes from './messages.module.css'
 
+/** So many parts are looked through at one press, until something is found. */
+const PARTS_AT_A_PRESS = 15
+
 /** From the newest on, and further back where one asks for it: some thousands of messages are looked through at a time. */
 const searching = (text: string) =>
   infiniteQueryOptions({
     queryKey: [conversationsApi.search.id, 'infinite', text] as const,
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) =>
-      call(conversationsApi.search, {
-        query: { text, ...(pageParam !== undefined && { before: pageParam }) },
-      }),
+    queryFn: async ({ pageParam, signal }) => {
+      const look = (before?: string) =>
+        call(conversationsApi.search, { query: { text, ...(before !== undefined && { before }) } })
+      let part = await look(pageParam)
+      for (let parts = 1; pageParam !== undefined && parts < PARTS_AT_A_PRESS; parts++) {
+        if (part.items.length > 0 || !part.further || signal.aborted) break
+        part = await look(part.further.before)
+      }
+      return part
+    },
     getNextPageParam: ({ further }) => further?.before,
     ...freshness.conversations,
   })
