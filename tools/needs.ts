@@ -8,7 +8,7 @@ import { findPostgres, oldestPostgres } from './services/postgres.ts'
 import { findProgram } from './services/service.ts'
 
 /** What a suite needs from the machine. Each is looked for, then installed where that is possible. */
-export type Need = 'browser' | 'postgres' | 'livekit' | 'coturn' | 'pgbouncer'
+export type Need = 'browser' | 'postgres' | 'livekit' | 'coturn' | 'pgbouncer' | 'ffmpeg'
 
 /** One is installed at a time: packages have one lock, and two suites may need the same. */
 let installing: Promise<unknown> = Promise.resolve()
@@ -38,6 +38,7 @@ const finders: Record<Need, () => string | undefined> = {
   livekit: findLiveKit,
   coturn: findCoturn,
   pgbouncer: findPgbouncer,
+  ffmpeg: () => findProgram('ffmpeg'),
 }
 
 /** Why the last try to build LiveKit failed. */
@@ -52,6 +53,7 @@ const missing: Record<Need, () => string> = {
       : 'no livekit-server was found, and no Go to build one with',
   coturn: () => 'no turnserver (coturn) was found or could be installed',
   pgbouncer: () => 'no pgbouncer was found or could be installed',
+  ffmpeg: () => 'no ffmpeg was found or could be installed',
 }
 
 const installers: Record<Need, (() => Promise<void>)[]> = {
@@ -60,6 +62,7 @@ const installers: Record<Need, (() => Promise<void>)[]> = {
   livekit: [liveKit],
   coturn: [() => debianPackages('coturn')],
   pgbouncer: [() => debianPackages('pgbouncer')],
+  ffmpeg: [() => debianPackages('ffmpeg')],
 }
 
 /** What a machine of CI, which is nobody's own, gets though it has something that would do. */

@@ -96,16 +96,19 @@ export const suites: Suite[] = [
   { ...gate('layers', 'layers and house rules', process.execPath, 'tools/layers.ts'), isPrinted: true },
   gate('exports', 'files, exports and packages that nothing uses', bin('knip'), '--no-progress'),
   vitest('unit', 'units and contract', 'unit'),
-  vitest('server-alone', 'server without a given database', 'server-alone', { attempts: 2 }),
+  vitest('server-alone', 'server without a given database', 'server-alone', {
+    wants: ['ffmpeg'],
+    attempts: 2,
+  }),
   // All of it where there is no PostgreSQL, which else has all of it.
   vitest('server', 'server on PGlite', () => (findPostgres() ? 'server-embedded' : 'server'), {
-    wants: ['livekit', 'postgres'],
+    wants: ['livekit', 'postgres', 'ffmpeg'],
     env: { CAIRN_TEST_DB: 'pglite' },
     attempts: 2,
   }),
   vitest('server-postgres', 'server on PostgreSQL', 'server', {
     needs: ['postgres'],
-    wants: ['livekit', 'pgbouncer'],
+    wants: ['livekit', 'pgbouncer', 'ffmpeg'],
     env: { CAIRN_TEST_DB: 'postgres' },
     attempts: 2,
   }),

@@ -58,6 +58,11 @@ export const Attachment = z.object({
   url: z.string().nullable(),
   /** Downloads it by POST, whatever it is; its name is in content-disposition. */
   downloadUrl: z.string(),
+  /**
+   * Of a film of a course, the picture that stands until it plays, drawn from one of its frames and so of its shape; null
+   * where there is none.
+   */
+  poster: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),
   urlsUntil: Instant,
 })
 export type Attachment = z.infer<typeof Attachment>
@@ -84,7 +89,12 @@ export const attachmentsApi = {
     path: '/attachments',
     summary: 'List the files of a meeting or another thing that has files',
     query: AttachmentOwner,
-    data: z.object({ items: z.array(Attachment), mayChange: z.boolean() }),
+    data: z.object({
+      items: z.array(Attachment),
+      mayChange: z.boolean(),
+      /** Whether films that are added get a picture: this is what has some, and the server has the program for it. */
+      makesPosters: z.boolean(),
+    }),
     errors: ['NOT_FOUND'],
     scope: 'attachments:read',
   }),

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { SlugShape } from '#contract/fields.ts'
 
@@ -82,6 +82,9 @@ const Variables = z.object({
     message: 'must be origins with commas between them, such as https://{company}.example.org',
   }),
   CAIRN_WEB: text.optional(),
+  CAIRN_FFMPEG: text
+    .refine((name) => !name.includes('/') || isAbsolute(name), 'must be a name, a whole path, or off')
+    .default('ffmpeg'),
   VITE_API_URL: text
     .refine(isApiAddress, 'must be a path, or an address that begins with http:// or https://')
     .optional(),

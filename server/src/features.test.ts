@@ -47,6 +47,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'seat-in-classes': 60_000,
     'tell-of-classes': 15_000,
     'sweep-attachments': 3_600_000,
+    'look-at-films': 3_600_000,
     'tell-of-messages': 30_000,
     'tidy-rooms': 30_000,
     'count-feedback': 3_600_000,
@@ -54,7 +55,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'deliver-webhooks': 5000,
     'note-expired-certificates': 900_000,
   })
-  expect(schedules).toHaveLength(45)
+  expect(schedules).toHaveLength(46)
   expect(features.flatMap((one) => Object.keys(one.jobs ?? {})).toSorted()).toEqual([
     'announcements.tell',
     'build-search',

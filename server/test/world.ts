@@ -71,6 +71,8 @@ function testEnv(overrides: Record<string, string>): { env: Env; remove: () => v
     PORT: '0',
     CAIRN_SECRET: 'a secret of the tests, long enough for a key',
     CAIRN_RATE_LIMITS: 'off',
+    // Whether this machine has it is for the tests of films alone.
+    CAIRN_FFMPEG: 'off',
     ...overrides,
   })
   return { env, remove: () => rmSync(folder, { recursive: true, force: true }) }

@@ -113,7 +113,10 @@ type FileNode = z.infer<typeof File>
 /** Languages that captions can be in. */
 export const captionLanguages = ['en', 'es', 'ca', 'eu', 'gl', 'de', 'fr', 'it', 'pt'] as const
 export type CaptionLanguage = (typeof captionLanguages)[number]
-/** An attached film with its captions, each an attached WebVTT file. */
+/**
+ * An attached film with its captions, each an attached WebVTT file. An attached image stands in its place until it plays,
+ * where one was chosen; else the film's own.
+ */
 const Video = z.strictObject({
   type: z.literal('video'),
   attrs: z.strictObject({
@@ -122,6 +125,7 @@ const Video = z.strictObject({
     captions: z
       .array(z.strictObject({ language: z.enum(captionLanguages), attachmentId: Id }))
       .refine((all) => new Set(all.map(({ language }) => language)).size === all.length, 'duplicate'),
+    posterId: Id.nullable().optional(),
   }),
 })
 export type VideoNode = z.infer<typeof Video>
@@ -246,6 +250,7 @@ export const namedBy = ({
   ...(type === 'video'
     ? attrs.captions.map(({ attachmentId: id }) => ({ id, as: 'captions' as const }))
     : []),
+  ...(type === 'video' && attrs.posterId ? [{ id: attrs.posterId, as: 'image' as const }] : []),
 ]
 
 /** How much a document is: all its nodes, how deep they stand in one another, and its characters. */

@@ -59,7 +59,9 @@ function ofFile(node: NamingNode, pathOf: PathOf): string {
     const track = pathOf(attachmentId)
     return track ? [`<track kind="captions" srclang="${language}" src="${escapedHtml(track.path)}">`] : []
   })
-  return `<figure><video controls src="${source}">${tracks.join('')}</video>${below}</figure>`
+  const poster = node.attrs.posterId && pathOf(node.attrs.posterId)
+  const before = poster ? ` poster="${escapedHtml(poster.path)}"` : ''
+  return `<figure><video controls src="${source}"${before}>${tracks.join('')}</video>${below}</figure>`
 }
 
 /** Its bytes are its address. */

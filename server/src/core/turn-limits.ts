@@ -34,6 +34,21 @@ export const turnLimits = {
     memoryMegabytes: 450,
     silentSeconds: 20,
   },
+  /** Making pictures of films: by a program of the machine, which is ended beyond these. */
+  films: {
+    atOnce: 1,
+    /** How many processes of the server wait, each with one film. */
+    waiting: { all: 128 },
+    waitSeconds: 3600,
+    seconds: 60,
+    memoryMegabytes: 700,
+    addressMegabytes: 3000,
+    outputBytes: 16 * 1024 * 1024,
+    /** Width × height of a frame that is still decoded: a little more than 8K. */
+    framePixels: 36_000_000,
+    /** The longest side of the picture. */
+    pixels: 1280,
+  },
   /** The processes that read user files, each for one file. */
   fileReaders: {
     /** Of uploads at once; the dry run of a large import has one beside them. */

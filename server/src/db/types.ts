@@ -188,6 +188,10 @@ export interface Database {
     touched_at: Generated<Date>
     ready_at: Date | null
     removed_at: Date | null
+    poster_key: string | null
+    poster_width: number | null
+    poster_height: number | null
+    poster_looked_at: Date | null
   }
   attempt_answers: {
     company_id: string

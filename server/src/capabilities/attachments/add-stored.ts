@@ -3,6 +3,7 @@ import type { AttachmentKind, AttachmentOwner } from '#contract/attachments.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { recordFile } from '../../platform/files/files.ts'
+import { askForPosters } from './posters/ask-for-posters.ts'
 import { requirePersonQuota } from './upload/create-attachment.ts'
 
 /** A file whose contents are stored already, judged by its bytes. */
@@ -56,4 +57,5 @@ export async function addStored(
       .values({ company_id: companyId, attachment_id: id, starts_at: 0, bytes, key })
       .execute()
   }
+  await askForPosters(tx, companyId, files)
 }

@@ -5,7 +5,7 @@ import { attachmentsLimits } from './limits.ts'
 import type { Seal } from '../../platform/guard/seal.ts'
 import { isShown } from './media-kind.ts'
 import { namelessName } from './nameless-name.ts'
-import { addressOf, addressesUntil } from './signed-address.ts'
+import { addressOf, addressesUntil, type Opened } from './signed-address.ts'
 
 const columns = [
   'company_id',
@@ -24,6 +24,10 @@ const columns = [
   'touched_at',
   'ready_at',
   'removed_at',
+  'poster_key',
+  'poster_width',
+  'poster_height',
+  'poster_looked_at',
 ] as const
 
 export const selectAttachments = (tx: Tx) => tx.selectFrom('attachments').select(columns)
@@ -40,10 +44,8 @@ export function viewAttachment(
   nameless: number | null = null,
 ): Attachment {
   const until = addressesUntil()
-  const address = (how: 'shown' | 'saved') => {
-    const as = nameless === null ? how : (`${how}-nameless` as const)
-    return addressOf(seal, { companyId: row.company_id, id: row.id, as, until })
-  }
+  const signed = (as: Opened['as']) => addressOf(seal, { companyId: row.company_id, id: row.id, as, until })
+  const address = (how: 'shown' | 'saved') => signed(nameless === null ? how : `${how}-nameless`)
   return {
     id: row.id,
     name: nameless === null ? row.name : namelessName(row.name, nameless),
@@ -55,6 +57,9 @@ export function viewAttachment(
     createdAt: (nameless === null ? row.created_at : new Date(0)).toISOString(),
     url: isShown(row) ? address('shown') : null,
     downloadUrl: address('saved'),
+    poster: row.poster_key
+      ? { url: signed('poster'), width: row.poster_width ?? 1, height: row.poster_height ?? 1 }
+      : null,
     urlsUntil: new Date(until * 1000).toISOString(),
   }
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/tenant.ts'
 
-/** Of these contents, those that no other file is made of. Nobody begins to share one of them until the transaction ends. */
+/** Of these contents, those that no other file is made of or shown by. Nobody begins to share one of them until the transaction ends. */
 async function unshared(tx: Tx, companyId: string, keys: readonly string[]): Promise<string[]> {
   if (!keys.length) return []
   await tx
@@ -17,7 +17,13 @@ async function unshared(tx: Tx, companyId: string, keys: readonly string[]): Pro
     .where('company_id', '=', companyId)
     .where('key', 'in', [...keys])
     .execute()
-  const shared = new Set(others.map(({ key }) => key))
+  const shown = await tx
+    .selectFrom('attachments')
+    .select('poster_key as key')
+    .where('company_id', '=', companyId)
+    .where('poster_key', 'in', [...keys])
+    .execute()
+  const shared = new Set([...others, ...shown].map(({ key }) => key))
   return keys.filter((key) => !shared.has(key))
 }
 
@@ -32,13 +38,15 @@ export async function dropAttachments(tx: Tx, companyId: string, ids: readonly s
     .where('attachment_id', 'in', [...ids])
     .returning('key')
     .execute()
-  const keys = await unshared(tx, companyId, [...new Set(pieces.map(({ key }) => key))])
-  if (keys.length)
-    await tx.deleteFrom('files').where('company_id', '=', companyId).where('key', 'in', keys).execute()
-  await tx
+  const gone = await tx
     .deleteFrom('attachments')
     .where('company_id', '=', companyId)
     .where('id', 'in', [...ids])
+    .returning('poster_key')
     .execute()
+  const posters = gone.flatMap(({ poster_key: key }) => (key === null ? [] : [key]))
+  const keys = await unshared(tx, companyId, [...new Set([...pieces.map(({ key }) => key), ...posters])])
+  if (keys.length)
+    await tx.deleteFrom('files').where('company_id', '=', companyId).where('key', 'in', keys).execute()
   return keys
 }

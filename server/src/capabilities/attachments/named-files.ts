@@ -128,9 +128,9 @@ export async function copyFiles(
   const pairs = sql.join([...copies].map(([id, copy]) => sql`(${id}::uuid, ${copy}::uuid)`))
   await sql`
     insert into attachments (company_id, id, owner_kind, owner_id, name, kind, media_type, bytes, received, width, height,
-      created_by, goes_with_person, ready_at)
+      created_by, goes_with_person, ready_at, poster_key, poster_width, poster_height, poster_looked_at)
     select a.company_id, c.copy, ${to.kind}, ${to.id}::uuid, a.name, a.kind, a.media_type, a.bytes, a.received, a.width,
-      a.height, a.created_by, a.goes_with_person, now()
+      a.height, a.created_by, a.goes_with_person, now(), a.poster_key, a.poster_width, a.poster_height, a.poster_looked_at
     from (values ${pairs}) c (id, copy)
     join attachments a on a.company_id = ${companyId}::uuid and a.id = c.id`.execute(tx)
   await sql`

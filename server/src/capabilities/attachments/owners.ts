@@ -35,6 +35,8 @@ export type OwnerRules = {
   changed(ctx: Pick<Context, 'tx' | 'company' | 'services'>, id: string): Promise<void>
   /** Whether a file goes when whoever added it is erased; otherwise it stays with what it was added to. */
   goesWithPerson: boolean
+  /** Films of it get a picture that stands until they play. */
+  posters?: true
   /** What is added and removed stays between those who open it: the audit log, which others read, says nothing of it. */
   unlogged?: true
 }

@@ -29,6 +29,11 @@ export const attachmentsFates = {
       // Its content is removed with what else was removed.
       // Long ago: nobody brings back what is erased.
       removed_at: { erase: `'epoch'`, of: theirs },
+      // A frame of the film: it goes with it.
+      poster_key: course,
+      poster_width: course,
+      poster_height: course,
+      poster_looked_at: course,
     },
   },
   attachment_pieces: {

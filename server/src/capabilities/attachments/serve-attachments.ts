@@ -2,15 +2,28 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asAttachment, asInline } from '../../http/bytes/download.ts'
 import { fail } from '../../core/errors.ts'
+import type { Tx } from '../../db/tenant.ts'
 import type { Services } from '../../services.ts'
 import { rangeOf } from '../../http/bytes/byte-range.ts'
-import { selectReady } from './attachments.view.ts'
+import { selectReady, type AttachmentRow } from './attachments.view.ts'
 import { piecesOf, readContent } from './content.ts'
 import { isShown } from './media-kind.ts'
 import { namelessName } from './nameless-name.ts'
 import { openedBy } from './signed-address.ts'
 
 type Address = { companyId: string; key: string; grant: string }
+
+/** The picture of a film, as it is stored. */
+async function storedPoster(tx: Tx, { poster_key: key }: AttachmentRow) {
+  const file = await tx
+    .selectFrom('files')
+    .select(['media_type', 'bytes'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!file || key === null) return undefined
+  const pieces = [{ start: 0, bytes: file.bytes, key }]
+  return { ...file, name: 'poster.webp', isShown: true, etag: key, pieces }
+}
 
 /**
  * Gives out files by signed addresses, which stand in for who asks: a page shows an image, and plays a film, by GET and
@@ -31,7 +44,8 @@ export function attachmentFiles(app: FastifyInstance, { db, seal, files, env }: 
     const { key, ...rest } = request.params
     const opened = openedBy(seal, { ...rest, id: key }) ?? fail('NOT_FOUND')
     const isNameless = opened.as === `${as}-nameless`
-    if (opened.as !== as && !isNameless) fail('NOT_FOUND')
+    const isPoster = as === 'shown' && opened.as === 'poster'
+    if (opened.as !== as && !isNameless && !isPoster) fail('NOT_FOUND')
     const { companyId, id, until } = opened
     const found = await db.withTenant(
       companyId,
@@ -45,16 +59,19 @@ export function attachmentFiles(app: FastifyInstance, { db, seal, files, env }: 
         const row = (await open.executeTakeFirst())
           ? await selectReady(tx).where('id', '=', id).executeTakeFirst()
           : undefined
-        return row && { row, pieces: await piecesOf(tx, companyId, id) }
+        if (!row) return undefined
+        return isPoster
+          ? storedPoster(tx, row)
+          : { ...row, isShown: isShown(row), etag: row.id, pieces: await piecesOf(tx, companyId, id) }
       },
       { readOnly: true },
     )
     if (!found) return fail('NOT_FOUND')
-    const { row, pieces } = found
+    const { pieces, ...row } = found
     // Its content never changes.
-    const etag = `"${row.id}"`
+    const etag = `"${row.etag}"`
     const seconds = Math.max(0, Math.floor(until - Date.now() / 1000))
-    const asShown = as === 'shown' && isShown(row)
+    const asShown = as === 'shown' && row.isShown
     const name = isNameless ? namelessName(row.name) : row.name
     reply.headers({
       'cache-control': `private, max-age=${seconds}, immutable`,

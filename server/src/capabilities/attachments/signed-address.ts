@@ -2,8 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import { attachmentsLimits } from './limits.ts'
 import type { Seal } from '../../platform/guard/seal.ts'
 
-/** `nameless`: saved under no name that its owner gave it, since that may say who they are. */
-const ways = ['shown', 'saved', 'shown-nameless', 'saved-nameless'] as const
+/**
+ * `nameless`: saved under no name that its owner gave it, since that may say who they are. `poster`: of a film, the picture
+ * that stands until it plays.
+ */
+const ways = ['shown', 'saved', 'shown-nameless', 'saved-nameless', 'poster'] as const
 /** What an address opens, how, and until when in seconds of the clock. */
 export type Opened = { companyId: string; id: string; as: (typeof ways)[number]; until: number }
 

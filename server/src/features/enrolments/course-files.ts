@@ -13,6 +13,7 @@ import { barredBy } from './progress/path-lock.ts'
  */
 export const courseFiles: OwnerRules = {
   goesWithPerson: false,
+  posters: true,
   most: limits.courseFiles,
   async rights({ tx, actor, company }, id) {
     const title = await titleOf(tx, id)

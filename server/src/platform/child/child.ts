@@ -25,7 +25,7 @@ export class ChildEnded extends Error {
 const LOOK_MS = 100
 const KEPT_OF_STDERR = 2000
 
-async function residentMegabytes(pid: number): Promise<number> {
+export async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024
 }

@@ -5,8 +5,8 @@ import type { Format } from './image-format.ts'
 import { plainSvg } from './svg.ts'
 import { UnsafeSvg } from './unsafe-svg.ts'
 
-/** An icon keeps its shape and its transparency; a photo is cut to a square; a cover to the shape of a card; a picture is kept as large as a screen. */
-export type ImageUse = 'icon' | 'photo' | 'cover' | 'picture'
+/** An icon keeps its shape and its transparency; a photo is cut to a square; a cover to the shape of a card; a picture is kept as large as a screen, the poster of a film as it comes. */
+export type ImageUse = 'icon' | 'photo' | 'cover' | 'picture' | 'poster'
 export type Task = { data: Buffer; format: Format; use: ImageUse }
 export type Image = { data: Buffer; mediaType: 'image/png' | 'image/webp'; width: number; height: number }
 export type Drawn = { image: Image } | { refused: 'image_too_large' | 'unsafe_image' | 'broken_image' }
@@ -50,6 +50,7 @@ const uses: Record<ImageUse, (image: Sharp) => Sharp> = {
   cover: (image) =>
     image.resize({ ...serverLimits.coverPixels, fit: 'cover', position: 'attention' }).webp({ quality: 80 }),
   picture: (image) => image.resize(within(serverLimits.picturePixels)).webp({ quality: 82 }),
+  poster: (image) => image.resize(within(serverLimits.films.pixels)).webp({ quality: 80 }),
 }
 
 /** An image made anew from its pixels alone: nothing else that was in the file is kept. */

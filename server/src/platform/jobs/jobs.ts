@@ -50,6 +50,23 @@ export async function addJob(tx: Tx, job: NewJob): Promise<string> {
   return id as string
 }
 
+/** Whether the same is to be done already, or is being done. */
+export async function isUnderWay(
+  tx: Tx,
+  { companyId, kind, payload }: Pick<NewJob, 'companyId' | 'kind' | 'payload'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['waiting', 'running'])
+    .where(sql<boolean>`payload = ${JSON.stringify(payload ?? {})}::jsonb`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Cancels a job that is not over. One that runs is told to stop, and commits no progress after this does. */
 export async function cancelJob(tx: Tx, companyId: string, jobId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx

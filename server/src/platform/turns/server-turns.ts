@@ -5,9 +5,16 @@ import { turns, type Rules, type Whose } from './turns.ts'
 
 type InTurn = <T>(who: Whose, use: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
-const { atOnce, waitSeconds: seconds, waiting: most } = serverLimits.fileReaders
+const rulesOf = (of: { atOnce: number; waitSeconds: number; waiting: Rules['most'] }): Rules => ({
+  atOnce: of.atOnce,
+  seconds: of.waitSeconds,
+  most: of.waiting,
+})
 /** Turns of a whole server, whose processes take them together. */
-const rules = { fileReaders: { atOnce, seconds, most } } satisfies Record<string, Rules>
+const rules = {
+  fileReaders: rulesOf(serverLimits.fileReaders),
+  films: rulesOf(serverLimits.films),
+} satisfies Record<string, Rules>
 type Name = keyof typeof rules
 
 /** What a process asks of the primary: a turn, or that one be over, had or not. */
@@ -23,7 +30,10 @@ const isOf = <M extends { turn: string }>(message: unknown, ...turnsOf: M['turn'
 
 /** In the primary: gives the turns. Those of a process that ends are over. */
 export function giveTurns(): void {
-  const queues: Record<Name, InTurn> = { fileReaders: turns(rules.fileReaders) }
+  const queues: Record<Name, InTurn> = {
+    fileReaders: turns(rules.fileReaders),
+    films: turns(rules.films),
+  }
   const held = new Map<string, { end: () => void; worker: Worker }>()
 
   function ask(worker: Worker, { of, id, who }: Asked & { turn: 'ask' }): void {

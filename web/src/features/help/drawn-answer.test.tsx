@@ -79,6 +79,7 @@ const picture: Attachment = {
   createdAt: at,
   url: '/media/hive',
   downloadUrl: '/media/hive/saved',
+  poster: null,
   urlsUntil: '2099-01-01T00:00:00.000Z',
 }
 

@@ -60,6 +60,7 @@ const file = (name: string, more: Partial<Attachment> = {}): Attachment => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   url: null,
   downloadUrl: '/media/a/b/saved.1.x',
+  poster: null,
   urlsUntil: '2099-01-01T00:00:00.000Z',
   ...more,
 })

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { attachmentsApi, type AttachmentOwner } from '#contract/attachments.ts'
+import type { Data } from '#contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '@tolgee/react'
 import { query } from '../../api/client.ts'
@@ -12,14 +13,27 @@ import classes from './attachments.module.css'
 import { UploadRow } from './upload-row.tsx'
 import { uploadsOf, useUploads } from './uploads.ts'
 
+const SOON_MS = 5000
+const NEW_MS = 5 * 60_000
+
+/** Whether the picture of a film that has just come may come as well. */
+const isDrawing = ({ items, makesPosters }: Data<typeof attachmentsApi.list>): boolean =>
+  makesPosters &&
+  items.some(
+    ({ kind, poster, createdAt }) =>
+      kind === 'video' && !poster && Date.parse(createdAt) > Date.now() - NEW_MS,
+  )
+
 /** The files of an owner, for the texts that name them; for those who may open all of its files. */
 export function useTextFiles({ kind, id }: AttachmentOwner): TextFiles {
   const { data, refetch } = useQuery({
     ...query(attachmentsApi.list, { query: { kind, id } }),
     ...freshness.attachments,
+    refetchInterval: ({ state }) =>
+      state.data && isDrawing(state.data) ? SOON_MS : freshness.attachments.refetchInterval,
   })
   const renew = async () => (await refetch()).data?.items ?? []
-  return { files: data?.items ?? [], renew, ...useSaveFile(renew) }
+  return { files: data?.items ?? [], makesPosters: data?.makesPosters, renew, ...useSaveFile(renew) }
 }
 
 /** The same while such a text is written. Files go on their way while another text is open. */

@@ -83,6 +83,11 @@ const Video = Node.create({
           .join(' '),
       }),
     },
+    posterId: {
+      default: null,
+      parseHTML: ({ dataset }) => (Id.safeParse(dataset['poster']).success ? dataset['poster'] : null),
+      renderHTML: ({ posterId }) => (posterId ? { 'data-poster': posterId as string } : {}),
+    },
   }),
   parseHTML: () => [{ tag: 'section[data-attachment]', getAttrs: isNamed }],
   renderHTML: ({ HTMLAttributes }) => ['section', mergeAttributes(HTMLAttributes)],

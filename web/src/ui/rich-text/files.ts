@@ -11,6 +11,8 @@ export type TextFiles = {
   save: (file: Attachment) => void
   /** The one that is being fetched. */
   savingId: string | null
+  /** Whether films get a picture by themselves, where that is known. */
+  makesPosters?: boolean | undefined
 }
 
 /** Puts a file that has arrived into the text; false where the text is not open any more. */

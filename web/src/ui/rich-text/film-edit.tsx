@@ -5,6 +5,7 @@ import { useTranslate } from '@tolgee/react'
 import { useRef } from 'react'
 import { Captions } from './captions.tsx'
 import { Film } from './film.tsx'
+import { FilmPoster } from './film-poster.tsx'
 import classes from './rich-text.module.css'
 import { TakeOut } from './take-out.tsx'
 
@@ -14,11 +15,12 @@ export function FilmEdit({ editor, node, selected, updateAttributes, deleteNode 
   const attrs = node.attrs as VideoNode['attrs']
   const latest = useRef(attrs)
   latest.current = attrs
+  const player = useRef<HTMLVideoElement>(null)
   const set = (changed: Partial<VideoNode['attrs']>) => updateAttributes(changed)
   return (
     <NodeViewWrapper as="figure" className={classes.figure} data-selected={selected || undefined}>
       <div data-drag-handle>
-        <Film {...attrs} />
+        <Film {...attrs} player={player} />
       </div>
       <div
         className={classes.aboutPicture}
@@ -31,6 +33,15 @@ export function FilmEdit({ editor, node, selected, updateAttributes, deleteNode 
           maxLength={richTextLimits.caption}
           value={attrs.caption}
           onChange={({ currentTarget }) => set({ caption: currentTarget.value })}
+        />
+        <FilmPoster
+          of={attrs}
+          player={player}
+          onChange={(posterId) => {
+            if (editor.isDestroyed) return false
+            set({ posterId })
+            return true
+          }}
         />
         <div className={classes.pictureTools}>
           <Captions

@@ -1,6 +1,6 @@
 import type { VideoNode } from '#contract/rich-text/document.ts'
 import { useTranslate } from '@tolgee/react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { useLocale } from '../use-locale.ts'
 import { useTextFiles } from './files.ts'
 import classes from './rich-text.module.css'
@@ -8,8 +8,13 @@ import classes from './rich-text.module.css'
 /** Under a name of its own: a rule that looks for one track of captions does not see those in a list. */
 const Player = 'video'
 
+type Props = VideoNode['attrs'] & {
+  /** Where a film is written about, what plays it. */
+  player?: RefObject<HTMLVideoElement | null>
+}
+
 /** A film of a text, by the browser's own player: its captions, speeds, keys and the small window beside other pages. */
-export function Film({ attachmentId, caption, captions }: VideoNode['attrs']) {
+export function Film({ attachmentId, caption, captions, posterId, player }: Props) {
   const { t } = useTranslate()
   const locale = useLocale()
   const { files, renew } = useTextFiles()
@@ -20,6 +25,12 @@ export function Film({ attachmentId, caption, captions }: VideoNode['attrs']) {
   const first = useRef<string>(undefined)
   first.current ??= file?.url ?? undefined
   const src = renewed ?? first.current
+  // So is its picture, which is another once another is chosen.
+  const own = file?.poster
+  const shown = posterId ? find(posterId)?.url : own?.url
+  const poster = useRef<{ of: string | null | undefined; url: string }>(undefined)
+  if (!shown) poster.current = undefined
+  else if (poster.current?.of !== posterId || !poster.current) poster.current = { of: posterId, url: shown }
   const failed = useRef<string>(undefined)
   const stood = useRef({ at: 0, playing: false })
   if (!file) return <span className={classes.noPicture}>{caption || t('ui.text.film_missing')}</span>
@@ -40,6 +51,10 @@ export function Film({ attachmentId, caption, captions }: VideoNode['attrs']) {
       playsInline
       preload="metadata"
       src={src}
+      {...(player && { ref: player })}
+      poster={poster.current?.url}
+      // Its place is of its shape before anything of it is there.
+      style={own ? { aspectRatio: `${own.width} / ${own.height}` } : undefined}
       aria-label={caption || file.name}
       data-film={attachmentId}
       onTimeUpdate={({ currentTarget }) => {

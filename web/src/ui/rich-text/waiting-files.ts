@@ -87,8 +87,12 @@ export function withKnown(slice: Slice, isKnown: (id: string) => boolean): Slice
     fragment.forEach((node) => {
       const { attrs, type } = node
       const isFile = ['image', 'video', 'file'].includes(type.name)
-      const captions = type.name === 'video' ? (attrs as VideoNode['attrs']).captions : []
-      const ids = [String(attrs['attachmentId']), ...captions.map((one) => one.attachmentId)]
+      const { captions = [], posterId = null } = type.name === 'video' ? (attrs as VideoNode['attrs']) : {}
+      const ids = [
+        String(attrs['attachmentId']),
+        ...captions.map((one) => one.attachmentId),
+        ...(posterId === null ? [] : [posterId]),
+      ]
       if (isFile && !ids.every(isKnown)) kept.push(type.schema.node('paragraph'))
       else kept.push(node.isText ? node : node.copy(known(node.content)))
     })

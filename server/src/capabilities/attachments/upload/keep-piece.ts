@@ -8,6 +8,7 @@ import { selectAttachments, type AttachmentRow } from '../attachments.view.ts'
 import { piecesOf, type Piece } from '../content.ts'
 import { requireChange, rulesOf, tellOwner, type Owners } from '../owners.ts'
 import { goOn } from './reserve-storage.ts'
+import { askForPosters } from '../posters/ask-for-posters.ts'
 import type { Whole } from './whole-content.ts'
 
 type Kept = { after: AttachmentRow; unused: string[] }
@@ -87,6 +88,7 @@ export async function keepPiece(
   const after = await selectAttachments(tx).where('id', '=', row.id).executeTakeFirstOrThrow()
   if (whole) {
     await tellOwner(owners, ctx, row)
+    if (rulesOf(owners, row.owner_kind)?.posters) await askForPosters(tx, company.id, [after])
     if (rulesOf(owners, row.owner_kind)?.unlogged) return { after, unused }
     const target = { type: row.owner_kind, id: row.owner_id, name }
     const audited = { name: after.name, bytes: after.bytes, addedBy: row.created_by }

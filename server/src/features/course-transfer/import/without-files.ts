@@ -10,7 +10,9 @@ function ofText(text: RichText, gone: ReadonlySet<string>): RichText | null {
     if (block.type !== 'video') return [block]
     if (gone.has(block.attrs.attachmentId)) return []
     const captions = block.attrs.captions.filter(({ attachmentId }) => !gone.has(attachmentId))
-    return [{ ...block, attrs: { ...block.attrs, captions } }]
+    const { posterId } = block.attrs
+    const poster = posterId && gone.has(posterId) ? { posterId: null } : {}
+    return [{ ...block, attrs: { ...block.attrs, captions, ...poster } }]
   })
   return content.length > 0 ? { ...text, content } : null
 }

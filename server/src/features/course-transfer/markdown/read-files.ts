@@ -45,8 +45,20 @@ export function fileBlock({ id, kind }: Found, title: string | null | undefined)
   }
 }
 
-/** A line that consists of links to files beside the text: these are what it offers. */
-export function files(children: readonly PhrasingContent[], reading: Reading): Block[] | null {
+/** Of a line that ends with an image beside the text, what is before it, and the image. */
+function withPoster(children: readonly PhrasingContent[], reading: Reading) {
+  const last = children.at(-1)
+  const file = last?.type === 'image' && !isLink(last.url) ? reading.resolve(last.url) : null
+  return file?.kind === 'image' ? { line: children.slice(0, -1), posterId: file.id } : null
+}
+
+/**
+ * A line that consists of links to files beside the text: these are what it offers. Behind a film and its captions an image
+ * is the one that stands there until it plays.
+ */
+export function files(given: readonly PhrasingContent[], reading: Reading): Block[] | null {
+  const poster = given.length > 1 ? withPoster(given, reading) : null
+  const children = poster?.line ?? given
   const links = children.filter((one): one is Link => one.type === 'link')
   const isAll = children.every((one) => one.type === 'link' || (one.type === 'text' && !one.value.trim()))
   const found = links.map((link) => ({ link, file: isLink(link.url) ? null : reading.resolve(link.url) }))
@@ -59,7 +71,9 @@ export function files(children: readonly PhrasingContent[], reading: Reading): B
   })
   if (first?.file?.kind === 'video' && tracks.length === rest.length) {
     const caption = said(first.link.title ?? '', richTextLimits.caption)
-    return [{ type: 'video', attrs: { attachmentId: first.file.id, caption, captions: tracks } }]
+    const attrs = { attachmentId: first.file.id, caption, captions: tracks }
+    return [{ type: 'video', attrs: poster ? { ...attrs, posterId: poster.posterId } : attrs }]
   }
+  if (poster) return null
   return found.flatMap(({ link, file }) => (file ? [fileBlock(file, link.title)] : []))
 }

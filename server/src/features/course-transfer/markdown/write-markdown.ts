@@ -57,7 +57,11 @@ function writeFile(node: NamingNode | PictureNode, pathOf: PathOf): Written[] {
     const track = pathOf(attachmentId)
     return track ? [text(' '), link(track.path, language, null)] : []
   })
-  return [paragraph([link(file.path, file.name, node.attrs.caption || null), ...captions])]
+  const poster = node.attrs.posterId && pathOf(node.attrs.posterId)
+  const shown: PhrasingContent[] = poster
+    ? [text(' '), { type: 'image', url: poster.path, alt: '', title: null }]
+    : []
+  return [paragraph([link(file.path, file.name, node.attrs.caption || null), ...captions, ...shown])]
 }
 
 /** The marker of a callout as GitHub and others know it: its first line. It is written as it is, and not escaped. */
@@ -106,7 +110,7 @@ function writeCell(blocks: readonly Block[], pathOf: PathOf): PhrasingContent[] 
             ])
           : []
       default:
-        // Of a film in a cell the captions stay behind.
+        // Of a film in a cell the captions and its picture stay behind.
         return writeFile(block, pathOf).map((line) =>
           'children' in line ? (line.children.slice(0, 1) as PhrasingContent[]) : [],
         )

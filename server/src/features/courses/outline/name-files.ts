@@ -24,8 +24,11 @@ function withFiles<T extends RichTextNode>(node: T, files: ReadonlyMap<string, s
     attachmentId: files.get(attrs.attachmentId) ?? attrs.attachmentId,
   })
   if (node.type === 'image' || node.type === 'file') return { ...node, attrs: other(node.attrs) }
-  if (node.type === 'video')
-    return { ...node, attrs: { ...other(node.attrs), captions: node.attrs.captions.map(other) } }
+  if (node.type === 'video') {
+    const { captions, posterId } = node.attrs
+    const poster = posterId ? { posterId: files.get(posterId) ?? posterId } : {}
+    return { ...node, attrs: { ...other(node.attrs), captions: captions.map(other), ...poster } }
+  }
   if (!('content' in node) || !node.content) return node
   return { ...node, content: node.content.map((inner) => withFiles<RichTextNode>(inner, files)) }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Input } from '#contract/endpoint.ts'
 import type { versionMovesApi } from '#contract/courses/version-moves/version-moves.ts'
@@ -7,7 +8,7 @@ import type { JobKind } from '../../../feature.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { personHere } from '../../../http/caller/person-here.ts'
 import { audit } from '../../../platform/audit.ts'
-import { addJob } from '../../../platform/jobs/jobs.ts'
+import { addJob, isUnderWay } from '../../../platform/jobs/jobs.ts'
 import { holdLearnerCounts, newestVersion, readVersion } from '../../courses/offered.ts'
 import { requirePart } from '../../courses/open-course.ts'
 import { enrolmentsLimits } from '../limits.ts'
@@ -44,7 +45,7 @@ async function moveSome(tx: Tx, who: WhoMoves, after: string | null): Promise<{ 
 
 /** Moves learners of older versions to the newest: the first in the answer, the others by a job. */
 export async function startMove(ctx: Context, { params, body }: Input<typeof versionMovesApi.start>) {
-  const { tx, actor, company, request } = ctx
+  const { tx, actor, company, request, askAgain } = ctx
   await requirePart(tx, actor, params.id, 'edit')
   const newest = (await newestVersion(tx, params.id)) ?? fail('NOT_FOUND')
   const { version, completed, enrolmentIds } = body
@@ -52,17 +53,19 @@ export async function startMove(ctx: Context, { params, body }: Input<typeof ver
   if (version !== newest.version)
     fail('CONFLICT', { details: { reason: 'newer_version', version: newest.version } })
   const who = { courseId: params.id, version, ids: enrolmentIds ?? null, completed }
+  const job = { companyId: company.id, kind: MOVE_JOB, payload: who }
+  // Of two who move at once the second counts whom the first left; and whoever waited may have been taken off the course.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`learners moved ${params.id}`}, 0))`.execute(tx)
+  await requirePart(tx, await askAgain(), params.id, 'edit')
   const people = await countToMove(tx, who)
   if (people === 0) return { people, left: 0 }
+  // The same was asked for already, and goes on.
+  if (await isUnderWay(tx, job)) return { people, left: people }
   await moveSome(tx, who, null)
+  // Who learns is locked one by one: that may have taken long, too.
+  await requirePart(tx, await askAgain(), params.id, 'edit')
   const left = await countToMove(tx, who)
-  if (left > 0)
-    await addJob(tx, {
-      companyId: company.id,
-      kind: MOVE_JOB,
-      payload: who,
-      createdBy: personHere(ctx),
-    })
+  if (left > 0) await addJob(tx, { ...job, createdBy: personHere(ctx) })
   await audit(
     tx,
     company.id,

@@ -34,6 +34,7 @@ const fileOf = (id: string, more: Partial<Attachment> = {}): Attachment => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   url: '/media/heard',
   downloadUrl: '/media/saved',
+  poster: null,
   urlsUntil: '2099-01-01T00:00:00.000Z',
   ...more,
 })

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { ownerKinds } from '#contract/attachments.ts'
+import { ffmpegOf } from '../../../platform/films/frame-of-film.ts'
+import type { Services } from '../../../services.ts'
+import type { Owners } from '../owners.ts'
+import { askForPosters } from './ask-for-posters.ts'
+
+const AT_ONCE = 200
+
+/**
+ * Has pictures made of films that were never looked at: the program for it came to this machine after they did, or another
+ * server without it had their turn. Some at a time; the others follow.
+ */
+export async function lookAtFilms({ db, env }: Services, owners: Owners): Promise<void> {
+  if (!ffmpegOf(env)) return
+  const kinds = ownerKinds.filter((kind) => owners[kind].posters)
+  await db.withPlatform(async (tx) => {
+    const films = await tx
+      .selectFrom('attachments')
+      .select(['company_id', 'id', 'kind'])
+      .where('kind', '=', 'video')
+      .where('poster_looked_at', 'is', null)
+      .where('ready_at', '<', sql<Date>`now() - interval '10 minutes'`)
+      .where('removed_at', 'is', null)
+      .where('owner_kind', 'in', kinds)
+      .limit(AT_ONCE)
+      .execute()
+    for (const [companyId, theirs] of Map.groupBy(films, ({ company_id }) => company_id))
+      await askForPosters(tx, companyId, theirs)
+  })
+}
