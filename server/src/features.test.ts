@@ -58,6 +58,7 @@ it('does by itself, and as jobs, what is listed here', () => {
   expect(schedules).toHaveLength(46)
   expect(features.flatMap((one) => Object.keys(one.jobs ?? {})).toSorted()).toEqual([
     'announcements.tell',
+    'attachments.poster',
     'build-search',
     'courses.import',
     'custom-fields.forget',

@@ -72,17 +72,21 @@ const { block } = fc.letrec<{ block: Block; blocks: Block[]; ofItem: Block[] }>(
     }),
     fc.record({
       type: fc.constant('video' as const),
-      attrs: fc.record({
-        attachmentId: fc.constant('018f6f00-0000-7000-8000-0000000000a3'),
-        caption: fc.constantFrom('', 'A film'),
-        captions: fc.array(
-          fc.record({
-            language: fc.constant('es' as const),
-            attachmentId: fc.constant('018f6f00-0000-7000-8000-0000000000a4'),
-          }),
-          { maxLength: 1 },
-        ),
-      }),
+      attrs: fc.record(
+        {
+          attachmentId: fc.constant('018f6f00-0000-7000-8000-0000000000a3'),
+          caption: fc.constantFrom('', 'A film'),
+          captions: fc.array(
+            fc.record({
+              language: fc.constant('es' as const),
+              attachmentId: fc.constant('018f6f00-0000-7000-8000-0000000000a4'),
+            }),
+            { maxLength: 1 },
+          ),
+          posterId: fc.constant('018f6f00-0000-7000-8000-0000000000a5'),
+        },
+        { requiredKeys: ['attachmentId', 'caption', 'captions'] },
+      ),
     }),
     fc.constant({
       type: 'file' as const,

@@ -20,4 +20,4 @@ function kept({ marks, content, ...node }: JSONContent): JSONContent {
 }
 
 /** What is written in an editor. */
-export const documentOf = (editor: Editor): RichText => kept(editor.getJSON()) as RichText
+export const documentOf = (editor: Pick<Editor, 'getJSON'>): RichText => kept(editor.getJSON()) as RichText

@@ -18,11 +18,12 @@ function again(document: RichText): RichText | null {
     if (!value || typeof value !== 'object') return
     const { type, attrs } = value as {
       type?: string
-      attrs?: { attachmentId?: string; captions?: { attachmentId: string }[] }
+      attrs?: { attachmentId?: string; captions?: { attachmentId: string }[]; posterId?: string }
     }
     if (attrs?.attachmentId)
       kinds.set(attrs.attachmentId, type === 'image' || type === 'video' ? type : 'document')
     for (const { attachmentId } of attrs?.captions ?? []) kinds.set(attachmentId, 'captions')
+    if (attrs?.posterId) kinds.set(attrs.posterId, 'image')
     Object.values(value).forEach(look)
   }
   look(document)
