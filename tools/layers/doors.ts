@@ -28,6 +28,8 @@ export const doors: Door[] = [
         'says who of any company has a tab open at this server',
       'server/src/platform/files/sweep-files.ts': 'walks over every company’s folder of files',
       'server/src/capabilities/attachments/sweep-attachments.ts': 'walks over every company’s files',
+      'server/src/capabilities/attachments/posters/look-at-films.ts':
+        'looks for films without a picture in every company',
       'server/src/features/companies/list-companies.ts': 'a super_admin’s list of all companies',
       'server/src/platform/companies/company-totals.ts':
         'counts what every company has, for who operates them',

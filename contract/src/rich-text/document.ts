@@ -113,10 +113,7 @@ type FileNode = z.infer<typeof File>
 /** Languages that captions can be in. */
 export const captionLanguages = ['en', 'es', 'ca', 'eu', 'gl', 'de', 'fr', 'it', 'pt'] as const
 export type CaptionLanguage = (typeof captionLanguages)[number]
-/**
- * An attached film with its captions, each an attached WebVTT file. An attached image stands in its place until it plays,
- * where one was chosen; else the film's own.
- */
+/** An attached film with its captions, each an attached WebVTT file, and the image that was chosen to stand there until it plays. */
 const Video = z.strictObject({
   type: z.literal('video'),
   attrs: z.strictObject({

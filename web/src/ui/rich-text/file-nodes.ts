@@ -4,7 +4,7 @@ import { captionLanguages, imageSizes, richTextLimits, type VideoNode } from '#c
 import { mergeAttributes, Node, type Attributes, type Extensions } from '@tiptap/core'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { FileEdit } from './file-edit.tsx'
-import { FilmEdit } from './film-edit.tsx'
+import { FilmEdit } from './films/film-edit.tsx'
 import { PictureEdit } from './picture-edit.tsx'
 import { waitingFiles } from './waiting-files.ts'
 

@@ -6,8 +6,8 @@ import { useRef } from 'react'
 import { Captions } from './captions.tsx'
 import { Film } from './film.tsx'
 import { FilmPoster } from './film-poster.tsx'
-import classes from './rich-text.module.css'
-import { TakeOut } from './take-out.tsx'
+import classes from '../rich-text.module.css'
+import { TakeOut } from '../take-out.tsx'
 
 /** A film while its text is written. */
 export function FilmEdit({ editor, node, selected, updateAttributes, deleteNode }: NodeViewProps) {

@@ -1,9 +1,9 @@
 import type { VideoNode } from '#contract/rich-text/document.ts'
 import { useTranslate } from '@tolgee/react'
 import { useRef, useState, type RefObject } from 'react'
-import { useLocale } from '../use-locale.ts'
-import { useTextFiles } from './files.ts'
-import classes from './rich-text.module.css'
+import { useLocale } from '../../use-locale.ts'
+import { useTextFiles } from '../files.ts'
+import classes from '../rich-text.module.css'
 
 /** Under a name of its own: a rule that looks for one track of captions does not see those in a list. */
 const Player = 'video'

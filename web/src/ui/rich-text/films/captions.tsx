@@ -1,13 +1,13 @@
 import { captionLanguages, type CaptionLanguage, type VideoNode } from '#contract/rich-text/document.ts'
 import { captionProblems } from '#contract/rules/learning/captions.ts'
 import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
-import { FileChooser } from '../fields/file-chooser.tsx'
+import { FileChooser } from '../../fields/file-chooser.tsx'
 import { useTranslate } from '@tolgee/react'
 import { use, useRef, useState } from 'react'
-import { Dialog } from '../dialog.tsx'
-import { useLocale } from '../use-locale.ts'
-import { SendOfText } from './files.ts'
-import classes from './rich-text.module.css'
+import { Dialog } from '../../dialog.tsx'
+import { useLocale } from '../../use-locale.ts'
+import { SendOfText } from '../files.ts'
+import classes from '../rich-text.module.css'
 
 type All = VideoNode['attrs']['captions']
 type Editing = { language: CaptionLanguage; text: string }

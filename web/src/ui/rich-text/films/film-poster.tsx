@@ -2,10 +2,10 @@ import type { VideoNode } from '#contract/rich-text/document.ts'
 import { Button, Text } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
 import { use, useId, useRef, useState, type RefObject } from 'react'
-import { FileChooser } from '../fields/file-chooser.tsx'
-import { SendOfText, useTextFiles } from './files.ts'
+import { FileChooser } from '../../fields/file-chooser.tsx'
+import { SendOfText, useTextFiles } from '../files.ts'
 import { pictureOfMoment } from './picture-of-moment.ts'
-import classes from './rich-text.module.css'
+import classes from '../rich-text.module.css'
 
 type Props = {
   of: VideoNode['attrs']
