@@ -59,25 +59,28 @@ it('pressed again while a job moves the others, it is not begun anew', async () 
 })
 
 describe.skipIf(w.kind === 'pglite')('with several at once', () => {
-  it('two moves of people in the same versions do not wait for each other in a circle', async () => {
-    const { company, params, newest } = await crowdIn(w, { people: 80, versions: 2 })
-    const all = await w.services.db.withTenant(company.id, (tx) =>
-      tx.selectFrom('enrolments').select(['id', 'version']).orderBy('id').execute(),
-    )
-    const of = (version: number) => all.filter((one) => one.version === version).map(({ id }) => id)
-    // One takes those of the first version and then some of the second; the other, meanwhile, others of the second.
-    const [one, other] = [[...of(1), ...of(2).slice(0, 20)], of(2).slice(20)]
-    const run = (ids: string[]) =>
-      moveJob.run(w.services, {
-        companyId: asOwnCompany(company.id),
-        payload: { courseId: params.id, version: newest, ids, completed: false },
-        signal: new AbortController().signal,
-      } as RunningJob)
-    const first = run(one)
-    await pause(20)
-    await Promise.all([first, run(other)])
-    expect(await inVersions(w, company.id)).toEqual([{ version: newest, people: 80, counted: 80 }])
-  })
+  it.each([20, 40, 60])(
+    'two moves of people in the same versions do not wait for each other in a circle: %s ms apart',
+    async (apart) => {
+      const { company, params, newest } = await crowdIn(w, { people: 80, versions: 2 })
+      const all = await w.services.db.withTenant(company.id, (tx) =>
+        tx.selectFrom('enrolments').select(['id', 'version']).orderBy('id').execute(),
+      )
+      const of = (version: number) => all.filter((one) => one.version === version).map(({ id }) => id)
+      // One takes those of the first version and then some of the second; the other, meanwhile, others of the second.
+      const [one, other] = [[...of(1), ...of(2).slice(0, 20)], of(2).slice(20)]
+      const run = (ids: string[]) =>
+        moveJob.run(w.services, {
+          companyId: asOwnCompany(company.id),
+          payload: { courseId: params.id, version: newest, ids, completed: false },
+          signal: new AbortController().signal,
+        } as RunningJob)
+      const first = run(one)
+      await pause(apart)
+      await Promise.all([first, run(other)])
+      expect(await inVersions(w, company.id)).toEqual([{ version: newest, people: 80, counted: 80 }])
+    },
+  )
 
   it('whoever may do it no more once they have waited moves nobody', async () => {
     const { company, admin, params, newest } = await crowdIn(w, { people: 5 })
