@@ -1,5 +1,5 @@
 import type { RichText } from '#contract/rich-text/document.ts'
-import type { Editor, JSONContent } from '@tiptap/core'
+import type { JSONContent } from '@tiptap/core'
 
 /** A film for which no picture was chosen says nothing of one, as those did that were written before one could be. */
 function attrsOf({ type, attrs }: JSONContent) {
@@ -20,4 +20,5 @@ function kept({ marks, content, ...node }: JSONContent): JSONContent {
 }
 
 /** What is written in an editor. */
-export const documentOf = (editor: Pick<Editor, 'getJSON'>): RichText => kept(editor.getJSON()) as RichText
+export const documentOf = (editor: { getJSON: () => JSONContent }): RichText =>
+  kept(editor.getJSON()) as RichText
