@@ -1,10 +1,13 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { conversationsApi } from '#contract/help/conversations.ts'
 import { meetingsApi } from '#contract/meetings/meetings.ts'
+import { officeHoursApi } from '#contract/mentoring/office-hours/office-hours.ts'
+import { holdLock } from '../../../../test/hold-person-row.ts'
 import { openLiveSocket } from '../../../../test/live.ts'
 import { until } from '../../../../test/until.ts'
 import { world, type Person } from '../../../../test/world.ts'
-import { isOver, move, offices, open, placeOf, queue, reasonOf, take, told } from './office.test-data.ts'
+import { groupProgramme } from '../../programmes/groups/groups.test-data.ts'
+import { DAY, isOver, move, offices, open, placeOf, queue, reasonOf, take, told } from './office.test-data.ts'
 
 const w = await world()
 const { begins, ground } = offices(w)
@@ -103,4 +106,70 @@ it('who may not come in any more is in nobody’s way, and their place is anothe
   await move(mentor, await placeOf(mentor, id, ada), 'done')
   expect(await told(cleo)).toEqual(['office_next'])
   expect(reasonOf(await take(await acme.user({}), id, { slot: 1 }))).toBeUndefined()
+})
+
+it('a talk is over for both once one blocks the other in the conversation of their group', async () => {
+  const acme = await w.company()
+  const { join, publish, groups } = await groupProgramme(acme)
+  const [mia, bea] = [await join('Mia', 'mentor'), await join('Bea')]
+  await publish()
+  const [group] = await groups()
+  const { id } = await open(mia)
+  await take(bea, id)
+  await begins(acme, id)
+  await move(mia, await placeOf(mia, id, bea), 'call')
+  const code = (await queue(mia, id)).room?.code ?? ''
+  expect([await isOver(mia, code), await told(bea)]).toEqual([false, ['office_turn', 'mentoring_begun']])
+  const params = { id: group?.id ?? '', userId: mia.id }
+  await bea.ok(conversationsApi.blockInGroup, { params, body: { blocked: true } })
+  expect([await isOver(mia, code), await told(bea)]).toEqual([true, ['mentoring_begun']])
+  expect(await states(mia, id)).toEqual([])
+})
+
+it('nobody is told that they are next in a queue that is over, nor in one that was called off', async () => {
+  const over = await talk('ada')
+  await take(over.ben, over.id)
+  await begins(over.acme, over.id, new Date(Date.now() - DAY))
+  expect((await end(over.mentor, over.code)).status).toBe(200)
+  expect(await told(over.ben)).toEqual([])
+  const off = await talk('ada', 'ben')
+  await take(off.cleo, off.id)
+  await off.mentor.ok(officeHoursApi.cancel, { params: { id: off.id } })
+  const { id: with_ } = await off.ben.ok(conversationsApi.open, { body: { userId: off.mentor.id } })
+  await off.ben.ok(conversationsApi.block, { params: { id: with_ }, body: { blocked: true } })
+  expect(await told(off.cleo)).toEqual(['office_cancelled'])
+})
+
+// The embedded database has one session: nothing in it happens at once.
+describe.skipIf(w.kind === 'pglite')('while a talk is ended for all', () => {
+  /** Ends the talk while something else is being done to its queue, which comes first. */
+  async function endAfter(
+    { acme, mentor, id, code }: Awaited<ReturnType<typeof talk>>,
+    first: () => Promise<unknown>,
+  ) {
+    const lock = await holdLock(w, acme.id, (tx) =>
+      tx.selectFrom('office_hours').select('id').where('id', '=', id).forUpdate().execute(),
+    )
+    const other = first()
+    await lock.stuck(other)
+    const ending = end(mentor, code)
+    await lock.stuck(other, ending)
+    await lock.release()
+    await Promise.all([other, ending])
+  }
+
+  it('whoever takes the next place is told that they are next', async () => {
+    const of = await talk('ada')
+    const { ada, ben, id } = of
+    await endAfter(of, () => take(ben, id))
+    expect([(await queue(ada, id)).own?.state, await told(ben)]).toEqual(['done', ['office_next']])
+  })
+
+  it('and its queue is called off, whoever was in is told that alone, and is not shown as done', async () => {
+    const of = await talk('ada')
+    const { mentor, ada, id } = of
+    await endAfter(of, () => mentor.ok(officeHoursApi.cancel, { params: { id } }))
+    const { state, own } = await queue(ada, id)
+    expect([state, own?.state, await told(ada)]).toEqual(['cancelled', 'called', ['office_cancelled']])
+  })
 })

@@ -72,6 +72,8 @@ export async function talkEnded(tx: Tx, meetingId: string): Promise<void> {
     .executeTakeFirst()
   if (!found) return
   const row = await hold(tx, found.office_id)
+  // Called off meanwhile: that is what whoever was in was told.
+  if (row.cancelled) return
   const place = await tx
     .updateTable('office_places')
     .set({ state: 'done' })
