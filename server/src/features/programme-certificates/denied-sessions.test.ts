@@ -1,0 +1,75 @@
+import { v7 as uuid } from 'uuid'
+import { expect, it } from 'vitest'
+import { bookingApi } from '#contract/mentoring/booking.ts'
+import { certificatesApi } from '#contract/courses/certificates.ts'
+import { mentoringApi } from '#contract/mentoring/mentoring.ts'
+import { programmesApi } from '#contract/mentoring/programmes.ts'
+import type { SessionMove } from '#contract/rules/mentoring/session-moves.ts'
+import { world, type Person } from '../../../test/world.ts'
+import { ago, reporting } from '../reports/mentoring/programme-report/programme-report.test-data.ts'
+import { giveCertificates } from './give-certificates.ts'
+
+const w = await world()
+const { ground, session } = reporting(w)
+
+/** A programme that gives certificates, completed by pairs of one mentor; of their one session nobody knows who met in it. */
+async function completed(...names: string[]) {
+  const { acme, admin, mentor, id, pairs } = await ground(names.map((name) => [name, null, 'active']))
+  await admin.ok(programmesApi.update, { params: { id }, body: { givesCertificate: true } })
+  const togetherId = names.length > 1 ? uuid() : null
+  const sessions: string[] = []
+  for (const pair of pairs) {
+    sessions.push(uuid())
+    await session(acme, { mentor, pair, met: false, togetherId, id: sessions.at(-1) })
+    await mentor.ok(mentoringApi.move, { params: { id: pair.id }, body: { move: 'complete', word: '' } })
+  }
+  // Who came is said for some days alone.
+  await w.services.db.withTenant(acme.id, (tx) =>
+    tx
+      .updateTable('booking_sessions')
+      .set({ starts_at: ago(1) })
+      .execute(),
+  )
+  const say = (by: Person, move: SessionMove, at = 0, reach?: 'all') =>
+    by.ok(bookingApi.move, { params: { id: sessions[at] ?? '' }, body: { move, ...(reach && { reach }) } })
+  const mentees = pairs.map(({ mentee }) => mentee)
+  const given = async () => {
+    await giveCertificates(w.services)
+    const all = [...mentees, mentor].map(async (one) => (await one.ok(certificatesApi.mine, {})).items.length)
+    return Promise.all(all)
+  }
+  return { mentor, mentees, say, given }
+}
+
+it('is not given by one who says that the other did not come and takes that back, where the other says they did not meet', async () => {
+  const { mentor, mentees, say, given } = await completed('Ada')
+  const [ada] = mentees as [Person]
+  await say(mentor, 'not_met')
+  await say(ada, 'no_show')
+  await say(ada, 'came')
+  expect(await given()).toEqual([0, 0])
+  await say(mentor, 'met')
+  expect(await given()).toEqual([1, 1])
+})
+
+it('is not given where both said that they did not meet and one takes it back, until the other does', async () => {
+  const { mentor, mentees, say, given } = await completed('Ada')
+  const [ada] = mentees as [Person]
+  await say(mentor, 'not_met')
+  await say(ada, 'met')
+  await say(ada, 'not_met')
+  await say(mentor, 'met')
+  expect(await given()).toEqual([0, 0])
+  await say(ada, 'met')
+  expect(await given()).toEqual([1, 1])
+})
+
+it('is given to those of a group who did not deny it, where its mentor says that all met', async () => {
+  const { mentor, mentees, say, given } = await completed('Ada', 'Bea')
+  const [ada] = mentees as [Person, Person]
+  await say(ada, 'not_met')
+  await say(mentor, 'met', 1, 'all')
+  expect(await given()).toEqual([0, 1, 1])
+  await say(ada, 'met')
+  expect(await given()).toEqual([1, 1, 1])
+})
