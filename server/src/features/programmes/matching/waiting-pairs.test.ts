@@ -70,6 +70,30 @@ it('a rule takes back what was proposed against it, once whoever saves it knows 
   expect(await is(sol)).toEqual(['Sam Sol active'])
 })
 
+it('a rule takes back no more proposals than whoever saves it knows of', async () => {
+  const { bea, sam, sol, smith, save, published } = await smiths({ matching: 'suggested' })
+  for (const one of [sam, sol]) await smith(one)
+  await published()
+  expect(refusal(await save(1))).toEqual([409, { reason: 'pairs_barred', count: 2 }])
+  expect([await is(bea), await is(sol)]).toEqual([['Mia Bea proposed'], ['Sam Sol proposed']])
+  expect((await save(2)).status).toBe(200)
+  expect([await is(bea), await is(sol)]).toEqual([['Mia Bea declined'], ['Sam Sol declined']])
+})
+
+it('where nobody is to mentor who reports to them, such proposals are taken back as by a rule', async () => {
+  const { admin, params, mia, bea, sol, published } = await smiths({
+    matching: 'suggested',
+    apartFromLine: false,
+  })
+  await admin.ok(usersApi.update, { params: { id: bea.id }, body: { manager: mia.id } })
+  await published()
+  const apart = (barred?: number) =>
+    admin.send(programmesApi.update, { params, body: { apartFromLine: true, ...(barred && { barred }) } })
+  expect(refusal(await apart())).toEqual([409, { reason: 'pairs_barred', count: 1 }])
+  expect((await apart(1)).status).toBe(200)
+  expect([await is(bea), await is(sol)]).toEqual([['Mia Bea declined'], ['Sam Sol proposed']])
+})
+
 it('whom a rule took from one another before they began may be matched once it is gone; whoever declined is kept apart', async () => {
   const { admin, params, mia, bea, sol, save, published, match } = await smiths({ matching: 'suggested' })
   await published()
@@ -96,8 +120,10 @@ it('a rule takes back what a mentee asked against it', async () => {
   expect([await is(bea), await told(bea)]).toEqual([['Mia Bea declined'], ['mentoring_declined']])
 })
 
-it('a rule takes back that a next mentor was asked against it; the pair goes on and wants another', async () => {
-  const { acme, admin, mia, bea, sam, smith, save, published } = await smiths({ matching: 'admin' })
+/** Mia, a baker by now, hands Bea over to Sam, who has not answered yet. */
+async function handedOver() {
+  const of = await smiths({ matching: 'admin' })
+  const { acme, admin, mia, bea, sam, published } = of
   await admin.ok(usersApi.update, { params: { id: mia.id }, body: { jobTitle: 'Baker' } })
   await published()
   await w.services.db.withTenant(acme.id, (tx) =>
@@ -105,6 +131,11 @@ it('a rule takes back that a next mentor was asked against it; the pair goes on 
   )
   const [pair] = await pairs(bea)
   await mia.ok(handoverApi.begin, { params: { id: pair?.id ?? '' }, body: { mentorId: sam.id } })
+  return of
+}
+
+it('a rule takes back that a next mentor was asked against it; the pair goes on and wants another', async () => {
+  const { admin, bea, sam, smith, save } = await handedOver()
   await smith(sam)
   expect(refusal(await save())).toEqual([409, { reason: 'pairs_barred', count: 1 }])
   expect((await save(1)).status).toBe(200)
@@ -144,6 +175,14 @@ it('nobody accepts whom a rule keeps apart by now: what is said of a person chan
   expect(await is(bea)).toEqual(['Mia Bea proposed'])
 })
 
+it('nor does anybody accept as a next mentor, or theirs, whom a rule of the pair’s programme keeps apart by now', async () => {
+  const { bea, sam, smith, save } = await handedOver()
+  expect((await save()).status).toBe(200)
+  await smith(sam)
+  for (const one of [sam, bea]) expect(refusal(await accept(one))).toEqual([409, { reason: 'cannot_pair' }])
+  expect(await is(bea)).toEqual(['Mia Bea active', 'Sam Bea proposed'])
+})
+
 // The embedded database has one session: nothing in it happens at once.
 it.skipIf(w.kind === 'pglite')(
   'a rule that is saved while both accept is asked by whoever is second',
@@ -163,5 +202,27 @@ it.skipIf(w.kind === 'pglite')(
     await lock.release()
     expect(refusal(await second)).toEqual([409, { reason: 'cannot_pair' }])
     expect(await is(bea)).toEqual(['Mia Bea proposed'])
+  },
+)
+
+it.skipIf(w.kind === 'pglite')(
+  'a rule is not saved over a pair that its mentee asked for meanwhile: whoever saves it is asked about it first',
+  async () => {
+    const { acme, mia, bea, params, save } = await smiths({ matching: 'self_chosen' })
+    const lock = await holdLock(w, acme.id, (tx) =>
+      tx.selectFrom('programmes').select('id').where('id', '=', params.id).forUpdate().execute(),
+    )
+    const asks = bea.ok(programmesApi.ask, {
+      params: { ...params, userId: mia.id },
+      body: { word: 'Please' },
+    })
+    await lock.stuck(asks)
+    const saved = save()
+    await lock.stuck(asks, saved)
+    await lock.release()
+    await asks
+    expect(refusal(await saved)).toEqual([409, { reason: 'moved_on' }])
+    expect([await is(bea), await told(bea)]).toEqual([['Mia Bea proposed'], []])
+    expect(refusal(await save())).toEqual([409, { reason: 'pairs_barred', count: 1 }])
   },
 )
