@@ -4,9 +4,10 @@ import { beforeEach, expect, it } from 'vitest'
 import { accessToken } from '../../test/answers.ts'
 import { renderUi } from '../../test/render-ui.tsx'
 import { session } from '../api/session/current-session.ts'
+import { keepDraftOf } from '../shared/thread/kept-draft.ts'
 import { FollowSessionEnd } from './session-end.tsx'
 
-const keys = () => Object.keys(localStorage).filter((key) => /teach|places|progress|kept/.test(key))
+const keys = () => Object.keys(localStorage).filter((key) => /teach|messages|places|progress|kept/.test(key))
 
 beforeEach(() => {
   localStorage.clear()
@@ -16,8 +17,18 @@ beforeEach(() => {
 it.each([
   ['signed_out', ['cairn-progress:ada:1', 'kept-by-others']],
   ['signed_out_here', ['cairn-progress:ada:1', 'kept-by-others']],
-  ['expired', ['cairn-places', 'cairn-progress:ada:1', 'cairn-teach:lesson:ada:1', 'kept-by-others']],
+  [
+    'expired',
+    [
+      'cairn-messages:ada:draft:1',
+      'cairn-places',
+      'cairn-progress:ada:1',
+      'cairn-teach:lesson:ada:1',
+      'kept-by-others',
+    ],
+  ],
 ] as const)('who is %s leaves on this machine: %s', async (reason, left) => {
+  keepDraftOf('ada', '1', 'Half a word')
   for (const key of ['cairn-teach:lesson:ada:1', 'cairn-places', 'cairn-progress:ada:1', 'kept-by-others'])
     localStorage.setItem(key, '[]')
   await renderUi(<FollowSessionEnd />)

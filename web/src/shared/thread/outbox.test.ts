@@ -122,6 +122,49 @@ it.each([
   expect(kept.map(({ text }) => text)).toEqual(['later'])
 })
 
+it('waits for the connection, however often it was tried in vain, and refuses nothing for that', async () => {
+  answers(() => {
+    throw new TypeError('no network')
+  })
+  open = createOutbox('one')
+  open.add({ conversation, text: 'later' })
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(open.get().map(({ text, refused: isRefused }) => [text, isRefused])).toEqual([['later', undefined]])
+  const kept = server([])
+  await settle()
+  expect(kept.map(({ text }) => text)).toEqual(['later'])
+})
+
+it('sends in the order of writing, in whichever order the browser keeps what waits', async () => {
+  server(['lost'])
+  open = createOutbox('one')
+  for (const text of ['first', 'second', 'third']) open.add({ conversation, text })
+  open.close()
+  const waits = Object.entries({ ...localStorage }) as [string, string][]
+  localStorage.clear()
+  for (const [key, value] of waits.toReversed()) localStorage.setItem(key, value)
+  const kept = server([])
+  open = createOutbox('one')
+  expect(open.get().map(({ text }) => text)).toEqual(['first', 'second', 'third'])
+  await open.send()
+  expect(kept.map(({ text }) => text)).toEqual(['first', 'second', 'third'])
+})
+
+it('shows no more as waiting what another tab has sent', () => {
+  answers(() => {
+    throw new TypeError('no network')
+  })
+  open = createOutbox('one')
+  open.add({ conversation, text: 'later' })
+  const seen = vi.fn()
+  open.subscribe(seen)
+  const key = Object.keys(localStorage).find((one) => one.startsWith('cairn-messages:one:out:')) ?? ''
+  localStorage.removeItem(key)
+  // A browser says it to the other tabs alone.
+  dispatchEvent(new StorageEvent('storage', { key }))
+  expect([open.get(), seen.mock.calls.length]).toEqual([[], 1])
+})
+
 it('is nobody else’s: what waits stays while another is signed in', async () => {
   const kept = server([])
   session.accept(accessToken(100_000, 'two', 'second'))
