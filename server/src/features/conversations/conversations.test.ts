@@ -398,6 +398,20 @@ describe('who has not read a message', () => {
     expect(await told(mentor)).toEqual([])
     expect([await unread(mentor), (await view(mentor, id)).unread]).toEqual([0, 2])
   })
+
+  it('keeps no notification of what they mute after they were told', async () => {
+    const { acme, mentor, student, id } = await two()
+    const other = await acme.user({ name: 'Cleo', surname: 'Dean' })
+    const { id: beside } = await other.ok(conversationsApi.open, { body: { userId: mentor.id } })
+    await send(student, id, 'One')
+    await send(other, beside, 'Two')
+    await minuteLater(acme)
+    expect(await told(mentor)).toHaveLength(2)
+    await mute(mentor, id, true)
+    expect(await told(mentor)).toEqual([['message', 'Cleo Dean', false]])
+    await mute(mentor, id, false)
+    expect(await told(mentor)).toEqual([['message', 'Cleo Dean', false]])
+  })
 })
 
 describe('the news of a message', () => {

@@ -83,6 +83,17 @@ it('counts nothing that is withheld from whoever searches, and says nothing of w
   expect(await find(student)).toEqual({ places: [[first, 1]], further: null })
 })
 
+it('counts nothing of a request for help, which is looked through where requests are', async () => {
+  const { acme, student, ana, eva, first, second } = await ground()
+  await write(acme, first, ana, { count: 1, text: 'An old lantern', daysAgo: 20 })
+  await write(acme, second, eva, { count: 4_001, text: 'A lantern of a request', daysAgo: 5 })
+  await w.services.db.withTenant(acme.id, (tx) =>
+    sql`update conversations set about_kind = 'help', about_id = gen_random_uuid(), for_id = ${student.id}
+      where id = ${second}`.execute(tx),
+  )
+  expect(await find(student)).toEqual({ places: [[first, 1]], further: null })
+})
+
 it('finds from no place what is not one’s own, and refuses what is no place', async () => {
   const { acme, student, ana, first } = await ground()
   const other = await acme.user()

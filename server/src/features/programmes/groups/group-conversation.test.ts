@@ -118,6 +118,16 @@ describe('the conversation of a group', () => {
     expect((await view(sol, id)).closed).toBe('group_over')
   })
 
+  it('leaves no notification with whoever leaves, and the others keep theirs', async () => {
+    const { acme, mia, bea, sol, id } = await circle()
+    await send(mia, id, 'Welcome')
+    await minuteLater(acme)
+    const mias = expect.stringContaining('Mia')
+    expect([await told(bea), await told(sol)]).toEqual([[mias], [mias]])
+    await leave(bea)
+    expect([await told(bea), await told(sol)]).toEqual([[], [mias]])
+  })
+
   it('is read on by all who were in it when it ended, and nobody writes there', async () => {
     const { mia, bea, sol, id } = await circle()
     await send(mia, id, 'Thank you all')
