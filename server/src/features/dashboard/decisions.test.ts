@@ -108,6 +108,18 @@ describe('what waits for a decision', () => {
     expect(await decisions(await (await w.company()).user({ role: 'admin' }))).toEqual([])
   })
 
+  it('is help whose first promise is broken, however far off the newest is', async () => {
+    const { acme, admin, student, lesson } = await answered(w)
+    const late = async () => (await decisions(admin))?.filter((one) => one.startsWith('help_late'))
+    const { id } = await ask(student, lesson)
+    expect(await late()).toEqual([])
+    await inside(acme, (tx) =>
+      sql`update help_requests set first_promised_at = now() - interval '1 minute',
+        promised_at = now() + interval '1 day' where id = ${id}`.execute(tx),
+    )
+    expect(await late()).toEqual(['help_late 1 null /dashboard/help'])
+  })
+
   it('is gone once it is decided, and what nobody can decide any more is not there', async () => {
     const { acme, admin, desk, help, asked, enrolment, programme, requestId } = await waiting()
     await moveDesk(admin, desk.id, 'close')

@@ -57,6 +57,22 @@ it('until somebody answers, every screen says the first promise, and what broke 
   expect([overview.late, overview.items[0]?.promisedAt]).toEqual([1, FIRST])
 })
 
+it('whoever leads reads first what is owed, though what was answered was promised earlier', async () => {
+  const { acme, admin, student, lesson, item, mentor } = await stuck(w)
+  const { id: answered } = await ask(student, lesson)
+  const { conversationId = null } = (await move(mentor, answered, 'claim')) ?? {}
+  await write(mentor, conversationId, 'So.')
+  await w.services.db.withTenant(acme.id, (tx) =>
+    sql`update help_requests set promised_at = ${FIRST}`.execute(tx),
+  )
+  const { id: owed } = await ask(student, item)
+  const { items } = await admin.ok(helpApi.overview, {})
+  expect(items.map(({ id, state }) => [id, state])).toEqual([
+    [owed, 'queued'],
+    [answered, 'awaiting_student'],
+  ])
+})
+
 it('whoever holds it reads the first promise until they answer, and from then on the newest counts', async () => {
   const { student, mentor, old } = await broken()
   const { conversationId = null } = (await move(mentor, old, 'claim')) ?? {}

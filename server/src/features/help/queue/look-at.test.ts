@@ -81,6 +81,14 @@ describe('what waits', () => {
     expect(await lost(acme)).toEqual([])
   })
 
+  it('is in every mentor’s queue but that of a mentor who asked it themselves', async () => {
+    const { acme, lesson, mentor } = await stuck(w)
+    const learner = await mentorOf(acme, 'Lea')
+    await learner.ok(enrolmentsApi.enrol, { params: { id: lesson.courseId } })
+    const { id } = await ask(learner, lesson)
+    expect([await queueOf(mentor), await queueOf(learner)]).toEqual([[id], []])
+  })
+
   it('is dropped where who asked is gone or learns there no more', async () => {
     const { acme, admin, student, lesson, mentor } = await stuck(w)
     const { id } = await ask(student, lesson)
@@ -238,5 +246,17 @@ describe('what is held', () => {
     await later(w, acme, DAY)
     expect((await open(student, id)).state).toBe('closed')
     expect((await ask(student, lesson)).id).not.toBe(id)
+  })
+
+  it('rests after its week though its mentor is gone by then, and waits for nobody anew', async () => {
+    const { acme, admin, student, lesson, mentor } = await stuck(w)
+    const other = await mentorOf(acme, 'Max')
+    const { id } = await ask(student, lesson)
+    const { conversationId } = (await move(mentor, id, 'claim')) ?? {}
+    await write(mentor, conversationId ?? null, 'So.')
+    await admin.ok(usersApi.update, { params: { id: mentor.id }, body: { role: 'student' } })
+    await later(w, acme, 8 * DAY)
+    expect((await open(student, id)).state).toBe('closed')
+    expect(await queueOf(other)).toEqual([])
   })
 })
