@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, inject, it } from 'vitest'
@@ -92,5 +93,25 @@ describe.runIf(inject('testDatabase').kind === 'postgres')('announcements under 
     // Of something else altogether, to another person.
     one.services.bus.say('maintenance', { on: false })
     await expect.poll(() => page.unread).toBe(1)
+  })
+
+  it('are caught up with where one was too long to be told', async () => {
+    const one = await world()
+    const two = await one.secondServer()
+    const acme = await one.company()
+    const ada = await acme.user()
+    const page = await pageOf(two, acme, ada)
+    const { db, bus } = one.services
+    await db.withTenant(acme.id, (tx) =>
+      notify(tx, [{ userId: ada.id, kind: 'enrolled', about: uuid(), title: 'Bees' }]),
+    )
+    await expect.poll(() => page.unread).toBe(1)
+    await db.withTenant(acme.id, (tx) =>
+      sql`insert into notifications (company_id, id, user_id, kind, about, title)
+        values (${acme.id}, ${uuid()}, ${ada.id}, 'enrolled', ${uuid()}, 'Birds')`.execute(tx),
+    )
+    bus.say('companyClosed', { companyId: 'x'.repeat(8000) })
+    bus.say('maintenance', { on: false })
+    await expect.poll(() => page.unread).toBe(2)
   })
 })
