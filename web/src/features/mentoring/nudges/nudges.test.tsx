@@ -1,9 +1,9 @@
 import type { Relationship } from '#contract/mentoring/mentoring.ts'
 import type { PairNudges } from '#contract/mentoring/nudges/mentoring-nudges.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../../test/answers.ts'
 import { person } from '../../../../test/open-app.tsx'
 import { renderUi } from '../../../../test/render-ui.tsx'
@@ -13,7 +13,19 @@ import { PlanSection } from '../programmes/plan-section.tsx'
 import { at, id, programme } from '../programmes/programmes.test-data.ts'
 import { NudgeCard } from './nudge-card.tsx'
 
-beforeEach(() => forgetDrafts())
+type Heard = { kind: string; id: string | null; news?: () => void }
+const socket = vi.hoisted(() => ({ heard: [] as Heard[] }))
+vi.mock('../../../api/live/use-channel.ts', () => ({
+  useChannel: (kind: string, id: string | null, hearing: Pick<Heard, 'news'> = {}) => {
+    socket.heard.push({ kind, id, ...hearing })
+    return true
+  },
+}))
+
+beforeEach(() => {
+  forgetDrafts()
+  socket.heard = []
+})
 
 const grace = { id: id(2), name: 'Grace', surname: 'Stone', photoUrl: null, timeZone: null }
 const relationship: Relationship = {
@@ -58,7 +70,15 @@ async function open(
   const view = await renderUi(<NudgeCard relationship={{ ...relationship, ...more }} />, { locale })
   const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])
   const asked = () => calls.some(({ path }) => path.endsWith('/nudges'))
-  return { ...view, sent, asked }
+  /** What one says in another tab, of which this one is told. */
+  const inOtherTab = (stopped: boolean) => {
+    kept = { ...kept, stopped }
+    act(() => {
+      for (const { kind, id: whose, news } of socket.heard)
+        if (kind === 'notifications' && whose === me.id) news?.()
+    })
+  }
+  return { ...view, sent, asked, inOtherTab }
 }
 const path = `/mentoring/relationships/${id(50)}/nudges`
 
@@ -77,6 +97,15 @@ it('says what one was reminded of and what helps; that one wants no more of it c
     [path, { stopped: true }],
     [path, { stopped: false }],
   ])
+})
+
+it('says the same as another tab in which one wants no more of it, or takes it back', async () => {
+  const { inOtherTab } = await open({ reason: 'not_met', stopped: false })
+  await screen.findByRole('button', { name: 'No more of these reminders' })
+  inOtherTab(true)
+  expect(await screen.findByRole('button', { name: 'Get them again' })).toBeDefined()
+  inOtherTab(false)
+  expect(await screen.findByRole('button', { name: 'No more of these reminders' })).toBeDefined()
 })
 
 it('says of a silence that it is long, in Spanish too', async () => {

@@ -283,8 +283,10 @@ describe('whoever wants no more of them', () => {
     await of.mentee.ok(notificationsApi.markRead, { body: { upTo: new Date().toISOString() } })
     const tab = await listenTo(w.port, of.acme, of.mentee, { kind: 'notifications', id: of.mentee.id })
     await tab.next('listening')
-    await stop(of.mentee, of)
-    await tab.next('news')
+    for (const stopped of [true, false, true]) {
+      await stop(of.mentee, of, stopped)
+      await tab.next('news')
+    }
     // Of one that rests there may be some again.
     await of.mentee.ok(mentoringApi.move, { params: { id: of.id }, body: { move: 'pause' } })
     expect(await shown(of.mentee, of)).toEqual({ reason: null, stopped: true, over: false })
