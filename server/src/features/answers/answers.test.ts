@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { answersApi } from '#contract/help/answers.ts'
@@ -290,6 +291,21 @@ describe('an answer given before', () => {
     await openIt(last, answerId, about)
     expect(await mentor.ok(answersApi.read, { params: { id: later.id } })).toEqual({ items: [] })
     expect((await last.send(answersApi.read, { params: { id } })).error?.code).toBe('NOT_FOUND')
+  })
+
+  it('helped on the day on which somebody said so first, however often they say it', async () => {
+    const { acme, courseId, answerId, about } = await published(w)
+    const next = await another(acme, courseId)
+    await openIt(next, answerId, about)
+    await say(next, answerId, true)
+    await w.services.db.withTenant(acme.id, (tx) =>
+      sql`update shared_answer_reads set helped_at = '2026-03-01T10:00:00Z'`.execute(tx),
+    )
+    await say(next, answerId, true)
+    const read = await w.services.db.withTenant(acme.id, (tx) =>
+      tx.selectFrom('shared_answer_reads').select('helped_at').executeTakeFirstOrThrow(),
+    )
+    expect(read.helped_at?.toISOString()).toBe('2026-03-01T10:00:00.000Z')
   })
 
   it('counts nobody who gave or published it', async () => {

@@ -86,6 +86,22 @@ describe('who missed a question three times', () => {
     expect(await signsAt(mentor, hard.id)).toEqual(signs)
   })
 
+  it('fills no table with what they were offered: of more than a thousand nothing is kept', async () => {
+    const { acme, student, ...at } = await pair()
+    const inside = <T>(run: Parameters<typeof w.services.db.withTenant<T>>[1]) =>
+      w.services.db.withTenant(acme.id, run)
+    await inside((tx) =>
+      sql`insert into stuck_offers (company_id, enrolment_id, item_id)
+        select company_id, id, gen_random_uuid() from enrolments, generate_series(1, 999)
+        where user_id = ${student.id}`.execute(tx),
+    )
+    for (const itemId of [hard.id, easy.id])
+      await student.ok(stuckApi.offered, { body: { courseId: at.id, lessonId: at.lessonId, itemId } })
+    const kept = await inside((tx) => tx.selectFrom('stuck_offers').select('item_id').execute())
+    const ids = kept.map(({ item_id }) => item_id)
+    expect([ids.length, ids.includes(hard.id), ids.includes(easy.id)]).toEqual([1000, true, false])
+  })
+
   it('is not any more once they have it right, nor once the quiz is passed', async () => {
     const { student, mentor, ...at } = await pair()
     for (const text of ['A', 'B', 'C']) await attempt(student, at, text)
