@@ -16,6 +16,7 @@ it('does by itself, and as jobs, what is listed here', () => {
     'erase-people': 3_600_000,
     'expire-mentoring': 3_600_000,
     'forget-audit': 3_600_000,
+    'make-audit-months': 86_400_000,
     'forget-old': 3_600_000,
     'forget-user-batches': 3_600_000,
     'remind-of-certificates': 'at 8 by the clock of: company',

@@ -43,6 +43,8 @@ export const doors: Door[] = [
       'server/src/features/platform/maintenance.ts': 'a super_admin begins and ends maintenance',
       'server/src/features/platform/failed-jobs.ts': 'a super_admin looks after the jobs of every company',
       'server/src/features/audit/forget-audit.ts': 'deletes old entries of every company',
+      'server/src/features/audit/audit-months.ts':
+        'makes and drops the months of the log, which all companies share',
       'server/src/features/erasure/erase-people.ts': 'erases people of every company',
       'server/src/features/erasure/forget-old.ts': 'deletes what is old, of every company',
       'server/src/platform/jobs/in-companies.ts': 'in which companies there is something to do',

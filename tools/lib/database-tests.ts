@@ -10,6 +10,8 @@ const floors = /^server\/(test|src\/(db|platform|http|cli|capabilities))\//
 
 /** Of a feature's tests those that the database is most of, beside the one named after it. */
 const ofFeatures = [
+  'server/src/features/audit/audit-months.test.ts',
+  'server/src/features/audit/export-stream.test.ts',
   'server/src/features/attempts/killed-embedded.test.ts',
   'server/src/features/users/same-change.test.ts',
   'server/src/features/users/batches/bulk.test.ts',

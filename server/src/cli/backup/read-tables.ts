@@ -25,7 +25,8 @@ export async function listTables(tx: Connection): Promise<Table[]> {
 export async function hiddenTables(tx: Connection): Promise<string[]> {
   const { rows } = await tx.query({
     text: `select c.relname as name from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relrowsecurity
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and c.relrowsecurity
         and not exists (select from pg_policy p where p.polrelid = c.oid and p.polcmd in ('*', 'r') and p.polpermissive
           and pg_get_expr(p.polqual, c.oid) = 'true'
           and p.polroles @> array[(select oid from pg_roles where rolname = 'app_platform')])

@@ -1,12 +1,11 @@
 import type { auditApi } from '#contract/people/audit.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { auditLimits } from './limits.ts'
-import { audit } from '../../platform/audit.ts'
+import { audit, auditKeptDays } from '../../platform/audit.ts'
 
 export async function auditSettings({ tx }: Pick<Context, 'tx'>) {
   const row = await tx.selectFrom('company_trust').select('audit_days').executeTakeFirst()
-  return { keptDays: row?.audit_days ?? auditLimits.keptDays }
+  return { keptDays: row?.audit_days ?? auditKeptDays }
 }
 
 export async function updateAuditSettings(ctx: Context, { body }: Input<typeof auditApi.updateSettings>) {

@@ -27,6 +27,10 @@ beforeAll(async () => {
   other = await company.user({ role: 'admin', name: 'Bo', surname: 'Reed' })
 })
 
+/** Entries are shown for as long as they are kept. */
+const yesterday = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 86_400_000
+const minutesOfYesterday = (minute: number) => new Date(yesterday + minute * 60_000)
+
 const add = (companyId: string, values: { at?: Date; before?: unknown; after?: unknown; action?: string }) =>
   w.services.db.withTenant(companyId, (tx) =>
     tx
@@ -77,7 +81,7 @@ describe('the audit log', () => {
   it('filters by actor, action and time, and pages without gap or overlap', async () => {
     const c = await w.company()
     const boss = await c.user({ role: 'admin' })
-    const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))
+    const at = minutesOfYesterday
     for (let i = 0; i < 7; i++)
       await add(c.id, { at: at(i), action: i % 2 ? 'users.created' : 'users.updated' })
     const some = await boss.ok(auditApi.list, { query: { action: ['users.created'] } })
@@ -133,7 +137,7 @@ describe('the audit log', () => {
     await w.services.db.withTenant(c.id, (tx) =>
       // Of the first 1,250 each has a moment of its own, the others have one.
       sql`insert into audit_log (company_id, id, action, at, target_id)
-        select ${c.id}, id, 'users.updated', '2026-01-01T12:00:00Z'::timestamptz + least(n, 1251) * interval '3 microseconds', id
+        select ${c.id}, id, 'users.updated', ${new Date(yesterday)}::timestamptz + least(n, 1251) * interval '3 microseconds', id
         from (select n, gen_random_uuid() as id from generate_series(1, 2500) n) entries`.execute(tx),
     )
     const answer = await boss.call(auditApi.export, { body: { action: ['users.updated'] } })
@@ -158,7 +162,7 @@ describe('the audit log', () => {
     )
     await w.services.db.withTenant(c.id, (tx) =>
       sql`insert into audit_log (company_id, id, action, at)
-        select ${c.id}, id, 'users.updated', '2026-01-01T12:00:00Z' from unnest(${ids}::uuid[]) id`.execute(
+        select ${c.id}, id, 'users.updated', ${new Date(yesterday)}::timestamptz from unnest(${ids}::uuid[]) id`.execute(
         tx,
       ),
     )
@@ -317,7 +321,7 @@ describe('an import in the log', () => {
             actor_name: who.email,
             target_type: 'user_batch',
             target_id: target,
-            at: new Date(Date.UTC(2026, 0, 1, 12, minute)),
+            at: minutesOfYesterday(minute),
           })
           .execute(),
       )
@@ -351,8 +355,8 @@ describe('an import in the log', () => {
       ['batch_failed', 'Bo'],
     ])
     // Of days on which it only began there is what it had come to.
-    const to = new Date(Date.UTC(2026, 0, 1, 12, 1)).toISOString()
-    const from = new Date(Date.UTC(2026, 0, 1, 12, 0)).toISOString()
+    const to = minutesOfYesterday(1).toISOString()
+    const from = minutesOfYesterday(0).toISOString()
     expect(await log({ from, to })).toEqual([['batch_started', 'Ada']])
     // A step is told of by none that is not asked for.
     const started = [
@@ -365,7 +369,7 @@ describe('an import in the log', () => {
       await log({
         from,
         except: ['users.batch_done', 'users.batch_failed'],
-        to: new Date(Date.UTC(2026, 0, 1, 12, 4)).toISOString(),
+        to: minutesOfYesterday(4).toISOString(),
       }),
     ).toEqual([
       ['batch_cancelled', 'Bo'],

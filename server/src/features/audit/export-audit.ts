@@ -91,18 +91,22 @@ const wasThere = ({ seen, at }: { seen: string; at: string }) => {
 }
 
 /**
- * Page by page, each in a short transaction: a slow reader holds no connection. It begins with the entry that was the
+ * Page by page, each in a short transaction, once the one before is taken: a slow reader holds no connection, and for one who
+ * is gone nothing more is read. It begins with the entry that was the
  * newest when they were counted, and fails where others come than were promised: a file that ended early would be
  * taken for the whole.
  */
 async function* entries(
-  { services, company, actor }: OutsideContext,
+  { services, company, actor, request }: OutsideContext,
   filter: AuditFilter,
   { count, first, seen }: { count: number; first: Cursor | undefined; seen: string },
 ) {
+  const { gone } = request
   let next = first
   let left = count
   while (next) {
+    // A workbook is made before any of it leaves: no stream that is closed ends it.
+    gone.throwIfAborted()
     const { exactly: at, id } = next
     const { rows, named } = await services.db.withTenant(
       company.id,
@@ -111,7 +115,8 @@ async function* entries(
           .selectAll()
           .select(exactly)
           .where(wasThere({ seen, at: first?.exactly ?? at }))
-          .where(sql<boolean>`(at < ${at}::timestamptz or (at = ${at}::timestamptz and id >= ${id}))`)
+          // Where the page begins is told to the index by its moment: else each page would go past all those before it.
+          .where(sql<boolean>`at <= ${at}::timestamptz and (at < ${at}::timestamptz or id >= ${id})`)
           .orderBy('at', 'desc')
           .orderBy('id')
           .limit(serverLimits.exportRowsAtOnce + 1)

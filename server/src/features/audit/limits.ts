@@ -1,6 +1,6 @@
 /** The limits of the audit log. */
 export const auditLimits = {
-  /** Entries of the audit log are kept this long where their company does not say otherwise. */
-  keptDays: 365,
   forgottenAtOnce: 5000,
+  /** Months of the log that are there before they begin. */
+  monthsAhead: 3,
 } as const

@@ -5,20 +5,20 @@ import type { Input } from '#contract/endpoint.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { mayBeReadBy } from '../../platform/audit.ts'
+import { isKept, mayBeReadBy } from '../../platform/audit.ts'
 import { withPeopleNamed } from '../../platform/people/people-in-log.ts'
 import { viewEntry } from './audit.view.ts'
 import { pageOf } from '../../http/page.ts'
 
 type Entries = ReturnType<typeof matching>
 
-/** The entries that match and that `readerId` may read, in no order. */
+/** The entries that match, are kept and that `readerId` may read, in no order. */
 export function matching(
   tx: Tx,
   { actor, action, except, target, batch, from, to }: AuditFilter,
   readerId: string,
 ) {
-  let query = tx.selectFrom('audit_log').where(mayBeReadBy(readerId))
+  let query = tx.selectFrom('audit_log').where(isKept).where(mayBeReadBy(readerId))
   if (actor) query = query.where('actor_id', '=', actor)
   if (action?.length) query = query.where('action', 'in', action)
   if (except?.length) query = query.where('action', 'not in', except)
@@ -47,10 +47,15 @@ function folded(all: Entries, { action, except, from, to }: AuditFilter): Entrie
   )
 }
 
+/** What a list shows, in no order. */
+export function listed(tx: Tx, query: AuditFilter & { fold?: 'true' | undefined }, readerId: string) {
+  const all = matching(tx, query, readerId)
+  return query.fold ? folded(all, query) : all
+}
+
 export async function listAudit({ tx, actor }: Context, { query }: Input<typeof auditApi.list>) {
-  const { page, pageSize, fold } = query
-  const all = matching(tx, query, actor.id)
-  const entries = fold ? folded(all, query) : all
+  const { page, pageSize } = query
+  const entries = listed(tx, query, actor.id)
   const rows = await entries
     .selectAll()
     .orderBy('at', 'desc')
@@ -74,8 +79,7 @@ export async function auditActions({ tx, actor }: Context) {
   // One that is offered and has no entry to show would say whom it is about.
   const { rows } = await sql<{ action: string }>`select a.action from audited_actions() as a (action)
     where a.action <> all(${keptFromTarget}::text[]) or exists (select from audit_log
-      where company_id = current_company() and audit_log.action = a.action and ${mayBeReadBy(actor.id)})`.execute(
-    tx,
-  )
+      where company_id = current_company() and audit_log.action = a.action and ${isKept}
+      and ${mayBeReadBy(actor.id)})`.execute(tx)
   return { items: rows.map(({ action }) => action) }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Report } from '#contract/training/reports.ts'
 import type { Context } from '../../http/caller/context.ts'
+import { isKept } from '../../platform/audit.ts'
 import { dayOf, daysOf, endOf, startOf, type Period } from '../../platform/companies/company-days.ts'
 
 type On = Pick<Context, 'tx' | 'company'>
@@ -35,7 +36,7 @@ export async function signInsByDay(on: On, period: Period): Promise<Report['sign
     refused as (
       select ${dayOf('at', company)} as day, count(*) as n
       from audit_log where company_id = current_company() and action = 'auth.sign_in_refused'
-        and at >= ${from} and at < ${to} group by 1)
+        and at >= ${from} and at < ${to} and ${isKept} group by 1)
     select d.day::text as day, coalesce(done.n, 0)::int as "signIns", coalesce(done.people, 0)::int as people,
       coalesce(refused.n, 0)::int as refused
     from ${daysOf(period)} left join done using (day) left join refused using (day) order by d.day`.execute(

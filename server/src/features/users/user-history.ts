@@ -4,7 +4,7 @@ import type { usersApi } from '#contract/people/users.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
-import { mayBeReadBy, shownOf } from '../../platform/audit.ts'
+import { isKept, mayBeReadBy, shownOf } from '../../platform/audit.ts'
 import { withPeopleNamed } from '../../platform/people/people-in-log.ts'
 import { pageOf } from '../../http/page.ts'
 
@@ -12,6 +12,7 @@ import { pageOf } from '../../http/page.ts'
 function entriesOf(tx: Tx, id: string, readerId: string) {
   const entries = tx
     .selectFrom('audit_log')
+    .where(isKept)
     .where(mayBeReadBy(readerId))
     .select(['id', 'at', 'action', 'actor_id', 'actor_name', 'before', 'after'])
   return entries
