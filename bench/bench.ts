@@ -136,8 +136,8 @@ export async function startBench(settings: Settings): Promise<Bench> {
     }
     // Started once before, as after any restart: what Node makes of the sources is kept from then on.
     const dataFolder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
-    await (await startCairn({ env, dataFolder })).stop()
-    let server = await startCairn({ env, dataFolder })
+    await (await startCairn({ env, dataFolder, built: true })).stop()
+    let server = await startCairn({ env, dataFolder, built: true })
     const { sign } = tokens(SECRET)
     const tenant = (slug: string): Tenant => {
       const found = data.tenants[slug]
@@ -163,7 +163,7 @@ export async function startBench(settings: Settings): Promise<Bench> {
       }),
       async restart() {
         await server.stop()
-        server = await startCairn({ env, dataFolder })
+        server = await startCairn({ env, dataFolder, built: true })
       },
       async stop() {
         await server.stop()

@@ -1,8 +1,6 @@
 import cluster from 'node:cluster'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { serveCommands } from './cli/serve-commands.ts'
-import { ensureDemo, demoSignIns } from './demo/demo.ts'
 import { migrate } from './db/migrate.ts'
 import { allowedConnections } from './db/connection-room.ts'
 import type { Driver } from './db/driver.ts'
@@ -11,7 +9,8 @@ import { LEAST_POOL, loginRole, openDriver } from './open-services.ts'
 import { giveBackMemory } from './platform/give-back-memory.ts'
 import { processes, shareOf } from './platform/servers/siblings.ts'
 import type { Ready } from './processes/supervise.ts'
-import { createServer } from './server.ts'
+import { createServer, type Server } from './server.ts'
+import type { Services } from './services.ts'
 
 const STOP_MS = 30_000
 
@@ -58,6 +57,21 @@ async function tellConnections(driver: Driver, env: Env, log: Logger): Promise<v
   else log.info({ processes, connections, allowed }, 'connections to the database')
 }
 
+/** Fills an empty database with the demo companies. What says how to sign in to them, where they are there. */
+async function demoSignIns(services: Services): Promise<((port: number) => string) | undefined> {
+  const { ensureDemo, demoSignIns: told } = await import('./demo/demo.ts')
+  const demo = await ensureDemo(services)
+  return demo && ((port) => told(demo, port))
+}
+
+/** What a server has where it alone has the database: demo companies, and the command line’s door to it. */
+async function embeddedAlone({ services }: Server, env: Env, { kind }: Driver, log: Logger) {
+  if (kind !== 'pglite') return {}
+  const signIns = env.production ? undefined : await demoSignIns(services)
+  const { serveCommands } = await import('./cli/serve-commands.ts')
+  return { signIns, closeControl: await serveCommands(services, log) }
+}
+
 /** Serves in this process: the only one, or one of several under a primary. */
 export async function serveOne(env: Env, log: Logger): Promise<void> {
   if (env.production && !env.DATABASE_URL)
@@ -70,8 +84,7 @@ export async function serveOne(env: Env, log: Logger): Promise<void> {
   await migrate(driver, loginRole(env))
   await tellConnections(driver, env, log)
   const server = await createServer(env, driver, log)
-  const demo = driver.kind === 'pglite' && !env.production ? await ensureDemo(server.services) : undefined
-  const closeControl = driver.kind === 'pglite' ? await serveCommands(server.services, log) : undefined
+  const { closeControl, signIns } = await embeddedAlone(server, env, driver, log)
   // Before anybody can know that it serves: who is told so may at once tell it to stop.
   let stopping = false
   const stop = async (signal: string) => {
@@ -108,7 +121,7 @@ export async function serveOne(env: Env, log: Logger): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : env.PORT
   const host =
     env.HOST === '127.0.0.1' || env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST
-  if (demo) process.stdout.write(demoSignIns(demo, port))
+  if (signIns) process.stdout.write(signIns(port))
   if (cluster.isWorker) process.send?.({ ready: { host, port } } satisfies Ready)
   else process.stdout.write(`Cairn is ready at http://${host}:${port}\n`)
   setTimeout(giveBackMemory, 1000).unref()

@@ -49,14 +49,12 @@ it('answers nothing but the contract and what is listed here, whatever is set up
   // Every other path of the API is NOT_FOUND, whatever the method.
   const isUnknown = (route: string) => /^[A-Z]+ \/api\/v1(\/\*)?$/.test(route)
   expect([...added].filter((route) => !isUnknown(route)).toSorted()).toEqual([
-    // Every other path is a page of the web application, and each of its files a route.
+    // Every other path is a page of the web application, or one of its files.
     'GET /*',
     'GET /api/v1/docs',
     'GET /api/v1/live',
     'GET /api/v1/live/channels',
     'GET /api/v1/openapi.json',
-    'GET /assets/app.css',
-    'GET /assets/app.js',
     // What verifiers of credentials fetch, in shapes that are not ours.
     'GET /badges/achievements/:courseId/:version',
     'GET /badges/issuer',
@@ -71,7 +69,6 @@ it('answers nothing but the contract and what is listed here, whatever is set up
     'GET /metrics',
     'GET /package/:grant/*',
     'GET /readyz',
-    'GET /service-worker.js',
     'GET /themes/:companyId/:file',
     'POST /api/v1/live/webhook',
     'POST /media/:companyId/:key/:grant',

@@ -13,6 +13,8 @@ type Options = {
   /** Kept when it stops; without it a temporary folder is made and removed. */
   dataFolder?: string
   env?: Record<string, string | undefined>
+  /** As production runs it, from what `tools/build.ts` made; without it from its sources. */
+  built?: boolean
 }
 
 /** The password of every demo account of a server started here. */
@@ -20,10 +22,10 @@ export const demoPassword = 'three stones on a hill'
 
 const readyIn = 120_000
 
-/** The real server, as `npm start` runs it, on the embedded database with its demo content unless told otherwise. */
-export async function startCairn({ port = 0, dataFolder, env = {} }: Options = {}): Promise<Cairn> {
+/** The real server, on the embedded database with its demo content unless told otherwise. */
+export async function startCairn({ port = 0, dataFolder, env = {}, built }: Options = {}): Promise<Cairn> {
   const folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'cairn-data-'))
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, [built ? 'dist/server/main.js' : 'server/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

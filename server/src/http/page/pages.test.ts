@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,6 +19,9 @@ function unbuilt(): string {
   const worker = '// what runs while no page is open'
   writeFileSync(join(folder, 'service-worker.js'), worker)
   writeFileSync(join(folder, 'service-worker.js.br'), brotliCompressSync(worker))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'assets', 'part-1a2b.css'), 'p { margin: 0 }')
+  writeFileSync(join(folder, 'build.json'), '{}')
   atEnd(async () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
@@ -152,5 +155,30 @@ it.each([undefined, 'br'])(
     expect(headers['content-security-policy']).toMatch(
       /^default-src 'none'; script-src 'self'; connect-src 'self';/,
     )
+  },
+)
+
+it.each(['GET', 'HEAD'])('its files are kept for ever, and answered to %s', async (method) => {
+  const { stranger } = await w.company()
+  const { status, headers, text } = await stranger.raw(method, '/assets/part-1a2b.css?from=mail')
+  expect([status, text]).toEqual([200, method === 'GET' ? 'p { margin: 0 }' : ''])
+  expect(headers).toMatchObject({
+    'content-type': 'text/css; charset=utf-8',
+    'content-length': '15',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+it.each(['/index.html', '/build.json', '/service-worker.js.br', '/assets%2f..%2fbuild.json'])(
+  'no file of it, and so the page, is at %s',
+  async (path) => {
+    const { headers, text } = await (await w.company({ name: 'No File' })).stranger.raw('GET', path)
+    expect([headers['content-type'], headers['cache-control']]).toEqual([
+      'text/html; charset=utf-8',
+      'no-store',
+    ])
+    expect(text).toContain('<title>No File</title>')
   },
 )

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Boot } from '#contract/installation/boot.ts'
@@ -41,6 +41,14 @@ function keptFor(path: string): string {
   return path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
 
+/** What of the built application is anybody's to read, by its path. */
+function filesIn(folder: string): ReadonlySet<string> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$|^index\.html$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  return new Set(paths.filter((path) => path !== BUILD_FILE))
+}
+
 type Config = Boot['config']
 /** What of a company a page brings along; the feature of companies knows. */
 type ViewCompany = (company: CompanyRef) => PublicCompany
@@ -68,12 +76,13 @@ export async function pages(app: FastifyInstance, services: Services, view: View
     return
   }
   const template = readFileSync(file, 'utf8')
+  const files = filesIn(folder)
   await app.register(fastifyStatic, {
     root: folder,
+    // By the one route of all pages: a route of its own for each of hundreds of files costs as much as all calls of the API.
+    serve: false,
     index: false,
     preCompressed: true,
-    wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz', '**/index.html', BUILD_FILE],
     cacheControl: false,
     setHeaders(reply, file) {
       // Whoever takes it compressed is sent another file, under the same address.
@@ -84,7 +93,9 @@ export async function pages(app: FastifyInstance, services: Services, view: View
     },
   })
   manifest(app, services)
-  app.get('/*', async (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const named = request.params['*']
+    if (files.has(named)) return reply.sendFile(named)
     const path = request.originalUrl.split('?')[0] ?? ''
     // A missing asset is no page: an old tab must see the failure to load itself anew.
     if (/^\/(assets|media|themes|package-frame)\//.test(path))

@@ -1,5 +1,5 @@
 import { serverLimits } from '../../limits.ts'
-import { isSvg } from './svg.ts'
+import { isSvg } from './is-svg.ts'
 
 export type Format = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'svg'
 

@@ -2,7 +2,6 @@ import type { CourseFormat } from '#contract/courses/course-transfer.ts'
 import type { CourseSettings, Outline, OutlineLesson } from '#contract/courses/course.ts'
 import { FILES } from './cartridge/lesson-resources.ts'
 import { manifestXml } from './cartridge/manifest-xml.ts'
-import { courseFile } from './lesson-file.ts'
 import type { Resource } from './lesson-to-write.ts'
 import { numbered } from './names.ts'
 import type { ZippedFile } from './zip-stream.ts'
@@ -31,7 +30,7 @@ type Archive = {
   modules: LeavingModule[]
   /** Where attached files lie. */
   folder: string
-  begin: () => ZippedFile[]
+  begin: () => Promise<ZippedFile[]>
   end: (written: Written) => ZippedFile[]
 }
 
@@ -49,7 +48,10 @@ export const archives: Record<CourseFormat, (course: Leaving) => Archive> = {
     return {
       modules,
       folder: 'files',
-      begin: () => [{ name: 'course.md', content: courseFile(settings, modules) }],
+      begin: async () => {
+        const { courseFile } = await import('./lesson-file.ts')
+        return [{ name: 'course.md', content: courseFile(settings, modules) }]
+      },
       end: () => [],
     }
   },
@@ -58,7 +60,7 @@ export const archives: Record<CourseFormat, (course: Leaving) => Archive> = {
     return {
       modules,
       folder: FILES,
-      begin: () => [],
+      begin: async () => [],
       // Last: what is in it is known then.
       end: (written) => [{ name: 'imsmanifest.xml', content: manifestXml(course, modules, written) }],
     }

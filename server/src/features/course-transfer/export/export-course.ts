@@ -47,7 +47,7 @@ async function* filesOf(
 ): AsyncGenerator<ZippedFile> {
   const { language } = course.settings
   const { modules, folder: filesFolder, begin, end } = archives[format](course)
-  yield* begin()
+  yield* await begin()
   const nameOf = filesByName()
   const written = new Map<string, string>()
   const resources = new Map<string, Resource[]>()

@@ -3,7 +3,6 @@ import { courseTransferLimits } from '../limits.ts'
 import { answerOfChild, ChildEnded } from '../../../platform/child/child.ts'
 import { turns, type Whose } from '../../../platform/turns/turns.ts'
 import { lessonResources } from './cartridge/lesson-resources.ts'
-import { lessonFile } from './lesson-file.ts'
 import type { LessonToWrite, WrittenLesson } from './lesson-to-write.ts'
 
 const script = new URL('./write-lesson.child.ts', import.meta.url)
@@ -17,13 +16,16 @@ export type ToWrite = Omit<LessonToWrite, 'pathOf'> & {
   paths: Map<string, { path: string; name: string }>
 }
 
-const writers: Record<CourseFormat, (lesson: LessonToWrite) => WrittenLesson> = {
-  markdown: lessonFile,
-  common_cartridge: lessonResources,
+/** What writes Markdown is loaded with the first lesson that becomes some: a server at rest needs none of it. */
+const writers: Record<CourseFormat, () => Promise<(lesson: LessonToWrite) => WrittenLesson>> = {
+  markdown: async () => (await import('./lesson-file.ts')).lessonFile,
+  common_cartridge: async () => lessonResources,
 }
 
-export const writtenHere = ({ format, paths, ...lesson }: ToWrite): WrittenLesson =>
-  writers[format]({ ...lesson, pathOf: (id) => paths.get(id) })
+export async function writtenHere({ format, paths, ...lesson }: ToWrite): Promise<WrittenLesson> {
+  const write = await writers[format]()
+  return write({ ...lesson, pathOf: (id) => paths.get(id) })
+}
 
 /**
  * A lesson as it lies in the archive. A long one is written in a process of its own: what somebody made may take long, and

@@ -1,7 +1,6 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { ChatMessage } from '#contract/meetings/room.ts'
 import type { Database } from '../../../db/types.ts'
-import { mergeNotes } from './notes.ts'
 import type { Of, Person } from './messages.ts'
 import { publish, publishEntries } from './roster.ts'
 
@@ -68,6 +67,8 @@ export async function writeChat({ room, seat, services }: Person, { id, text }: 
 
 /** A change of the shared notes: merged into what is kept, and told to the others. */
 export async function shareNotes({ room, seat, services }: Person, { update }: Of<'notes'>): Promise<void> {
+  // Before the meeting is locked: what merges them is loaded with the first change of a server.
+  const { mergeNotes } = await import('./notes.ts')
   const taken = await services.db.withTenant(room.companyId, async (tx) => {
     const row = await tx
       .selectFrom('meetings')

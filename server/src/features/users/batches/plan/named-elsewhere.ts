@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { whoIsAbsent } from './plan-selection.ts'
 import { withLocalFile } from '../upload/local-file.ts'
 import type { Rule } from './rule.ts'
-import { UnreadableFile, type FileFormat } from '../reader/format.ts'
+import { UnreadableFile, type FileFormat } from '../reader/file-format.ts'
 import { readPieces } from '../reader/read-file.ts'
 import { lockBatch, type Work } from '../run/work.ts'
 

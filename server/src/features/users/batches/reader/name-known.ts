@@ -1,6 +1,6 @@
 import { asText } from '#contract/text.ts'
 import type { FileRow } from './find-header.ts'
-import { UnreadableFile, type FileFormat } from './format.ts'
+import { UnreadableFile, type FileFormat } from './file-format.ts'
 import { records } from './records.ts'
 import { cleanCell, inOneLine } from './cells/repair.ts'
 import { readBook } from './xlsx/read-xlsx.ts'

@@ -4,7 +4,7 @@ import { wholeNames, type ImportTarget, type WordMeaning } from '#contract/peopl
 import { carryOut } from '../../../../platform/child/child-side.ts'
 import { leavingDays, type DaysOfColumn } from './access/leaving-days.ts'
 import { customCells } from './cells/custom-cell.ts'
-import { UnreadableFile, type FileFormat } from './format.ts'
+import { UnreadableFile, type FileFormat } from './file-format.ts'
 import { inspect, kindAt, type Inspected, type TableStart } from './inspect.ts'
 import { namedIn } from './name-known.ts'
 import { readRow } from './read-row.ts'

@@ -1,7 +1,7 @@
 import { serverLimits } from '../../../../limits.ts'
 import { ChildEnded, messagesOfChild } from '../../../../platform/child/child.ts'
 import { serverTurns } from '../../../../platform/turns/server-turns.ts'
-import { UnreadableFile } from './format.ts'
+import { UnreadableFile } from './file-format.ts'
 import type { Inspected, TableStart } from './inspect.ts'
 import type { Message, Piece, Task } from './read-file.child.ts'
 

@@ -5,7 +5,8 @@ import iconv from 'iconv-lite'
 import { afterAll, describe, expect, it } from 'vitest'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
 import { container, workbook, zipOf } from '../../../../../test/workbooks.ts'
-import { guessDelimiter, kindOf, UnreadableFile } from './format.ts'
+import { UnreadableFile } from './file-format.ts'
+import { guessDelimiter, kindOf } from './format.ts'
 import { records } from './records.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-records-'))

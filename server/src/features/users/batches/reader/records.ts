@@ -4,7 +4,7 @@ import iconv from 'iconv-lite'
 import { limits } from '#contract/limits.ts'
 import { asText } from '#contract/text.ts'
 import type { FileRow } from './find-header.ts'
-import { UnreadableFile, type Kind } from './format.ts'
+import { UnreadableFile, type Kind } from './file-format.ts'
 import { outOfQuotes } from './lines-in-quotes.ts'
 import { xlsxRecords } from './xlsx/read-xlsx.ts'
 

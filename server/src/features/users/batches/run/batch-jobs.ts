@@ -9,7 +9,7 @@ import { NotAllowedAnyMore } from './in-whose-name.ts'
 import { inviteSome } from './invite-batch.ts'
 import { planBatch } from '../plan/plan-batch.ts'
 import { tellOfBatch, whoRan, whoUndid } from './told-of-batch.ts'
-import { UnreadableFile } from '../reader/format.ts'
+import { UnreadableFile } from '../reader/file-format.ts'
 import { runBatch, undoBatch } from './run-batch.ts'
 import { BATCH_JOB, INVITE_JOB, paceOf, undoUntil, type Work } from './work.ts'
 

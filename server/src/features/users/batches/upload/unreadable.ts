@@ -1,5 +1,5 @@
 import { ApiError, failField } from '../../../../core/errors.ts'
-import { UnreadableFile } from '../reader/format.ts'
+import { UnreadableFile } from '../reader/file-format.ts'
 
 const wrongType = new Set([
   'unknown_file_type',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openDocument, zipOf } from '../../../../../../test/workbooks.ts'
-import { UnreadableFile } from '../format.ts'
+import { UnreadableFile } from '../file-format.ts'
 import { inspect } from '../inspect.ts'
 import { readBook, xlsxRecords } from './read-xlsx.ts'
 

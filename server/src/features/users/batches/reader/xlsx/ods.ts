@@ -1,5 +1,5 @@
 import type { FileRow } from '../find-header.ts'
-import { UnreadableFile } from '../format.ts'
+import { UnreadableFile } from '../file-format.ts'
 import { isErrorOfSheet } from '../cells/repair.ts'
 import { isFraction, tooLong, type Sheet } from './parts.ts'
 import { attribute, readWhole, readXml, type Handlers } from './xml.ts'

@@ -1,4 +1,4 @@
-import { UnreadableFile } from '../format.ts'
+import { UnreadableFile } from '../file-format.ts'
 import type { Zip } from './zip.ts'
 
 /** By which part a document is known that is packed as a workbook is, and is none that can be read here. */

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { UnreadableFile } from '../format.ts'
+import { UnreadableFile } from '../file-format.ts'
 import { textStore, type Texts } from './texts.ts'
 import { attribute, readWhole } from './xml.ts'
 import type { Zip } from './zip.ts'

@@ -5,7 +5,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { afterAll, describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { relation, relations, workbook, zipOf } from '../../../../../../test/workbooks.ts'
-import { UnreadableFile } from '../format.ts'
+import { UnreadableFile } from '../file-format.ts'
 import { inspect } from '../inspect.ts'
 import { readBook, xlsxRecords } from './read-xlsx.ts'
 

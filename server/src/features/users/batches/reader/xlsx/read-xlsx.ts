@@ -1,4 +1,4 @@
-import { UnreadableFile } from '../format.ts'
+import { UnreadableFile } from '../file-format.ts'
 import { isErrorOfSheet } from '../cells/repair.ts'
 import type { FileRow } from '../find-header.ts'
 import { refuseOthers } from './other-documents.ts'

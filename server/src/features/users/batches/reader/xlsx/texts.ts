@@ -1,4 +1,4 @@
-import { UnreadableFile } from '../format.ts'
+import { UnreadableFile } from '../file-format.ts'
 
 const MOST_BYTES = 128 * 1024 * 1024
 

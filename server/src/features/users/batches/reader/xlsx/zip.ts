@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { openPromise, type Entry } from 'yauzl'
-import { UnreadableFile } from '../format.ts'
+import { UnreadableFile } from '../file-format.ts'
 
 export type Zip = {
   has(name: string): boolean
