@@ -6,6 +6,7 @@ import { chunkGroups } from './build/chunk-groups.ts'
 import { chunkList, webOut } from './build/chunk-list.ts'
 import { componentStyles } from './build/component-styles.ts'
 import { packageFrame, serviceWorker } from './build/built-apart.ts'
+import { lightContract } from './build/contract/light-contract.ts'
 import { keptFiles } from './build/kept-files.ts'
 import { firstPaint } from './build/first-paint-plugin.ts'
 import { nameOfTexts, screenTexts } from './build/screen-texts.ts'
@@ -27,6 +28,7 @@ export default defineConfig({
   root: here('.'),
   plugins: [
     react(),
+    lightContract(),
     screenTexts(),
     chunkGroups(),
     chunkList(),

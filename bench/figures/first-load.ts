@@ -24,8 +24,8 @@ type Screen = {
 }
 const LOGIN = '/login'
 const screens: readonly Screen[] = [
-  { name: LOGIN, path: LOGIN, largest: 150, slowest: 1.5 },
-  { name: '/dashboard', path: '/dashboard', largest: 230, slowest: 2.5 },
+  { name: LOGIN, path: LOGIN, largest: 152, slowest: 1.5 },
+  { name: '/dashboard', path: '/dashboard', largest: 188, slowest: 2.5 },
 ]
 
 /** The screens of somebody who learns: the catalogue, and a lesson of a course that they are in. */

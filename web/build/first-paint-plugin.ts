@@ -103,16 +103,11 @@ function chunksOf(bundle: Rolldown.OutputBundle): FirstPaintChunks {
     return files.indexOf(name)
   }
   const style = [...(entryOf(bundle).viteMetadata?.importedCss ?? [])]
-  const parser = Object.values(bundle).find(
-    (part) => part.type === 'chunk' && part.facadeModuleId?.includes('/@tolgee/format-icu/'),
-  )
-  if (!parser) throw new Error('the parser of texts has no chunk of its own')
-  const icu = [place(parser.fileName)]
   const signedIn = filesOf(bundle, here('../src/app/shell/signed-in.tsx'))
   const texts = (locale: string) => {
     const part = (name: string) =>
       filesOf(bundle, here(`../../locales/${locale}/parts/${name}.ts`)).map(place)
-    return { core: part('core'), home: [...part('home'), ...icu] }
+    return { core: part('core'), home: part('home') }
   }
   const words = (path: string) =>
     ofEach((language) => {

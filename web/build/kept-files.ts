@@ -51,12 +51,9 @@ const withIt =
 function keptFilesOf(bundle: Rolldown.OutputBundle): KeptFiles {
   const entry = entryOf(bundle)
   const modules = [...sources.map((source) => here(`../src/${source}`)), ...texts]
-  // The parser of texts comes from a package, and the places of the palette are joined in one file.
+  // The places of the palette are joined in one file.
   const others = Object.values(bundle).flatMap((part) =>
-    part.type === 'chunk' &&
-    (part.facadeModuleId?.includes('/@tolgee/format-icu/') || part.name === 'palette-places')
-      ? [part.fileName]
-      : [],
+    part.type === 'chunk' && part.name === 'palette-places' ? [part.fileName] : [],
   )
   const files = new Set([
     entry.fileName,

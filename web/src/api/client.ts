@@ -1,6 +1,6 @@
 import { authApi } from '#contract/accounts/auth.ts'
 import type { Data, Endpoint } from '#contract/endpoint.ts'
-import { anyone, permissions } from '#contract/permissions.ts'
+import { openCalls } from '#contract/open-calls.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError, isApiError, networkError, normaliseError } from './api-error.ts'
 import { away, reading } from './away.ts'
@@ -57,7 +57,7 @@ async function send(endpoint: Endpoint, input: AnyInput, sending: Sending): Prom
 }
 
 async function sendOnce(endpoint: Endpoint, input: AnyInput, { signal, as, by }: Sending): Promise<Response> {
-  const needsToken = permissions[endpoint.id] !== anyone
+  const needsToken = !openCalls.includes(endpoint.id)
   const { body, type } = requestBody(endpoint, input)
   const headers = new Headers({ accept: 'application/json' })
   if (type) headers.set('content-type', type)

@@ -1,7 +1,7 @@
 import { fieldErrors, FieldError } from '#contract/errors.ts'
 import { T } from '@tolgee/react'
 import type { ReactNode } from 'react'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ApiError } from './api-error.ts'
 
 type Errors = Record<string, ReactNode>
@@ -52,7 +52,9 @@ export const renameErrors = (errors: Errors, names: Readonly<Record<string, stri
 
 /** The fields at fault, when the server named them. */
 export const fieldsOf = (error: ApiError): FieldError[] =>
-  z.array(FieldError).safeParse(error.details).data ?? []
+  (Array.isArray(error.details) ? error.details : []).flatMap(
+    (one: unknown) => FieldError.safeParse(one).data ?? [],
+  )
 
 /** Puts the server's field errors at their fields. */
 export function showFieldErrors(form: { setErrors: (errors: Errors) => void }, error: ApiError) {

@@ -1,7 +1,7 @@
 import { TolgeeCore, useTolgee, type TolgeeInstance } from '@tolgee/react'
 import { isLanguage, languages, localeOf, type Language } from '#contract/languages.ts'
 import { detectLocale, LANGUAGE_KEY, languageOf, type LanguageSources, localeFor, locales } from './detect.ts'
-import { FormatIcuOnDemand, prepareIcu } from './icu.ts'
+import { FormatIcuOnDemand } from './icu.ts'
 import { InContext } from './in-context.ts'
 
 function stored(): string | null {
@@ -99,7 +99,7 @@ const loaded = new Set<TextPart>()
 function load(tolgee: TolgeeInstance, part: TextPart, first: Promise<unknown>): Promise<unknown> {
   const under = loading.get(part)
   if (under) return under
-  const begun = Promise.all([first, part[current(tolgee)](), prepareIcu()]).then(async () => {
+  const begun = Promise.all([first, part[current(tolgee)]()]).then(async () => {
     wanted.add(part)
     await reload(tolgee, current(tolgee))
     loaded.add(part)

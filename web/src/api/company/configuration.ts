@@ -1,8 +1,11 @@
-import { type AdminLink, companiesApi, KnownConfiguration } from '#contract/companies/companies.ts'
+import { companiesApi } from '#contract/companies/companies.ts'
 import { adminLevel, roleAllowed, type Role } from '#contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../client.ts'
 import { useMe } from '../session/me.ts'
+
+// Passed on alone: whoever does not judge by it does not fetch it.
+export { KnownConfiguration, type AdminLink } from '#contract/companies/companies.ts'
 
 /** The configuration is asked for only by who has a role, and an administrator's. */
 export const mayReadConfiguration = (role: Role | undefined) =>
@@ -24,10 +27,4 @@ export function useConfiguration() {
 export function KeepConfiguration() {
   useConfiguration()
   return null
-}
-
-/** The company's own links for its administrators. */
-export function useAdminLinks(): AdminLink[] {
-  const { data = {} } = useConfiguration()
-  return KnownConfiguration.parse(data).adminLinks.filter((link) => link !== null)
 }

@@ -7,7 +7,8 @@ import { accessToken, answers, data } from '../../../test/answers.ts'
 import { acme, person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { session } from '../client.ts'
-import { mayReadConfiguration, useAdminLinks, useConfiguration } from '../company/configuration.ts'
+import { useAdminLinks } from '../company/admin-links.ts'
+import { mayReadConfiguration, useConfiguration } from '../company/configuration.ts'
 
 it('passes everyone where no list is required [S6.3]', () => {
   for (const role of [...roles, undefined]) expect(roleAllowed(undefined, role)).toBe(true)
