@@ -4,12 +4,12 @@ import { bookingApi } from '#contract/mentoring/booking.ts'
 import { certificatesApi } from '#contract/courses/certificates.ts'
 import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { programmesApi } from '#contract/mentoring/programmes.ts'
-import type { SessionMove } from '#contract/rules/mentoring/session-moves.ts'
 import { world, type Person } from '../../../test/world.ts'
 import { ago, reporting } from '../reports/mentoring/programme-report/programme-report.test-data.ts'
 import { giveCertificates } from './give-certificates.ts'
 
 const w = await world()
+type Said = 'met' | 'not_met' | 'no_show' | 'came'
 const { ground, session } = reporting(w)
 
 /** A programme that gives certificates, completed by pairs of one mentor; of their one session nobody knows who met in it. */
@@ -30,10 +30,17 @@ async function completed(...names: string[]) {
       .set({ starts_at: ago(1) })
       .execute(),
   )
-  const say = (by: Person, move: SessionMove, at = 0, reach?: 'all') =>
+  const say = (by: Person, move: Said, at = 0, reach?: 'all') =>
     by.ok(bookingApi.move, { params: { id: sessions[at] ?? '' }, body: { move, ...(reach && { reach }) } })
   const mentees = pairs.map(({ mentee }) => mentee)
   const given = async () => {
+    // The other had time to say otherwise.
+    await w.services.db.withTenant(acme.id, (tx) =>
+      tx
+        .updateTable('booking_sessions')
+        .set({ changed_at: ago(4) })
+        .execute(),
+    )
     await giveCertificates(w.services)
     const all = [...mentees, mentor].map(async (one) => (await one.ok(certificatesApi.mine, {})).items.length)
     return Promise.all(all)
