@@ -56,8 +56,10 @@ export const record =
   (keys: Shape, values: Shape): Shape =>
   (value) => {
     if (!isRecord(value)) return misfit()
-    const entries = Object.entries(value).map(([key, one]) => [keys(key), within(key, values, one)] as const)
-    return Object.fromEntries(entries)
+    const entries = Object.entries(value).map(
+      ([key, one]) => [String(keys(key)), within(key, values, one)] as [string, unknown],
+    )
+    return Object.fromEntries<unknown>(entries)
   }
 
 /** What is not named is left out. */
