@@ -61,7 +61,7 @@ it.skipIf(!findProgram('prlimit'))('what it may ask the system for is held by th
   expect(code).toBe(1)
 })
 
-it.skipIf(!findProgram('prlimit'))('it writes no file', async () => {
+it.skipIf(!findProgram('prlimit'))('writes no file', async () => {
   const folder = ownFolder()
   const { code } = await run('dd', ['if=/dev/zero', 'of=there', 'count=1'], {}, undefined, folder)
   expect([code === 0, readdirSync(folder)]).toEqual([false, ['there']])

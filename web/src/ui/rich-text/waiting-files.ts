@@ -8,6 +8,7 @@ import classes from './rich-text.module.css'
 type Change = { add: { key: number; at: number; words: string } } | { remove: number }
 const waiting = new PluginKey<DecorationSet>('waiting-files')
 
+const filmAttrs = (attrs: object) => attrs as VideoNode['attrs']
 const isOf = (key: number) => (spec: unknown) => (spec as { of?: number }).of === key
 
 function sign(words: string): HTMLElement {
@@ -87,7 +88,7 @@ export function withKnown(slice: Slice, isKnown: (id: string) => boolean): Slice
     fragment.forEach((node) => {
       const { attrs, type } = node
       const isFile = ['image', 'video', 'file'].includes(type.name)
-      const { captions = [], posterId = null } = type.name === 'video' ? (attrs as VideoNode['attrs']) : {}
+      const { captions = [], posterId = null } = type.name === 'video' ? filmAttrs(attrs) : {}
       const ids = [
         String(attrs['attachmentId']),
         ...captions.map((one) => one.attachmentId),

@@ -147,6 +147,6 @@ it('whoever reads sees the picture that was chosen, in a place of the film’s s
   })
   const { again } = await renderUi(<RichTextView document={text(picture)} files={files('/media/first')} />)
   const player = document.querySelector('video') as HTMLVideoElement
-  await act(() => again(<RichTextView document={text(picture)} files={files('/media/second')} />))
+  act(() => again(<RichTextView document={text(picture)} files={files('/media/second')} />))
   expect([new URL(player.poster).pathname, player.style.aspectRatio]).toEqual(['/media/first', '640 / 480'])
 })
