@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { runInNewContext } from 'node:vm'
 import type { z } from 'zod'
 import { expect, it } from 'vitest'
