@@ -6,6 +6,7 @@ import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { liveClassesApi } from '#contract/courses/live-classes/live-classes.ts'
 import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { notificationsApi } from '#contract/notifications.ts'
+import { openLiveSocket } from '../../../test/live.ts'
 import { world, type Person } from '../../../test/world.ts'
 import { countAttendance } from './count-attendance.ts'
 import { seatAgain } from './seat-again.ts'
@@ -153,6 +154,20 @@ describe('a live class', () => {
       error: { details: { reason: 'not_invited' } },
     })
     expect((await join(of.sol, code)).status).toBe(200)
+  })
+
+  it('has whoever learns in it wait in the lobby where whoever teaches wants all to', async () => {
+    const of = await learning()
+    const code = await codeOf(of, await plan(of, { inMin: 2 }))
+    const { ticket } = await of.mia.ok(meetingsApi.join, { params: { code }, body: {} })
+    const line = await openLiveSocket(w.port, of.acme.host)
+    line.say({ t: 'hello', ticket, media: { mic: false, camera: false, screen: false } })
+    await line.next('welcome')
+    expect((await join(of.sol, code)).data?.grant).not.toBeNull()
+    line.say({ t: 'settings', settings: { lobby: 'all' } })
+    await line.next('settings')
+    expect((await join(of.sol, code)).data?.grant).toBeNull()
+    line.drop()
   })
 
   it('seats whoever enrolled or withdrew at the very moment in which it was planned a moment later', async () => {

@@ -191,6 +191,9 @@ it('moves by hand whoever of the two it is, says why not, and keeps what is lock
   expect((await place(cai, ada)).error?.details).toEqual({ reason: 'mentor_full' })
   expect((await place(bea, cai)).status).toBe(200)
   expect(couples(await pairs(run.id))).toEqual(['Ada –', 'Bea Cai'].toSorted())
+  // Neither of the two is anybody else’s, whichever of them stands first.
+  for (const one of [bea, cai])
+    expect((await place(one, ada)).error?.details).toEqual({ reason: 'pair_locked' })
   const next = await draft(run.id)
   expect((await pairs(next.id)).flatMap(({ locked, mentor }) => (mentor ? [locked] : []))).toEqual([true])
   expect(couples(await pairs(next.id))).toEqual(['Ada –', 'Bea Cai'].toSorted())

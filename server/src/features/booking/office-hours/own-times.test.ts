@@ -4,7 +4,20 @@ import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { officeHoursApi } from '#contract/mentoring/office-hours/office-hours.ts'
 import { activePair } from '../../../../test/active-pair.ts'
 import { world, type Person } from '../../../../test/world.ts'
-import { MINUTE, alwaysFree, move, offices, open, queue, reasonOf, soon, take } from './office.test-data.ts'
+import {
+  DAY,
+  MINUTE,
+  alwaysFree,
+  listed,
+  move,
+  offices,
+  open,
+  queue,
+  reasonOf,
+  soon,
+  take,
+  tryOpen,
+} from './office.test-data.ts'
 
 const w = await world()
 const { ground } = offices(w)
@@ -91,6 +104,15 @@ describe('a place in office hours', () => {
     await move(ada, (await queue(ada, id)).own?.id ?? '', 'leave')
     expect((await book(ada, pair, at(0))).status).toBe(200)
   })
+})
+
+it('office hours week after week are opened where their mentor has time in each of the weeks, and else in none', async () => {
+  const { mentor } = await ground()
+  const first = soon(4)
+  await meet(mentor, first.getTime() + 14 * DAY, 30)
+  const weekly = (weeks: number) => tryOpen(mentor, { startsAt: first.toISOString(), weeks })
+  expect([reasonOf(await weekly(3)), await listed(mentor)]).toEqual(['busy_then', []])
+  expect([(await weekly(2)).status, (await listed(mentor)).length]).toEqual([200, 2])
 })
 
 // The embedded database has one session: nothing in it happens at once.
