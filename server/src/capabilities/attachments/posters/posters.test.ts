@@ -1,83 +1,22 @@
-import { sql } from 'kysely'
 import sharp from 'sharp'
 import { v4 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { attachmentsApi } from '#contract/attachments.ts'
-import { pageOf } from '#contract/courses/course.ts'
-import { coursesApi } from '#contract/courses/courses.ts'
 import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { attachmentOwners } from '#server/features.ts'
 import { blackThen, madeFilm, noFfmpeg } from '../../../../test/films.ts'
-import { world, type Person, type TestCompany, type World } from '../../../../test/world.ts'
+import { world } from '../../../../test/world.ts'
 import { dropAttachments } from '../drop-attachments.ts'
 import { copyFiles } from '../named-files.ts'
 import { askForPosters } from './ask-for-posters.ts'
 import { lookAtFilms } from './look-at-films.ts'
+import { fileOf, filmsIn, upload } from './posters.test-data.ts'
 
 const w = await world({ CAIRN_FFMPEG: 'ffmpeg' })
-const bare = await world()
 const film = noFfmpeg ? Buffer.alloc(0) : madeFilm('mp4', blackThen('red'))
 const FAKE = Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomiso2')
 
-type Owner = { kind: 'course' | 'meeting'; id: string }
-
-async function upload(by: Person, owner: Owner, body: Buffer) {
-  const { id, path } = await by.ok(attachmentsApi.create, {
-    body: { owner, name: 'Wall.mp4', bytes: body.length, mediaType: 'video/mp4' },
-  })
-  const headers = {
-    'tus-resumable': '1.0.0',
-    'upload-offset': '0',
-    'content-type': 'application/offset+octet-stream',
-  }
-  expect((await by.raw('PATCH', path, { headers, body })).status).toBe(204)
-  return id
-}
-async function begun(world: World = w) {
-  const company = await world.company()
-  const author = await company.user({ role: 'admin' })
-  const { id } = await author.ok(coursesApi.create, { body: { title: 'Walls', language: 'en' } })
-  return { company, author, owner: { kind: 'course' as const, id } }
-}
-const fileOf = (by: Person, id: string) => by.ok(attachmentsApi.byId, { params: { id } })
-const within = <T>(
-  company: TestCompany,
-  work: Parameters<World['services']['db']['withTenant']>[1],
-  of = w,
-) => of.services.db.withTenant(company.id, work) as Promise<T>
-const isLookedAt = (company: TestCompany, id: string, of = w) =>
-  within<boolean>(
-    company,
-    async (tx) => {
-      const { poster_looked_at: at } = await tx
-        .selectFrom('attachments')
-        .select('poster_looked_at')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      return at !== null
-    },
-    of,
-  )
-const posters = (company: TestCompany) =>
-  within<{ key: string; private: boolean }[]>(company, (tx) =>
-    tx.selectFrom('files').select(['key', 'private']).where('media_type', '=', 'image/webp').execute(),
-  )
-const jobsOver = (company: TestCompany, of = w) =>
-  expect
-    .poll(() =>
-      within(
-        company,
-        (tx) =>
-          tx
-            .selectFrom('jobs')
-            .select('state')
-            .where('kind', '=', 'attachments.poster')
-            .where('state', 'not in', ['done'])
-            .execute(),
-        of,
-      ),
-    )
-    .toEqual([])
+const { begun, within, isLookedAt, posters, jobsOver } = filmsIn(w)
 
 describe.skipIf(noFfmpeg)('a film of a course', () => {
   it('gets a picture of its own, which an address of minutes opens for nobody else’s film', async () => {
@@ -182,90 +121,5 @@ describe.skipIf(noFfmpeg)('a film of a course', () => {
     await jobsOver(company)
     expect([(await fileOf(host, file)).poster, await isLookedAt(company, file)]).toEqual([null, false])
     expect((await host.ok(attachmentsApi.list, { query: owner })).makesPosters).toBe(false)
-  })
-
-  it('that came while the program was not there gets its picture later', async () => {
-    const { company, author, owner } = await begun(bare)
-    const id = await upload(author, owner, film)
-    await jobsOver(company, bare)
-    expect([
-      await isLookedAt(company, id, bare),
-      (await author.ok(attachmentsApi.list, { query: owner })).makesPosters,
-    ]).toEqual([false, false])
-    const env = { ...bare.services.env, CAIRN_FFMPEG: 'ffmpeg' }
-    const wait = async (state: string) =>
-      within<number>(
-        company,
-        async (tx) => {
-          const { rows } = await sql<{
-            n: number
-          }>`select count(*)::int as n from jobs where kind = 'attachments.poster'
-            and state = ${state}`.execute(tx)
-          return rows[0]?.n ?? 0
-        },
-        bare,
-      )
-    await lookAtFilms({ ...bare.services, env }, attachmentOwners)
-    // It may be on its way still.
-    expect(await wait('done')).toBe(1)
-    await within(
-      company,
-      (tx) =>
-        tx
-          .updateTable('attachments')
-          .set({ ready_at: sql<Date>`now() - interval '1 hour'` })
-          .execute(),
-      bare,
-    )
-    await lookAtFilms({ ...bare.services, env }, attachmentOwners)
-    await expect.poll(() => wait('done')).toBe(2)
-  })
-})
-
-describe('an image that was chosen for a film', () => {
-  it('is an image of the course, and stays as long as a text names it', async () => {
-    const { author, owner } = await begun(bare)
-    const lesson = uuid()
-    const line = { id: lesson, title: 'Why', minutes: 5, required: true }
-    const params = { id: owner.id, lessonId: lesson }
-    await author.ok(coursesApi.saveOutline, {
-      params: { id: owner.id },
-      body: { revision: 1, modules: [{ id: uuid(), title: 'Start', lessons: [line] }] },
-    })
-    const id = await upload(author, owner, FAKE)
-    const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#808080' } })
-      .png()
-      .toBuffer()
-    const { id: posterId, path } = await author.ok(attachmentsApi.create, {
-      body: { owner, name: 'Frame.png', bytes: png.length, mediaType: 'image/png' },
-    })
-    const headers = {
-      'tus-resumable': '1.0.0',
-      'upload-offset': '0',
-      'content-type': 'application/offset+octet-stream',
-    }
-    expect((await author.raw('PATCH', path, { headers, body: png })).status).toBe(204)
-    const save = (revision: number, poster: string | null) =>
-      author.send(coursesApi.saveLesson, {
-        params,
-        body: {
-          revision,
-          content: pageOf({
-            type: 'doc',
-            content: [
-              { type: 'video', attrs: { attachmentId: id, caption: '', captions: [], posterId: poster } },
-            ],
-          }),
-        },
-      })
-    expect((await save(0, id)).error?.details).toEqual([{ field: 'content', code: 'unknown_file' }])
-    expect((await save(0, uuid())).status).toBe(400)
-    const saved = await save(0, posterId)
-    expect(saved.status).toBe(200)
-    expect((await author.send(attachmentsApi.remove, { params: { id: posterId } })).error?.details).toEqual({
-      reason: 'in_use',
-    })
-    expect((await save(1, null)).status).toBe(200)
-    expect((await author.send(attachmentsApi.remove, { params: { id: posterId } })).status).toBe(200)
   })
 })
