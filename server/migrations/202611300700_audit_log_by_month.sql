@@ -13,8 +13,8 @@ alter table audit_log_before add constraint audit_log_before_pkey primary key (c
 
 create table audit_log (like audit_log_before including defaults) partition by range (at);
 alter table audit_log add constraint audit_log_pkey primary key (company_id, id, at);
-alter table audit_log add constraint audit_log_company_id_fkey
-  foreign key (company_id) references companies (id) on delete cascade;
+-- Each part refers to the companies by itself: of one key of all, whoever attaches a part would take the table of companies for
+-- themselves alone, while everybody who writes into it waits for the log.
 create index audit_log_by_time on audit_log (company_id, at desc, id);
 create index audit_log_of_target on audit_log (company_id, target_id, at desc, id) where target_id is not null;
 create index audit_log_of_actor on audit_log (company_id, actor_id, at desc, id) where actor_id is not null;
@@ -38,6 +38,8 @@ revoke all on audit_log_before from app_user, app_platform, app_eraser;
 
 -- What no month is there for: an entry is never refused for want of one.
 create table audit_log_rest partition of audit_log default;
+alter table audit_log_rest add constraint audit_log_rest_company_id_fkey
+  foreign key (company_id) references companies (id) on delete cascade;
 alter table audit_log_rest enable row level security;
 alter table audit_log_rest force row level security;
 
@@ -98,6 +100,9 @@ begin
     if waiting <= 50000 then
       name := 'audit_log_' || to_char(month, 'YYYY_MM');
       execute format('create table %I (like audit_log including all excluding indexes)', name);
+      -- Before there is a row: the owner, who would look for the company of each, sees none.
+      execute format('alter table %I add constraint %I foreign key (company_id) references companies (id) on delete cascade',
+        name, name || '_company_id_fkey');
       execute format('with came as (delete from audit_log_rest where at >= %L and at < %L returning *)
         insert into %I select * from came', month, next_month, name);
       execute format('alter table %I enable row level security', name);

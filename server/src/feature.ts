@@ -19,9 +19,14 @@ export type JobKind = { run: (services: Services, job: RunningJob) => Promise<vo
  * What is done by itself, on one server of all at a time: every so often, or once a day at an hour of a clock. `company` is
  * each company’s own, whose zone the run is told.
  */
-type Schedule = ({ everyMs: number } | DailyHour) & {
-  run: (services: Services, signal: AbortSignal, zone?: string) => Promise<unknown>
-}
+type Schedule = (
+  | {
+      everyMs: number
+      /** Whether this server can do it now: one that cannot takes no turn from those that can. */
+      here?: (services: Services) => boolean
+    }
+  | DailyHour
+) & { run: (services: Services, signal: AbortSignal, zone?: string) => Promise<unknown> }
 
 /**
  * Routes that are no calls of the API: files, and what servers elsewhere call. Who brings some is named in

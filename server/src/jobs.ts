@@ -16,9 +16,14 @@ export function registerJobs(services: Services, features: readonly Feature[]): 
       jobs.handle(kind, (job) => run(services, job), options)
     for (const [name, schedule] of Object.entries(one.schedules ?? {}))
       if ('everyMs' in schedule)
-        jobs.every(name, schedule.everyMs, async (signal) => {
-          await schedule.run(services, signal)
-        })
+        jobs.every(
+          name,
+          schedule.everyMs,
+          async (signal) => {
+            await schedule.run(services, signal)
+          },
+          () => schedule.here?.(services) ?? true,
+        )
       else
         jobs.daily(name, schedule, async (signal, zone) => {
           await schedule.run(services, signal, zone)

@@ -4,7 +4,11 @@ import { parseSync } from 'oxc-parser'
 import { expect, it } from 'vitest'
 import { root } from '../lib/run.ts'
 
-const folders: Record<string, string> = { '#contract/': 'contract/src', '#server/': 'server/src' }
+const folders: Record<string, string> = {
+  '#contract/': 'contract/src',
+  '#server/': 'server/src',
+  '#tools/': 'tools',
+}
 
 function fileOf(from: string, name: string): string | undefined {
   if (name.startsWith('.')) return resolve(dirname(from), name)
@@ -27,7 +31,7 @@ function importedBy(path: string): string[] {
 }
 
 /** The packages that are loaded with some files, by those that they import. */
-function packagesWith(...files: string[]): string[] {
+function packagesWith(...files: string[]): { files: number; packages: string[] } {
   const seen = new Set<string>()
   const packages = new Set<string>()
   const waiting = files.map((path) => join(root, path))
@@ -41,9 +45,7 @@ function packagesWith(...files: string[]): string[] {
         packages.add(name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
     }
   }
-  // So many that nothing was overlooked.
-  expect(seen.size).toBeGreaterThan(1000)
-  return [...packages].toSorted()
+  return { files: seen.size, packages: [...packages].toSorted() }
 }
 
 /**
@@ -51,14 +53,15 @@ function packagesWith(...files: string[]): string[] {
  * or has a reason to be here (decision 0333).
  */
 it('loads with the start of a server on PostgreSQL these packages and no others', () => {
-  expect(
-    packagesWith(
-      'server/src/main.ts',
-      'server/src/serve.ts',
-      'server/src/serve-one.ts',
-      'server/src/db/postgres.ts',
-    ),
-  ).toEqual([
+  const { files, packages } = packagesWith(
+    'server/src/main.ts',
+    'server/src/serve.ts',
+    'server/src/serve-one.ts',
+    'server/src/db/postgres.ts',
+  )
+  // So many that nothing was overlooked.
+  expect(files).toBeGreaterThan(1000)
+  expect(packages).toEqual([
     '@block65/webcrypto-web-push',
     '@fastify/accept-negotiator',
     '@fastify/cookie',
@@ -87,4 +90,13 @@ it('loads with the start of a server on PostgreSQL these packages and no others'
     'uuid',
     'zod',
   ])
+})
+
+it('is built where packages for development were left out', () => {
+  const { packages } = packagesWith('tools/build.ts', 'web/vite.config.ts')
+  expect(packages).toEqual(expect.arrayContaining(['oxc-parser', 'vite']))
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  expect(packages.filter((name) => !(name in dependencies))).toEqual([])
 })

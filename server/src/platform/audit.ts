@@ -84,12 +84,14 @@ export function shownOf(value: unknown): Record<string, unknown> | null {
 /** Entries are kept this many days where their company does not say otherwise. */
 export const auditKeptDays = 365
 
+/** Since when a company’s entries are kept, at this moment. */
+export const keptSince = sql<Date>`(select now() - interval '1 day' * coalesce(
+  (select audit_days from company_trust where company_id = current_company()), ${auditKeptDays}::int))`
 /**
  * Whether an entry’s time is not over yet by what its company set: one that is over is shown nowhere, though its month may
  * stand for some weeks until all of it goes.
  */
-export const isKept = sql<boolean>`audit_log.at >= (select now() - interval '1 day' * coalesce(
-  (select audit_days from company_trust where company_id = current_company()), ${auditKeptDays}::int))`
+export const isKept = sql<boolean>`audit_log.at >= ${keptSince}`
 
 /** Whether an entry is one that this person may read, where they may read the log: of some not even they are told whom it is about. */
 export const mayBeReadBy = (readerId: string) =>

@@ -1,5 +1,6 @@
 import { feature } from '../../feature.ts'
 import { HOUR_MS } from '../../platform/durations.ts'
+import { ffmpegOf } from '../../platform/films/frame-of-film.ts'
 import { attachmentsRoutes } from './attachments.routes.ts'
 import type { Owners } from './owners.ts'
 import { attachmentsFates } from './personal-data.ts'
@@ -19,6 +20,10 @@ export const attachments = (owners: Owners) =>
         everyMs: HOUR_MS,
         run: (services, signal) => sweepAttachments(services, owners, signal),
       },
-      'look-at-films': { everyMs: HOUR_MS, run: (services) => lookAtFilms(services, owners) },
+      'look-at-films': {
+        everyMs: HOUR_MS,
+        here: ({ env }) => ffmpegOf(env) !== undefined,
+        run: (services) => lookAtFilms(services, owners),
+      },
     },
   })

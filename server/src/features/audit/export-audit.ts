@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { languageAt } from '#contract/installation/language-at.ts'
 import type { OutsideContext } from '../../http/caller/context.ts'
 import { serverLimits } from '../../limits.ts'
-import { audit } from '../../platform/audit.ts'
+import { audit, keptSince } from '../../platform/audit.ts'
 import { withPeopleNamed } from '../../platform/people/people-in-log.ts'
 import { tableFile, type Column } from '../../platform/documents/csv.ts'
 import { screenWords } from '../../platform/words/screen-words.ts'
@@ -49,13 +49,19 @@ export async function exportAudit(ctx: OutsideContext, { body }: Input<typeof au
       .limit(1)
     const counted = matching(tx, filter, actor.id).select(sql<number>`count(*)::int`.as('count'))
     // One statement, for which all of it is as it was at one moment.
-    const { rows } = await sql<{ count: number; exactly: string | null; id: string; seen: string }>`
-      select c.count, n.exactly, n.id, pg_current_snapshot()::text as seen
+    const { rows } = await sql<{
+      count: number
+      exactly: string | null
+      id: string
+      seen: string
+      since: string
+    }>`
+      select c.count, n.exactly, n.id, pg_current_snapshot()::text as seen, ${keptSince}::text as since
       from (${counted}) c left join (${newest}) n on true`.execute(tx)
-    const [{ count, exactly: at, id, seen } = missing()] = rows
+    const [{ count, exactly: at, id, seen, since } = missing()] = rows
     const after = { filter, format, count }
     await audit(tx, company.id, { actor, request }, { action: 'audit.exported', after })
-    return { count, seen, first: at === null ? undefined : { exactly: at, id } }
+    return { count, seen, since, first: at === null ? undefined : { exactly: at, id } }
   })
   const language = languageAt(company, actor.preferredLanguage)
   const word = screenWords('audit', language)
@@ -99,7 +105,7 @@ const wasThere = ({ seen, at }: { seen: string; at: string }) => {
 async function* entries(
   { services, company, actor, request }: OutsideContext,
   filter: AuditFilter,
-  { count, first, seen }: { count: number; first: Cursor | undefined; seen: string },
+  { count, first, seen, since }: { count: number; first: Cursor | undefined; seen: string; since: string },
 ) {
   const { gone } = request
   let next = first
@@ -111,7 +117,8 @@ async function* entries(
     const { rows, named } = await services.db.withTenant(
       company.id,
       async (tx) => {
-        const rows = await matching(tx, filter, actor.id)
+        // What goes over while the file is read was promised too.
+        const rows = await matching(tx, filter, actor.id, since)
           .selectAll()
           .select(exactly)
           .where(wasThere({ seen, at: first?.exactly ?? at }))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditFilter, auditApi } from '#contract/people/audit.ts'
-import { keptFromTarget, stepsFolded } from '#contract/people/audited.ts'
+import { stepsFolded } from '#contract/people/audited.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -12,13 +12,15 @@ import { pageOf } from '../../http/page.ts'
 
 type Entries = ReturnType<typeof matching>
 
-/** The entries that match, are kept and that `readerId` may read, in no order. */
+/** The entries that match, are kept (or are from `since` on) and that `readerId` may read, in no order. */
 export function matching(
   tx: Tx,
   { actor, action, except, target, batch, from, to }: AuditFilter,
   readerId: string,
+  since?: string,
 ) {
-  let query = tx.selectFrom('audit_log').where(isKept).where(mayBeReadBy(readerId))
+  const kept = since === undefined ? isKept : sql<boolean>`audit_log.at >= ${since}::timestamptz`
+  let query = tx.selectFrom('audit_log').where(kept).where(mayBeReadBy(readerId))
   if (actor) query = query.where('actor_id', '=', actor)
   if (action?.length) query = query.where('action', 'in', action)
   if (except?.length) query = query.where('action', 'not in', except)
@@ -78,7 +80,7 @@ export async function auditEntry({ tx, actor }: Context, { params }: Input<typeo
 export async function auditActions({ tx, actor }: Context) {
   // One that is offered and has no entry to show would say whom it is about.
   const { rows } = await sql<{ action: string }>`select a.action from audited_actions() as a (action)
-    where a.action <> all(${keptFromTarget}::text[]) or exists (select from audit_log
+    where exists (select from audit_log
       where company_id = current_company() and audit_log.action = a.action and ${isKept}
       and ${mayBeReadBy(actor.id)})`.execute(tx)
   return { items: rows.map(({ action }) => action) }

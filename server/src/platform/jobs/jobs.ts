@@ -106,8 +106,8 @@ export type Jobs = {
   handle(kind: string, handler: (job: RunningJob) => Promise<void>, options?: JobOptions): void
   /** Whether one that failed for good may begin anew: nothing else was written of its failing. */
   retriable(kind: string): boolean
-  /** Does `work` every `ms`, on one server of all at a time. Begins with start. */
-  every(name: string, ms: number, work: (signal: AbortSignal) => Promise<void>): void
+  /** Does `work` every `ms`, on one server of all at a time, of those that `mayHere`. Begins with start. */
+  every(name: string, ms: number, work: (signal: AbortSignal) => Promise<void>, mayHere?: () => boolean): void
   /** Does `work` once a day in each zone, at an hour of its clock, on one server of all at a time. Begins with start. */
   daily(name: string, hour: DailyHour, work: DailyWork): void
   start(): void
@@ -159,7 +159,7 @@ export function openJobs({ db, bus, log }: { db: Db; bus: Bus; log: FastifyBaseL
       const known = kinds.get(kind)
       return known !== undefined && known.failed === undefined
     },
-    every: (name, ms, work) => addTimed(() => periodic({ db, log }, name, ms, work)),
+    every: (name, ms, work, mayHere) => addTimed(() => periodic({ db, log }, name, ms, work, mayHere)),
     daily: (name, hour, work) => addTimed(() => daily({ db, log }, { name, ...hour, work })),
     start() {
       if (started) return

@@ -3,7 +3,7 @@ import { ownerKinds } from '#contract/attachments.ts'
 import { ffmpegOf } from '../../../platform/films/frame-of-film.ts'
 import type { Services } from '../../../services.ts'
 import type { Owners } from '../owners.ts'
-import { askForPosters } from './ask-for-posters.ts'
+import { askForPosters, POSTER_JOB } from './ask-for-posters.ts'
 
 const AT_ONCE = 200
 
@@ -23,6 +23,17 @@ export async function lookAtFilms({ db, env }: Services, owners: Owners): Promis
       .where('ready_at', '<', sql<Date>`now() - interval '10 minutes'`)
       .where('removed_at', 'is', null)
       .where('owner_kind', 'in', kinds)
+      // What waits is not asked for again, and what failed for another reason than the film has a day's rest.
+      .where(
+        sql<boolean>`not exists (select from jobs j where j.company_id = attachments.company_id and j.kind = ${POSTER_JOB}
+          and j.state in ('waiting', 'running') and j.payload ->> 'id' = attachments.id::text)`,
+      )
+      .where(
+        sql<boolean>`not exists (select from jobs j where j.company_id = attachments.company_id and j.kind = ${POSTER_JOB}
+          and j.state = 'failed' and j.finished_at > now() - interval '1 day'
+          and j.payload ->> 'id' = attachments.id::text)`,
+      )
+      .orderBy('ready_at', 'desc')
       .limit(AT_ONCE)
       .execute()
     for (const [companyId, theirs] of Map.groupBy(films, ({ company_id }) => company_id))

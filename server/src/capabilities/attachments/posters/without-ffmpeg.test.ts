@@ -46,6 +46,32 @@ describe.skipIf(noFfmpeg)('a film of a course', () => {
     await lookAtFilms({ ...w.services, env }, attachmentOwners)
     await expect.poll(() => wait('done')).toBe(2)
   })
+
+  it.each([
+    ['waits for its turn', 'waiting', 0, false],
+    ['failed within a day', 'failed', 23, false],
+    ['failed before that', 'failed', 25, true],
+  ] as const)('whose picture %s is asked for again: %4$s', async (_, state, hours, again) => {
+    const { company, author, owner } = await begun()
+    const id = await upload(author, owner, film)
+    await jobsOver(company)
+    const jobs = () =>
+      within<number>(company, async (tx) => {
+        await sql`update attachments set ready_at = now() - interval '1 hour'`.execute(tx)
+        const { rows } = await sql<{ n: number }>`select count(*)::int as n from jobs
+          where kind = 'attachments.poster' and payload ->> 'id' = ${id}`.execute(tx)
+        return rows[0]?.n ?? 0
+      })
+    await within(company, (tx) =>
+      sql`update jobs set state = ${state}, run_at = now() + interval '1 day', locked_until = null,
+        finished_at = case when ${state} = 'failed' then now() - make_interval(hours => ${hours}) end`.execute(
+        tx,
+      ),
+    )
+    expect(await jobs()).toBe(1)
+    await lookAtFilms({ ...w.services, env: { ...w.services.env, CAIRN_FFMPEG: 'ffmpeg' } }, attachmentOwners)
+    expect(await jobs()).toBe(again ? 2 : 1)
+  })
 })
 
 describe('an image that was chosen for a film', () => {
