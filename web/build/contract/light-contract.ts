@@ -23,11 +23,17 @@ async function computedPart(file: string): Promise<string> {
 type Edit = { start: number; end: number; text: string }
 type Member = { start: number; end: number; object: string; property: string; of: string | undefined }
 
+/** In place of a field that follows: what is taken apart may be any of them. */
+const APART = '{}'
+
 /** Where a name is followed by one of its fields, and that by one of its own. */
 function membersIn(program: unknown): Member[] {
   const followed = new Map<number, string>()
   const members: Member[] = []
-  for (const { type, start, end, object, property, computed: byValue } of nodesIn(program)) {
+  for (const { type, start, end, object, property, computed: byValue, id, init } of nodesIn(program)) {
+    const [pattern, value] = [id, init] as ({ type: string; end: number } | null | undefined)[]
+    if (type === 'VariableDeclarator' && pattern?.type === 'ObjectPattern' && value)
+      followed.set(value.end, APART)
     if (type !== 'MemberExpression' || byValue) continue
     const [of, { name }] = [
       object as { type: string; name: string; start: number; end: number },
@@ -81,7 +87,7 @@ async function lighter(one: Imported, file: string, { members, uses }: Found): P
 }
 
 /** A page's module with the light parts of the contract, where it can do with them. */
-async function lightened(code: string, file: string): Promise<string | undefined> {
+export async function lightened(code: string, file: string): Promise<string | undefined> {
   const { body, imports } = moduleOf(file, code)
   const ours = imports.filter(({ names }) =>
     names.every(({ source, exported }) => source.startsWith('#contract/') && !exported),

@@ -18,7 +18,12 @@ export async function saveAgenda(ctx: Context, { params, body }: Input<typeof bo
   if (row.agenda_revision !== body.revision) fail('CONFLICT', { details: { reason: 'newer' } })
   const changed = await tx
     .updateTable('booking_sessions')
-    .set({ agenda: body.text, agenda_revision: sql<number>`agenda_revision + 1`, changed_at: sql`now()` })
+    .set({
+      agenda: body.text,
+      agenda_revision: sql<number>`agenda_revision + 1`,
+      // Of one that is over it is asked since when nothing was said of it.
+      ...(state !== 'done' && { changed_at: sql`now()` }),
+    })
     // That of a group stands in each of its rows.
     .where(
       'id',

@@ -106,7 +106,7 @@ async function open(more: Partial<HelpRequest>, closed: string | null = null) {
       return data({ id: parcel, path: '/x', offset: 0, bytes: 5, expiresAt: null })
     if (path === '/attachments') {
       const isOfRequest = url.searchParams.get('kind') === 'help_request'
-      return data({ items: isOfRequest ? [picture] : [], mayChange: !isOfRequest })
+      return data({ items: isOfRequest ? [picture] : [], mayChange: !isOfRequest, makesPosters: false })
     }
     if (path.startsWith('/media/'))
       return new Response('picture', { headers: { 'content-type': 'image/webp' } })
@@ -156,6 +156,6 @@ it('offers it to nobody who does not answer: who asked, who might take it, and w
   waiting.unmount()
   queryClient.clear()
   await open({ state: 'closed' }, 'help_over')
-  await screen.findByText(/^This request is closed/)
+  await screen.findByText(/^This conversation is over/)
   expect(screen.queryByRole('button', drawOn)).toBeNull()
 })

@@ -91,7 +91,7 @@ async function open(at: Stands = 'held') {
     if (path === `/conversations/${talk}/messages` && method === 'POST')
       return refused('FORBIDDEN', 403, { details: { reason: 'help_over' } })
     if (path === `/conversations/${talk}/messages`) return data({ items: [], more: false, change: 1 })
-    if (path === '/attachments') return data({ items: [], mayChange: false })
+    if (path === '/attachments') return data({ items: [], mayChange: false, makesPosters: false })
     return refused('NOT_FOUND', 404)
   })
   const view = await renderUi(
@@ -115,7 +115,7 @@ it('whoever is taken over in the midst of an answer reads who has the request no
   expect((await screen.findByRole('alert')).textContent).toContain('Max Ruiz has this request now')
   expect(screen.getByRole('heading', { name: 'The queen' })).toBeDefined()
   expect(screen.getByText('Which one is she?')).toBeDefined()
-  await screen.findByText(/^This request is closed, or with other mentors now/)
+  await screen.findByText(/^This conversation is over: the request was closed, or went on to others/)
   expect(screen.getByText('Nothing was written here.')).toBeDefined()
   expect(screen.queryByText(/Say hello/)).toBeNull()
   expect(screen.queryByLabelText('Your message')).toBeNull()
@@ -135,7 +135,7 @@ it('whoever is taken over in the midst of an answer reads who has the request no
 it('reads so after a reload as well, and nothing is said to be unsent where nothing was typed', async () => {
   await open('taken')
   expect((await screen.findByRole('alert')).textContent).toContain('Max Ruiz has this request now')
-  await screen.findByText(/^This request is closed, or with other mentors now/)
+  await screen.findByText(/^This conversation is over: the request was closed, or went on to others/)
   expect(screen.queryByRole('region', { name: 'You didn’t send this' })).toBeNull()
 })
 
@@ -164,7 +164,7 @@ it('reads that a request is over which ended with nobody after their time, and w
   keepDraftOf(person('mentor').id, talk, 'My long answer')
   await open('ended')
   expect((await screen.findByRole('alert')).textContent).toContain('This request is over')
-  await screen.findByText(/^This request is closed, or with other mentors now/)
+  await screen.findByText(/^This conversation is over: the request was closed, or went on to others/)
   await screen.findByText('My long answer')
 })
 

@@ -29,7 +29,12 @@ const searching = (text: string) =>
       let part = await look(pageParam)
       for (let parts = 1; pageParam !== undefined && parts < PARTS_AT_A_PRESS; parts++) {
         if (part.items.length > 0 || !part.further || signal.aborted) break
-        part = await look(part.further.before)
+        try {
+          part = await look(part.further.before)
+        } catch {
+          // What was looked through is not looked through again: the next press goes on from there, and says what is wrong.
+          break
+        }
       }
       return part
     },

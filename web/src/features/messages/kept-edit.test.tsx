@@ -45,14 +45,15 @@ const message = (number: number, text: string): Message => ({
 beforeEach(() => localStorage.clear())
 afterEach(() => session.end('signed_out'))
 
-async function open() {
+async function open(arrive: Promise<void> = Promise.resolve()) {
   const me = person('student')
   session.accept(accessToken(100_000, me.id))
   const items = [message(1, 'The frst hive'), message(2, 'The second hive')]
   const calls = answers(({ path, method, body }) => {
     if (path === '/auth/me') return data(me)
     if (method === 'PUT') return data({ ...message(1, (body as { text: string }).text), edited: true })
-    if (path.endsWith('/messages')) return data({ items, change: 2, more: false, newer: false })
+    if (path.endsWith('/messages'))
+      return arrive.then(() => data({ items, change: 2, more: false, newer: false }))
     if (path === `/conversations/${conversation.id}`) return data(conversation)
     return refused('NOT_FOUND', 404)
   })
@@ -91,4 +92,19 @@ it('a change that was given up is gone, and what was typed as a new message is t
   const again = await open()
   await screen.findByText('The second hive')
   expect((await again.field()).value).toBe('A new one')
+})
+
+it('a change that was not saved takes no word from whoever has begun to write something else', async () => {
+  const first = await open()
+  await first.edit('The frst hive')
+  await first.user.type(await first.field(), ', in May')
+  first.unmount()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const again = await open(promise)
+  await again.user.type(await again.field(), 'Something else')
+  resolve()
+  await screen.findByText('The frst hive')
+  await waitFor(async () => expect((await again.field()).value).toBe('Something else'))
+  await again.edit('The frst hive')
+  await waitFor(async () => expect((await again.field()).value).toBe('The frst hive, in May'))
 })

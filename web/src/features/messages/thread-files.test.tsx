@@ -108,7 +108,8 @@ async function open(items: Message[] = [], { packing = true, there = [], of = {}
     }
     if (path.endsWith('/messages')) return data({ items, more: false, change: 2 })
     if (path === `/conversations/${conversation.id}`) return data({ ...conversation, ...of })
-    if (path === '/attachments' && method === 'GET') return data({ items: there, mayChange: true })
+    if (path === '/attachments' && method === 'GET')
+      return data({ items: there, mayChange: true, makesPosters: false })
     if (path === '/attachments') return data({ id: parcel, path: '/x', offset: 0, bytes: 5, expiresAt: null })
     if (path.startsWith('/media/'))
       return new Response('picture', { headers: { 'content-type': 'image/png' } })

@@ -25,6 +25,7 @@ const files = (name: string, kind: 'image' | 'document', id: number) => ({
   createdAt: '2026-03-01T09:00:00.000Z',
   url: kind === 'image' ? `/media/${name}` : null,
   downloadUrl: `/media/saved/${name}`,
+  poster: null,
   urlsUntil: new Date(Date.now() + 30 * 60_000).toISOString(),
 })
 const [picture, paper] = [files('knife.png', 'image', 2), files('plan.pdf', 'document', 3)]

@@ -130,7 +130,7 @@ async function open(
       }
       return data(state.course)
     }
-    if (asked.path === '/attachments') return data({ items: [], mayChange: true })
+    if (asked.path === '/attachments') return data({ items: [], mayChange: true, makesPosters: false })
     if (asked.path === `${base}/outline`) {
       const { revision, modules } = asked.body as { revision: number; modules: CourseDraft['outline'] }
       if (revision !== state.course.revision)

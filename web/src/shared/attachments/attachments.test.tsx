@@ -44,7 +44,7 @@ let owner = 0
 async function show(items: Attachment[], mayChange = true, pictures = false) {
   const id = `0197a000-0000-7000-8000-${String(++owner).padStart(12, '9')}`
   const calls = answers(({ method, path }) => {
-    if (method === 'GET') return data({ items, mayChange })
+    if (method === 'GET') return data({ items, mayChange, makesPosters: false })
     if (path === '/attachments')
       return data({ id, path: `/api/v1/attachments/uploads/${id}`, offset: 0, bytes: 5, expiresAt: null })
     return data(method === 'DELETE' && !path.includes('uploads') ? {} : file('x'))
@@ -160,7 +160,7 @@ it('tells whoever added a file that it was given up, once, and of another that i
     const id = '0197a000-0000-7000-8000-000000000077'
     if (path === '/attachments')
       return data({ id, path: `/api/v1/attachments/uploads/${id}`, offset: 0, bytes: 5, expiresAt: null })
-    return data({ items: [], mayChange: true })
+    return data({ items: [], mayChange: true, makesPosters: false })
   })
   const uploads = uploadsOf({ kind: 'course', id: '0197a000-0000-7000-8000-000000000078' })
   const said: string[] = []

@@ -22,7 +22,7 @@ const given = { type: 'file' as const, files: [{ id: filesId, name: 'Wing.pdf' }
 it('says what is taken, and takes it by the name of its question, from the keyboard too', async () => {
   session.accept(accessToken(900, filesId))
   answers(({ path }) =>
-    path === '/auth/me' ? data(person('student')) : data({ items: [], mayChange: true }),
+    path === '/auth/me' ? data(person('student')) : data({ items: [], mayChange: true, makesPosters: false }),
   )
   const { user } = await renderUi(
     <>

@@ -10,7 +10,7 @@ import { LoadingLines } from '../../ui/page/loading.tsx'
 import { LoadFailed, useWhy } from '../load-failed.tsx'
 import { useAnswersDrawn } from '../marking/draw-to-answer.tsx'
 import { Composer, type Tools } from './composer.tsx'
-import { editOf } from './kept-draft.ts'
+import { draftOf, editOf } from './kept-draft.ts'
 import { MessageList } from './message-list.tsx'
 import classes from './thread.module.css'
 import { Unsent } from './unsent.tsx'
@@ -45,8 +45,10 @@ function useReading({ id, ownRead }: Conversation, held: Held['held']) {
 function useKeptEdit({ id, closed }: Conversation, held: Held['held'], begin: (message: Message) => void) {
   const me = useMe()
   const isThere = held !== null
+  const [typedBefore] = useState(() => draftOf(me.id, id))
   const goOn = useEffectEvent(() => {
-    const kept = closed ? null : editOf(me.id, id)
+    // Whoever has begun to write meanwhile is not led elsewhere: it is there once they choose to change it again.
+    const kept = closed || draftOf(me.id, id) !== typedBefore ? null : editOf(me.id, id)
     const message = kept && held?.items.find(({ number }) => number === kept.number)
     if (message?.mine && !message.deleted) begin(message)
   })

@@ -10,7 +10,7 @@ import { ownTimes } from '../slots/require-free.ts'
 import { letGo } from './end-talk.ts'
 import { findOffice, holdOffice, type OfficeRow } from './find-office.ts'
 import { queueOf, startOf, stateOf, viewQueue } from './office.view.ts'
-import { tellQueue } from './tell-office.ts'
+import { tellNext, tellQueue } from './tell-office.ts'
 
 /** The first of some slots that both have: neither a session nor anything else of theirs is then. */
 async function slotOfBoth(ctx: Context, row: OfficeRow, slots: readonly number[]): Promise<number> {
@@ -38,7 +38,7 @@ export async function takePlace(ctx: Context, { params, body }: Input<typeof off
   const now = Date.now()
   if (row.mentor_id === me) fail('FORBIDDEN')
   if (stateOf(row, now) !== 'open') fail('CONFLICT', { details: { reason: 'office_closed' } })
-  await letGo(ctx, row)
+  if (await letGo(ctx, row)) await tellNext(tx, row)
   // The slot of somebody who was in and whom the mentor blocked since is taken all the same.
   const all = await tx.selectFrom('office_places').selectAll().where('office_id', '=', row.id).execute()
   if (all.some(({ user_id, state }) => user_id === me && ['waiting', 'called'].includes(state)))

@@ -59,6 +59,11 @@ export async function assignMentee(ctx: Context, { params, body }: Input<typeof 
       ]),
     )
     .execute()
+  // Whose other one takes part no more has nobody: among equals they may have stood first.
+  if (chosen)
+    await sql`delete from programme_matches m using programme_runs r
+      where m.run_id = ${params.id} and r.company_id = m.company_id and r.id = m.run_id and m.mentee_id = ${chosen.id}
+        and not ${stands('r', sql`m.mentor_id`)}`.execute(tx)
   if (chosen)
     await tx
       .insertInto('programme_matches')

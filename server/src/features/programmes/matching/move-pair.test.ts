@@ -250,3 +250,20 @@ it('whoever takes part no more keeps nobody’s place, though the two were locke
     { pairs: 1, alone: 1, mean: 7, floor: 7 },
   ])
 })
+
+it('of equals, whose other one takes part no more stands once: with whom they are given', async () => {
+  const acme = await w.company()
+  const plan = await planned(w, acme, { mentees: ['Cleo', 'Max', 'Xenia'] }, { kind: 'peer' })
+  const run = await plan.draw([['Cleo', 'Xenia', 60]])
+  const { place } = hands(plan, run)
+  await w.services.db.withTenant(acme.id, (tx) =>
+    tx
+      .updateTable('programme_applications')
+      .set({ state: 'withdrawn' })
+      .where('user_id', '=', plan.of('Xenia').id)
+      .execute(),
+  )
+  expect(await plan.pairs(run)).toEqual(['Cleo –', 'Max –'])
+  expect((await place('Max', 'Cleo')).status).toBe(200)
+  expect(await plan.pairs(run)).toEqual(['Max Cleo'])
+})

@@ -97,12 +97,14 @@ it('counts an answer that is files by what is attached, and is not submitted whi
     createdAt: new Date().toISOString(),
     url: null,
     downloadUrl: '/x',
+    poster: null,
     urlsUntil: new Date(Date.now() + 60_000).toISOString(),
   }
   answers(({ method, path, body }) => {
     if (path === '/auth/me') return data(person('student'))
     if (path === '/help/signs') return data({ items: [] })
-    if (path.startsWith('/attachments')) return data({ items: [file], mayChange: submitted.length === 0 })
+    if (path.startsWith('/attachments'))
+      return data({ items: [file], mayChange: submitted.length === 0, makesPosters: false })
     if (path.endsWith('/submit')) {
       submitted.push(body)
       return data({ ...attemptOf([]), secondsLeft: null })

@@ -15,7 +15,7 @@ export type Said = Omit<Sent<typeof programmesApi.saveApplication>['body'], 'rev
 export type As = Part | 'peer'
 export const asWhat = (kind: ProgrammeKind, part: Part): As => (kind === 'peer' ? 'peer' : part)
 
-export const { body: SaidBody } = programmesApi.saveApplication
+export const SaidBody = programmesApi.saveApplication.body
 /** Nothing chosen and nothing written is no answer. */
 const answered = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer.length > 0))
