@@ -2,6 +2,8 @@ import { runInNewContext } from 'node:vm'
 import type { z } from 'zod'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/api.ts'
+import { FieldError } from '#contract/errors.ts'
+import { ToTab } from '#contract/live/live.ts'
 import * as shapes from '../../src/api/answers/shape.ts'
 import { ShapeWriter } from './shape-of.ts'
 
@@ -103,8 +105,17 @@ const changes: ((holder: Record<string, unknown>, key: string) => void)[] = [
   (holder, key) => (holder[key] = null),
 ]
 
+/** What pages read by their shapes: answers, and what else the server says. */
+const said: { id: string; data: z.ZodType }[] = [
+  ...endpoints,
+  { id: 'a field of an error', data: FieldError },
+  { id: 'what is told to a tab', data: ToTab },
+]
+/** As many as the longest list of what a thing may be. */
+const TURNS = Array.from({ length: 32 }, (_, turn) => turn)
+
 const [written, read] = (() => {
-  const schemas = endpoints.map(({ data }) => data)
+  const schemas = said.map(({ data }) => data)
   const writer = new ShapeWriter(schemas)
   const lines = schemas.map((schema) => writer.of(schema))
   const code = [...writer.named, `;[${lines.join(',\n')}]`].join('\n')
@@ -129,10 +140,10 @@ const ofShape = (issues: readonly z.core.$ZodIssue[]): boolean =>
 it('reads every answer as its schema does', () => {
   let compared = 0
   const otherwise: unknown[] = []
-  for (const [at, { id, data }] of endpoints.entries()) {
+  for (const [at, { id, data }] of said.entries()) {
     const shape = shapes.readBy(read[at] ?? shapes.any)
     for (const full of [true, false])
-      for (const turn of [0, 1, 2, 3]) {
+      for (const turn of full ? TURNS : [0, 1, 2, 3]) {
         const fit = sample(data, full, turn)
         const places = full && turn === 0 ? placesIn(fit).slice(0, PLACES) : []
         const others = places.flatMap((place) => changes.map((change) => changed(fit, place, change)))
