@@ -51,7 +51,7 @@ export async function lockSent(tx: Tx, actor: By, id: string): Promise<Announcem
     .selectFrom('announcements')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row && (await leads(tx, actor, row)) ? row : fail('NOT_FOUND')
 }

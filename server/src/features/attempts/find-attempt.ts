@@ -47,7 +47,7 @@ export async function ownAttempt(
   const enrolment = await openGraded(tx, actor, of, { locked, kind: 'quiz' })
   // Of a completion before this one: it is read no more, with what was right in it.
   if (enrolment.round !== found.round) fail('NOT_FOUND')
-  const attempt = locked ? await mine().forUpdate().executeTakeFirstOrThrow() : found
+  const attempt = locked ? await mine().forNoKeyUpdate().executeTakeFirstOrThrow() : found
   return { attempt, enrolment, quiz: await quizOf(tx, attempt) }
 }
 

@@ -21,7 +21,7 @@ export async function holdSession(
     .selectFrom('booking_sessions')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return { row: row ?? fail('NOT_FOUND'), pair }
 }

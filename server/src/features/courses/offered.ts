@@ -38,7 +38,7 @@ export const holdLearnerCounts = (tx: Tx, courseId: string) =>
     .select('version')
     .where('course_id', '=', courseId)
     .orderBy('version')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 export type PublishedCourse = {

@@ -124,7 +124,7 @@ type Asking = Pick<Context, 'tx' | 'actor' | 'askAgain'>
  */
 export async function lockCourse({ tx, actor, askAgain }: Asking, courseId: string): Promise<CourseRow> {
   await requirePart(tx, actor, courseId, 'edit')
-  await tx.selectFrom('courses').select('id').where('id', '=', courseId).forUpdate().execute()
+  await tx.selectFrom('courses').select('id').where('id', '=', courseId).forNoKeyUpdate().execute()
   await requirePart(tx, await askAgain(), courseId, 'edit')
   return (await selectCourses(tx).where('courses.id', '=', courseId).executeTakeFirst()) ?? fail('NOT_FOUND')
 }

@@ -60,7 +60,7 @@ export async function ownWork(
   const enrolment = await openGraded(tx, actor, of, { locked, kind: 'assignment' })
   // Of a completion before this one: it is read no more.
   if (enrolment.round !== found.completion) fail('NOT_FOUND')
-  return { work: locked ? await mine().forUpdate().executeTakeFirstOrThrow() : found, enrolment }
+  return { work: locked ? await mine().forNoKeyUpdate().executeTakeFirstOrThrow() : found, enrolment }
 }
 
 /** Those among some people whose mentor somebody is. */
@@ -143,6 +143,6 @@ export async function holdReviewed(ctx: Context, id: string): Promise<Reviewed> 
   const before = await findReviewed(ctx, id)
   await holdTogether(tx, before.work)
   await holdEnrolment(tx, before.work.enrolment_id)
-  await selectWork(tx).where('id', '=', id).forUpdate().execute()
+  await selectWork(tx).where('id', '=', id).forNoKeyUpdate().execute()
   return findReviewed({ tx, actor: await askAgain() }, id)
 }

@@ -81,7 +81,7 @@ export async function lockRequest(tx: Tx, id: string): Promise<RequestRow> {
     .selectFrom('desk_requests')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row ?? fail('NOT_FOUND')
 }

@@ -65,7 +65,7 @@ async function lockEnrolment(
   const row = await selectEnrolments(tx)
     .where('course_id', '=', courseId)
     .where('id', '=', enrolmentId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) fail('NOT_FOUND')
   await requirePart(tx, await askAgain(), courseId, 'edit')

@@ -36,7 +36,7 @@ export async function ownEnrolment(
   const row = await selectEnrolments(tx)
     .where('course_id', '=', courseId)
     .where('user_id', '=', actor.id)
-    .$if(locked, (q) => q.forUpdate())
+    .$if(locked, (q) => q.forNoKeyUpdate())
     .$if(lessonId !== '', (q) => q.select(placeIn(lessonId)))
     .executeTakeFirst()
   if (!row || row.state === 'withdrawn') {

@@ -51,7 +51,7 @@ export async function holdEnrolments(tx: Tx, enrolmentIds: readonly string[]): P
     .select('id')
     .where('id', 'in', [...enrolmentIds])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 
@@ -61,7 +61,7 @@ export async function lockEnrolmentIfFree(tx: Tx, enrolmentId: string): Promise<
     .selectFrom('enrolments')
     .select('id')
     .where('id', '=', enrolmentId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()
   return row !== undefined
@@ -229,7 +229,7 @@ export async function renewEnrolment(
     .where('course_id', '=', courseId)
     .where('user_id', '=', userId)
     .where('state', '=', 'completed')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   const newest = await newestVersion(tx, courseId)
   if (!row || !newest || newest.archived) return false

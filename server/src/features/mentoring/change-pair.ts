@@ -93,7 +93,7 @@ export async function callOffNext(tx: Tx, fromId: string): Promise<void> {
     .selectAll()
     .where('handed_from', '=', fromId)
     .where('state', '=', 'proposed')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (next) await changePair(tx, next, 'decline', { part: 'handover', id: null })
   await forgetWanted(tx, fromId)

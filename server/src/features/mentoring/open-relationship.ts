@@ -17,7 +17,7 @@ export async function lockPair(tx: Tx, id: string): Promise<RelationshipRow> {
     .selectFrom('mentoring_relationships')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row ?? fail('NOT_FOUND')
 }

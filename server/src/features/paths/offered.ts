@@ -149,7 +149,7 @@ export async function holdPathEnrolment(tx: Tx, pathId: string, userId: string):
     .select('enrolled_at')
     .where('path_id', '=', pathId)
     .where('user_id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row?.enrolled_at
 }

@@ -27,7 +27,7 @@ export async function planOfPair(
 
 /** Held, so that what is done for a programme is done once at a time. */
 export async function holdProgramme(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('programmes').select('id').where('id', '=', id).forUpdate().execute()
+  await tx.selectFrom('programmes').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 /** Who asks to be let into which programme that takes people, as a part of other statements. */

@@ -88,7 +88,7 @@ export async function lockAssignment(
   { tx, askAgain }: Pick<Context, 'tx' | 'askAgain'>,
   id: string,
 ): Promise<AssignmentRow> {
-  await tx.selectFrom('assignments').select('id').where('id', '=', id).forUpdate().execute()
+  await tx.selectFrom('assignments').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   await askAgain()
   const row = await findRow(tx, id)
   if (row.ending !== null) fail('CONFLICT', { details: { reason: 'ending' } })

@@ -35,7 +35,7 @@ export async function heldWith(tx: Tx, row: SessionRow, { move, reach, part }: M
     .where('series_id', '=', row.series_id)
     .where('id', '!=', row.id)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
   const forAll = row.together_id !== null && part === 'mentor'
   const isWhole = row.series_whole && row.state === 'requested'
   const found = isWhole

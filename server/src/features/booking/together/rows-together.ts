@@ -39,7 +39,7 @@ export async function rowsTogether(tx: Tx, row: SessionRow): Promise<SessionRow[
     .selectAll()
     .where('together_id', '=', row.together_id)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 

@@ -63,7 +63,7 @@ export async function holdMembers(tx: Tx, teamId: string): Promise<WorkRow[]> {
     tx,
     members.map((row) => row.enrolment_id),
   )
-  return ofTeam(tx, teamId).forUpdate().execute()
+  return ofTeam(tx, teamId).forNoKeyUpdate().execute()
 }
 
 /** Locks what becomes what this piece of work does, where others do. Who learns here no more is in the team no more. */

@@ -35,7 +35,7 @@ async function moveSome(tx: Tx, who: WhoMoves, after: string | null): Promise<{ 
     .$if(after !== null, (q) => q.where('enrolments.id', '>', after ?? ''))
     .orderBy('enrolments.id')
     .limit(movedAtOnce)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   if (rows.length > 0) await holdLearnerCounts(tx, who.courseId)
   for (const row of rows) await keepProgress(tx, row, course, { by: 'lead' })

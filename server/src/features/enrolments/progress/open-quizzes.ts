@@ -23,7 +23,7 @@ export async function openQuizzes(
   const row = await selectEnrolments(tx)
     .where('course_id', '=', courseId)
     .where('user_id', '=', userId)
-    .$if(locked, (q) => q.forUpdate())
+    .$if(locked, (q) => q.forNoKeyUpdate())
     .executeTakeFirst()
   const course =
     row && learns(row.state) && !(await barredBy(tx, row)) && (await readVersion(tx, courseId, row.version))

@@ -61,7 +61,7 @@ export async function takeAgain(ctx: Context, { params }: Input<typeof enrolment
     .where('course_id', '=', params.id)
     .where('user_id', '=', actor.id)
     .where('state', '!=', 'withdrawn')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   const newest = await newestVersion(tx, params.id)
   if (!row || !newest) fail('NOT_FOUND')

@@ -32,7 +32,7 @@ export async function endGroup(ctx: Context, { params }: Input<typeof mentoringG
   const now = await openPairs(ctx, group.id).execute()
   await holdPeople(tx, [group.mentor_id, ...now.map((row) => row.mentee_id)])
   await askAgain()
-  const rows = await openPairs(ctx, group.id).forUpdate().execute()
+  const rows = await openPairs(ctx, group.id).forNoKeyUpdate().execute()
   if (rows.length === 0) fail('CONFLICT', { details: { reason: 'moved_on' } })
   const ends = part === 'mentor' ? 'complete' : 'end'
   // A super_admin at another company is nobody of it.

@@ -21,7 +21,7 @@ export async function answerApplication(ctx: Context, { params, body }: Input<ty
     .where('programme_id', '=', params.id)
     .where('user_id', '=', params.userId)
     .where('state', '!=', 'draft')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!one) fail('NOT_FOUND')
   const next = afterApplicationMove(one.state, body.answer)

@@ -76,7 +76,7 @@ async function drawn(
 ): Promise<Counts> {
   // In the order in which everybody locks people.
   const ids = given.map(({ id }) => id)
-  await sql`select id from users where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
+  await sql`select id from users where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
   const { rows } = await sql<{ was: keyof Counts; is: keyof Counts; people: number }>`
     with given as materialized (
       select g.*, r.outcome as was, r.version, r.before, u.manager_id as old, u.updated_at as seen, u.name, u.surname,
