@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isKept, mayBeReadBy } from '../audit.ts'
+import { mayBeReadBy } from '../audit.ts'
 import { by, own, why, type Fates, type Rows } from './fates.ts'
 
 const self: Rows = ({ userId }) => sql`id = ${userId}`
@@ -11,11 +11,11 @@ const made = by('created_by')
 
 // An entry is about its actor, and so is the place it came from; what was done to somebody is about them.
 const deeds: Rows = ({ userId }) =>
-  sql`${isKept} and actor_id = ${userId} and (target_type is distinct from 'user' or target_id = ${userId})`
+  sql`actor_id = ${userId} and (target_type is distinct from 'user' or target_id = ${userId})`
 const deedsToOthers: Rows = ({ userId }) =>
-  sql`${isKept} and actor_id = ${userId} and target_type = 'user' and target_id <> ${userId}`
+  sql`actor_id = ${userId} and target_type = 'user' and target_id <> ${userId}`
 const doneToThem: Rows = ({ userId }) =>
-  sql`${isKept} and actor_id is distinct from ${userId} and target_id = ${userId} and ${mayBeReadBy(userId)}`
+  sql`actor_id is distinct from ${userId} and target_id = ${userId} and ${mayBeReadBy(userId)}`
 
 const { company, course, id, key } = why
 const counts = { keep: 'a count of all companies together, which says nothing of who they are of' }

@@ -29,7 +29,8 @@ async function workingPair(tx: Tx, row: RelationshipRow): Promise<RelationshipRo
 
 /** Whoever writes into a group holds it, so that two do not count its things at once, nor write after its end. */
 const holdGroup = (tx: Tx, { group_id }: RelationshipRow) =>
-  group_id && tx.selectFrom('mentoring_groups').select('id').where('id', '=', group_id).forNoKeyUpdate().execute()
+  group_id &&
+  tx.selectFrom('mentoring_groups').select('id').where('id', '=', group_id).forNoKeyUpdate().execute()
 
 /** A pair that one is of and that goes on, or pauses: held, so that nothing is written after its end. */
 export async function writeInSpace({ tx, askAgain }: Context, id: string): Promise<Place> {
