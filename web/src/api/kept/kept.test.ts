@@ -67,6 +67,7 @@ const file = (id: string, kind: 'image' | 'video', mediaType: string) => ({
   createdAt: '2026-01-01T09:00:00Z',
   url: `http://acme.localhost/media/${id}?signed`,
   downloadUrl: `http://acme.localhost/media/${id}?signed&save`,
+  poster: null,
   urlsUntil: '2026-01-01T09:10:00Z',
 })
 const lessonPage = {
