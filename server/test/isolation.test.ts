@@ -89,7 +89,7 @@ describe('the database itself', () => {
       'find_correspondents(text,text[],integer)': '2b21176920c12a08',
       'finds_more_users(text,integer)': '1dd53c39bf22b584',
       'forget_search_entries()': 'ae3cdf57bd23fc97',
-      'make_audit_months(integer)': '9dabba7004017c5e',
+      'make_audit_months(integer)': '91523757d6de32bd',
       'search_entries_like(text,text,text,text[],integer)': '217709beb66c629b',
       'search_entries_of(text,text,text,text[])': 'bbba887c3e8c3841',
       'search_users(text)': '7a102c9ec6aa7142',

@@ -55,7 +55,7 @@ it('whoever has the code and was never there opens none; whoever was in it does,
   const owner = { kind: 'meeting' as const, id }
   const list = (by: typeof host) => by.call(attachmentsApi.list, { query: owner })
   expect((await list(passer)).error?.code).toBe('FORBIDDEN')
-  expect((await list(lead)).data).toEqual({ items: [], mayChange: false })
+  expect((await list(lead)).data).toEqual({ items: [], mayChange: false, makesPosters: false })
   await w.services.db.withTenant(acme.id, async (tx) => {
     await tx
       .insertInto('meeting_peers')
@@ -77,6 +77,6 @@ it('whoever has the code and was never there opens none; whoever was in it does,
       .where('user_id', '=', lead.id)
       .execute()
   })
-  expect((await list(passer)).data).toEqual({ items: [], mayChange: false })
+  expect((await list(passer)).data).toEqual({ items: [], mayChange: false, makesPosters: false })
   expect((await list(lead)).data).toEqual({ items: [], mayChange: true })
 })
