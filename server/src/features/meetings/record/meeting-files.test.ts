@@ -78,5 +78,5 @@ it('whoever has the code and was never there opens none; whoever was in it does,
       .execute()
   })
   expect((await list(passer)).data).toEqual({ items: [], mayChange: false, makesPosters: false })
-  expect((await list(lead)).data).toEqual({ items: [], mayChange: true })
+  expect((await list(lead)).data).toEqual({ items: [], mayChange: true, makesPosters: false })
 })
