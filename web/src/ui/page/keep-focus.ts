@@ -40,6 +40,10 @@ function ancestorsOf(element: Element): Element[] {
   return found
 }
 
+/** What the next step of a dialog begins with. */
+const stepOf = (element: Element) =>
+  element.closest(dialogs)?.querySelector<HTMLElement>('[data-autofocus]') ?? null
+
 function openerOf(element: Element): HTMLElement | null {
   const popup = element.closest('[role="menu"], [role="listbox"]')
   const id = popup?.getAttribute('aria-labelledby')
@@ -85,8 +89,7 @@ function twinOf({ around, element, name }: Place): HTMLElement | undefined {
 function aroundOf({ around }: Place): HTMLElement | undefined {
   for (const part of around) {
     if (!part.isConnected || !seen(part)) continue
-    if (part.matches(dialogs))
-      return part.querySelector<HTMLElement>('[data-autofocus]') ?? (part as HTMLElement)
+    if (part.matches(dialogs)) return stepOf(part) ?? (part as HTMLElement)
     if (part === document.body) return undefined
     const heading = part.querySelector<HTMLElement>(headings)
     if (heading && seen(heading)) return heading
@@ -130,6 +133,8 @@ export function installKeepFocus(): () => void {
   let places: Place[] = []
   /** Whether the last place became one that cannot be used: else whoever left it did so themselves. */
   let dropped = false
+  /** Whether the focus came into a dialog before its content did: whoever goes there later wants to be there. */
+  let isEarly = false
   let offSince = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const lost = () => document.activeElement === null || document.activeElement === document.body
@@ -155,8 +160,8 @@ export function installKeepFocus(): () => void {
     if (!last) return
     const now = document.activeElement
     if (now?.matches(waiting)) {
-      const step = now.closest(dialogs)?.querySelector<HTMLElement>('[data-autofocus]')
-      if (step && step !== now && usable(step)) focus(step)
+      const step = stepOf(now)
+      if (isEarly && step && step !== now && usable(step)) focus(step)
       return
     }
     // Being seen is asked last: it is the one answer that costs a layout.
@@ -173,6 +178,7 @@ export function installKeepFocus(): () => void {
       if (!(target instanceof HTMLElement) || target === document.body) return
       dropped = false
       offSince = 0
+      isEarly = target.matches(waiting) && !stepOf(target)
       places = [placeOf(target), ...places.filter(({ element }) => element !== target)].slice(0, REMEMBERED)
     },
     { signal },
