@@ -25,6 +25,7 @@ import { companies } from './features/companies/feature.ts'
 import { helpFiles } from './features/help/help-files.ts'
 import { messageFiles } from './features/conversations/message-files.ts'
 import { conversations } from './features/conversations/feature.ts'
+import type { BlockedBy } from './features/conversations/settings.ts'
 import type { ConversationOwners } from './features/conversations/owners.ts'
 import { courseTransfer } from './features/course-transfer/feature.ts'
 import { courses } from './features/courses/feature.ts'
@@ -57,6 +58,7 @@ import { liveClasses } from './features/live-classes/feature.ts'
 import { meetings } from './features/meetings/feature.ts'
 import { meetingEntries } from './features/meetings/calendar/meeting-entries.ts'
 import { meetingFiles } from './features/meetings/record/meeting-files.ts'
+import { declineBlocked } from './features/mentoring/decline-blocked.ts'
 import { mentoring } from './features/mentoring/feature.ts'
 import { actionEntries } from './features/mentoring/space/action-entries.ts'
 import { hasPair } from './features/mentoring/has-pair.ts'
@@ -95,6 +97,12 @@ import { personalTables } from './platform/personal-data/personal-tables.ts'
 const conversationOwners: ConversationOwners = {
   help: helpConversations,
   desk: deskConversations,
+}
+
+/** What two have that is over at once where one of them blocks the other. */
+const endWhatWaits: BlockedBy = async (ctx, otherId) => {
+  await declineBlocked(ctx, otherId)
+  await endTalkOf(ctx, otherId)
 }
 
 /** Each kind of thing that files are attached to, with the rules of the feature that owns it. */
@@ -173,7 +181,7 @@ const bringing = [
   programmeCertificates,
   announcements,
   desk,
-  conversations(conversationOwners, endTalkOf),
+  conversations(conversationOwners, endWhatWaits),
   attachments(attachmentOwners),
   live,
   notifications,

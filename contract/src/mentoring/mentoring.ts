@@ -5,6 +5,7 @@ import { Language, line, PeopleSearch } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { Testimonial } from './testimonials.ts'
 import { Fit } from '../rules/mentoring/pair-fit.ts'
+import { ProgrammeFit } from '../rules/mentoring/programme-fit.ts'
 import { pairMoveNames, pairStates, type PairMove } from '../rules/mentoring/pair-moves.ts'
 
 const PairState = z.enum(pairStates)
@@ -66,7 +67,8 @@ export const Relationship = z.object({
   agreed: z.array(z.enum(['mentor', 'mentee'])),
   /** What the mentee wrote who asked; null where an administrator proposed it. */
   word: z.string().nullable(),
-  fit: Fit,
+  /** Why the two fit: by the rule of the programme that brings them together, else by what their profiles say. */
+  fit: z.union([ProgrammeFit, Fit]),
   ...times,
   ...counts,
   handover: Handover,

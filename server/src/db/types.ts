@@ -1236,7 +1236,7 @@ export interface Database {
     state: Generated<PairState>
     mentor_agreed: Generated<boolean>
     mentee_agreed: Generated<boolean>
-    fit: Json<Fit>
+    fit: Json<Fit | ProgrammeFit>
     created_at: Generated<Date>
     expires_at: Date
     began_at: Date | null

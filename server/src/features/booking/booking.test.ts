@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SaveAvailability } from '#contract/mentoring/availability.ts'
+import { conversationsApi } from '#contract/help/conversations.ts'
 import { bookingApi } from '#contract/mentoring/booking.ts'
 import { authApi } from '#contract/accounts/auth.ts'
 import { calendarApi } from '#contract/calendar.ts'
@@ -510,6 +511,14 @@ describe('what others see of it', () => {
     expect(Date.parse(of(mentor.id) ?? '')).toBeLessThan(Date.now() + 25 * 60 * MINUTE)
     expect(of(idle.id)).toBeNull()
     expect(of(mentee.id)).toBeUndefined()
+  })
+
+  it('says nothing of a mentor to whom they blocked', async () => {
+    const { mentor, mentee } = await ground({ noticeHours: 24 })
+    const { id } = await mentor.ok(conversationsApi.open, { body: { userId: mentee.id } })
+    await mentor.ok(conversationsApi.block, { params: { id }, body: { blocked: true } })
+    const { items } = await mentee.ok(bookingApi.nextFree, { query: { mentorId: [mentor.id] } })
+    expect(items).toEqual([])
   })
 
   it.each([0, 9, 12, 31, 45, 88])('also where that is first in %d days', async (days) => {

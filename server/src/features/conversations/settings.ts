@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { conversationsApi } from '#contract/help/conversations.ts'
 import { takeBack } from '../../capabilities/notifications/offered.ts'
-import type { Tx } from '../../db/tenant.ts'
-import type { Actor, Context } from '../../http/caller/context.ts'
+import type { Context } from '../../http/caller/context.ts'
 import { judgeSpeech } from '../../platform/live/channel.ts'
+import { holdPeople } from '../../platform/people/hold-person.ts'
 import {
   lockConversation,
   ownConversation,
@@ -42,16 +42,19 @@ type Block = {
 
 /** Sets a block or takes it back: at once, and told to nobody but who does it. */
 export async function writeBlock(
-  tx: Tx,
-  actor: Pick<Actor, 'id' | 'companyId'>,
+  ctx: Context,
   { otherId, blocked, conversation }: Block,
+  blockedBy: BlockedBy,
 ): Promise<void> {
+  const { tx, actor } = ctx
   // What the two hold of each other's goes first, a request for help above all: whoever writes about it holds that before the
   // conversation too.
-  if (blocked)
+  if (blocked) {
+    await holdPeople(tx, [actor.id, otherId])
     await sql`insert into conversation_blocks (company_id, blocker_id, blocked_id)
       values (${actor.companyId}, ${actor.id}, ${otherId}) on conflict do nothing`.execute(tx)
-  else
+    await blockedBy(ctx, otherId)
+  } else
     await sql`delete from conversation_blocks where blocker_id = ${actor.id}
       and blocked_id = ${otherId}`.execute(tx)
   if (!conversation) return
@@ -72,7 +75,7 @@ export const blockPerson =
   async (ctx: Context, { params, body }: Input<typeof conversationsApi.block>) => {
     const { tx, actor } = ctx
     const before = await withSomebody(tx, actor.id, params.id)
-    await writeBlock(tx, actor, { otherId: before.other_id, blocked: body.blocked, conversation: before })
-    if (body.blocked) await blockedBy(ctx, before.other_id)
+    const { other_id: otherId } = before
+    await writeBlock(ctx, { otherId, blocked: body.blocked, conversation: before }, blockedBy)
     return viewConversation(actor, await ownConversation(tx, actor.id, params.id))
   }

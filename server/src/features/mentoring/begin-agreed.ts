@@ -1,6 +1,7 @@
 import { ApiError } from '../../core/errors.ts'
 import { notify } from '../../capabilities/notifications/offered.ts'
 import type { Context } from '../../http/caller/context.ts'
+import type { ProgrammeFit } from '#contract/rules/mentoring/programme-fit.ts'
 import { isOpen, type PairState } from '#contract/rules/mentoring/pair-moves.ts'
 import type { GroupOf } from './groups/begin-in-group.ts'
 import { beginPair } from './begin-pair.ts'
@@ -21,24 +22,22 @@ function refusalOf(error: unknown): Unmade {
   return reason === 'pair_already' ? 'pair_already' : 'cannot_pair'
 }
 
-type Two = { mentorId: string; menteeId: string; group?: GroupOf; reverse?: boolean; peer?: boolean }
+type Two = {
+  mentorId: string
+  menteeId: string
+  group?: GroupOf
+  reverse?: boolean
+  peer?: boolean
+  fit?: ProgrammeFit
+}
 /** The programme that asks, and for how many days. */
 type Asking = { programmeId: string; days: number }
 
 /** Begins a pair of two who have both agreed beforehand, by the rules of any other; both are told. */
-export async function beginBoth(
-  ctx: Context,
-  { mentorId, menteeId, group, reverse = false, peer = false }: Two,
-): Promise<string> {
+export async function beginBoth(ctx: Context, two: Two): Promise<string> {
   const { tx, actor, company } = ctx
-  const id = await beginPair(ctx, {
-    mentorId,
-    menteeId,
-    asked: false,
-    reverse,
-    peer,
-    ...(group && { group }),
-  })
+  const { mentorId, menteeId } = two
+  const id = await beginPair(ctx, { ...two, asked: false })
   const byId = actor.companyId === company.id ? actor.id : null
   await writeMove(tx, { company_id: company.id, id }, { move: 'propose', byId })
   await changePair(tx, await lockPair(tx, id), 'accept', { part: 'mentor', id: mentorId })

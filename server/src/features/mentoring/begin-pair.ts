@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { pairFit } from '#contract/rules/mentoring/pair-fit.ts'
+import type { ProgrammeFit } from '#contract/rules/mentoring/programme-fit.ts'
 import { isOpen } from '#contract/rules/mentoring/pair-moves.ts'
 import { fail } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -29,6 +30,8 @@ type Two = {
   days?: number
   /** The programme that proposes it, and whose administrators hear when nothing comes of it. */
   programmeId?: string
+  /** How well they fit by the programme’s own rule, where it is one that brings them together. */
+  fit?: ProgrammeFit
   /** The group of the mentor’s that the mentee joins by it. */
   group?: GroupOf
 }
@@ -90,7 +93,7 @@ export async function beginPair(
   if (asked || from) await requireFewAsked(tx, menteeId)
   const id = uuid()
   const groupId = group ? await placeInGroup(tx, { id, companyId: company.id, mentorId }, group) : null
-  const fit = pairFit(asMentor(mentor, company), asMentee(mentee, company), new Date())
+  const fit = of.fit ?? pairFit(asMentor(mentor, company), asMentee(mentee, company), new Date())
   await tx
     .insertInto('mentoring_relationships')
     .values({

@@ -13,7 +13,7 @@ import type { Tx } from '../../db/tenant.ts'
 import { forgetWanted, tellNotTaken } from './handover/tell.ts'
 import { moveWork } from './handover/what-goes.ts'
 import { lockPair } from './open-relationship.ts'
-import { standingOf, type RelationshipRow } from './relationship.view.ts'
+import { partOf, standingOf, type RelationshipRow } from './relationship.view.ts'
 import { requireCapacity } from './capacity.ts'
 import { endEmptyGroup } from './groups/begin-in-group.ts'
 import { settleConversations } from './settle-conversations.ts'
@@ -67,7 +67,9 @@ export async function changePair(tx: Tx, row: RelationshipRow, move: PairMove, b
     .execute()
   if (over && row.group_id) await endEmptyGroup(tx, row.group_id)
   if (begun || (over && row.began_at !== null)) await settleConversations(tx, row)
-  await writeMove(tx, row, { move, byId: by.id, word: by.word ?? '' })
+  // Whoever withdraws from a programme, or an administrator, takes back what waits for them too: neither of the two declined it.
+  const byTwo = by.part !== 'admin' || !partOf(row, by.id ?? '')
+  await writeMove(tx, row, { move, byId: byTwo ? by.id : null, word: by.word ?? '' })
   await tellMoved(tx, row, { move, by: by.id, begun })
   if (begun && row.handed_from) await takeOver(tx, row, row.handed_from)
   if (over && row.state === 'proposed' && row.programme_id && by.part !== 'admin')

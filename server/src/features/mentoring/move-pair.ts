@@ -6,6 +6,7 @@ import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { holdPeople } from '../../platform/people/hold-person.ts'
+import { blocksAmong } from '../conversations/offered.ts'
 import { changePair } from './change-pair.ts'
 import { lockPair, openPair, openRelationship } from './open-relationship.ts'
 import { requirePart, type RelationshipRow } from './relationship.view.ts'
@@ -45,8 +46,9 @@ export const movePair =
     const row = await holdPair(ctx, params.id)
     const part = requirePart(row, actor)
     if (row.group_id && !isOfOneMember(body.move)) fail('CONFLICT', { details: { reason: 'moved_on' } })
+    const two = [row.mentor_id, row.mentee_id] as const
     const accepts = body.move === 'accept' && row.state === 'proposed'
-    if (accepts && (await keepsApart(tx, row.id, [row.mentor_id, row.mentee_id])))
+    if (accepts && ((await blocksAmong(tx, two)).length > 0 || (await keepsApart(tx, row.id, two))))
       fail('CONFLICT', { details: { reason: 'cannot_pair' } })
     await changePair(tx, row, body.move, { part, id: actor.id, word: body.word })
     await auditHandover(ctx, row)

@@ -15,6 +15,16 @@ export async function openProgramme(w: World, plan: Plan) {
   const params = { id }
   await admin.ok(programmesApi.update, { params, body: { aim: 'To arrive', capacity: 1, least: 0, ...plan } })
   await admin.ok(programmesApi.move, { params, body: { move: 'open' } })
+  /** Sends an application; `revision`: how often it was saved before. */
+  const apply = async (
+    one: Person,
+    { part, topics, places = 1 }: { part: 'mentor' | 'mentee'; topics: string[]; places?: number },
+    revision: number,
+  ): Promise<void> => {
+    const own = { part, topics, places, goals: '', languages: ['en' as const], department: 'any' as const }
+    await one.ok(programmesApi.saveApplication, { params, body: { ...own, revision } })
+    await one.ok(programmesApi.send, { params })
+  }
   const join = async (
     name: string,
     part: 'mentor' | 'mentee',
@@ -23,17 +33,7 @@ export async function openProgramme(w: World, plan: Plan) {
   ): Promise<Person> => {
     const one = await acme.user({ name, ...(part === 'mentor' && { role: 'mentor' }) })
     await one.ok(onboardingApi.save, { body: { step: 'done', capacity: places } })
-    const body = {
-      part,
-      topics,
-      goals: '',
-      languages: ['en' as const],
-      department: 'any' as const,
-      places,
-      revision: 0,
-    }
-    await one.ok(programmesApi.saveApplication, { params, body })
-    await one.ok(programmesApi.send, { params })
+    await apply(one, { part, topics, places }, 0)
     return one
   }
   const match = async (keepOf: string | null = null) => {
@@ -54,5 +54,5 @@ export async function openProgramme(w: World, plan: Plan) {
         ({ mentee, mentor, unmade }) => `${mentee.name} ${mentor?.name ?? '–'}${unmade ? ` ${unmade}` : ''}`,
       )
       .toSorted()
-  return { acme, admin, params, join, match, pairs, published }
+  return { acme, admin, params, apply, join, match, pairs, published }
 }

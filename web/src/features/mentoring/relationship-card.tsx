@@ -75,7 +75,7 @@ export function RelationshipCard({ relationship }: { relationship: Relationship 
             : t(word ? 'mentoring.asks' : `mentoring.proposed_as.${part}`, { name })}
         </p>
       )}
-      {waits && !word && fit.parts.length > 0 && <FitReasons fit={fit} />}
+      {waits && !word && fit.parts.length > 0 && <FitReasons fit={fit} equals={relationship.peer} />}
       {waits && (
         <div className={classes.acts}>
           {from && part === 'mentee' && (

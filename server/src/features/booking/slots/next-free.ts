@@ -3,6 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { Context } from '../../../http/caller/context.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts'
+import { blockedWith } from '../../conversations/offered.ts'
 import { readDiaries, type Diary } from './diaries.ts'
 import { freeSlots } from './free-slots.ts'
 
@@ -24,11 +25,14 @@ export async function nextFree(
   { query }: Input<typeof bookingApi.nextFree>,
 ) {
   const asked = [...new Set(query.mentorId ?? [])]
-  if (asked.length === 0) return { items: [] }
+  // Whom a block keeps out of the directory nobody is told to be there by this either.
+  const blocked = await blockedWith(tx, actor.id)
+  const known = asked.filter((id) => !blocked.has(id))
+  if (known.length === 0) return { items: [] }
   const mentors = await tx
     .selectFrom('users')
     .select('id')
-    .where('id', 'in', asked)
+    .where('id', 'in', known)
     .where('role', '=', 'mentor')
     .where('status', '=', 'active')
     .execute()

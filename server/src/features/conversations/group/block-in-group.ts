@@ -32,12 +32,8 @@ export const blockInGroup =
     if (group.about_kind !== 'group' || params.userId === actor.id) fail('NOT_FOUND')
     if (!(await isOf(tx, group.id, params.userId))) fail('NOT_FOUND')
     const two = await conversationOfTwo(tx, actor.id, params.userId)
-    await writeBlock(tx, actor, {
-      otherId: params.userId,
-      blocked: body.blocked,
-      conversation: two === undefined ? null : await ownConversation(tx, actor.id, two.id),
-    })
-    if (body.blocked) await blockedBy(ctx, params.userId)
+    const conversation = two === undefined ? null : await ownConversation(tx, actor.id, two.id)
+    await writeBlock(ctx, { otherId: params.userId, blocked: body.blocked, conversation }, blockedBy)
     tellPerson(tx, group, actor.id)
     return viewConversation(actor, await ownConversation(tx, actor.id, params.id))
   }

@@ -82,6 +82,7 @@ export async function askSuggested(ctx: Context, { params, body }: Input<typeof 
     word: body.word,
     days: programme.answer_days,
     reverse: programme.kind === 'reverse',
+    fit: suited.fit,
   })
   await writeChosen(tx, {
     companyId: company.id,

@@ -16,7 +16,7 @@ import { findRun, lockRun, viewOneRun } from './runs.ts'
 const matchesOf = ({ tx }: Context, runId: string) =>
   tx
     .selectFrom('programme_matches')
-    .select(['mentor_id', 'mentee_id', 'relationship_id'])
+    .select(['mentor_id', 'mentee_id', 'relationship_id', 'fit'])
     .where('run_id', '=', runId)
     .orderBy('mentee_id')
     .execute()
@@ -62,7 +62,7 @@ export async function publishRun(ctx: Context, { params, query }: Input<typeof m
   const byProgramme = programme.kind === 'reverse' || programme.kind === 'peer'
   const asking = matchingOf(programme) === 'suggested' ? { programmeId, days: programme.answer_days } : null
   let made = 0
-  for (const { mentor_id, mentee_id } of await matchesOf(ctx, params.id)) {
+  for (const { mentor_id, mentee_id, fit } of await matchesOf(ctx, params.id)) {
     const refused = refusalOf({
       areIn: isIn.has(mentor_id) && isIn.has(mentee_id),
       // Of reverse mentoring and of equals no profile says how many: the programme’s own places are all there are.
@@ -80,6 +80,7 @@ export async function publishRun(ctx: Context, { params, query }: Input<typeof m
             menteeId: mentee_id,
             reverse: byProgramme,
             peer: programme.kind === 'peer',
+            fit,
             ...(placesOf && { group: { programmeId, places: placesOf(mentor_id) } }),
           },
           asking,
@@ -117,11 +118,14 @@ export async function publishRun(ctx: Context, { params, query }: Input<typeof m
 export async function takeBackRun(ctx: Context, { params }: Input<typeof matchingApi.takeBack>) {
   const { tx, actor, company, request, askAgain } = ctx
   await findRun(tx, params.id)
-  const matches = await matchesOf(ctx, params.id)
-  await holdPeople(tx, peopleOf(matches))
+  const held = new Set(peopleOf(await matchesOf(ctx, params.id)))
+  await holdPeople(tx, [...held])
   const { programmeId, canTakeBack, number } = await lockRun(tx, params.id, 'published')
   await askAgain()
   if (!canTakeBack) fail('CONFLICT', { details: { reason: 'moved_on' } })
+  // What was published while the people were waited for is read now: a draft names no pairs.
+  const matches = await matchesOf(ctx, params.id)
+  if (peopleOf(matches).some((id) => !held.has(id))) fail('CONFLICT', { details: { reason: 'moved_on' } })
   let ended = 0
   for (const { relationship_id, mentee_id } of matches) {
     if (!relationship_id) continue

@@ -4,7 +4,7 @@ import { useTranslate } from '@tolgee/react'
 import { useEffect, useId, useRef } from 'react'
 import { Person } from '../../../../ui/person.tsx'
 import { fullName } from '../../words.ts'
-import { ProgrammeReasons } from '../programme-reasons.tsx'
+import { FitReasons } from '../../fit-reasons.tsx'
 import classes from '../programmes.module.css'
 import { useProgramme } from '../use-programme.ts'
 import { useRuleWords } from '../use-rule-words.ts'
@@ -45,7 +45,7 @@ export function OptionCard({ option, mentee, mentor, from, stays, isPlacing, onP
   return (
     <li ref={card} tabIndex={-1} className={classes.card} data-now={now || Boolean(from) || undefined}>
       <Person {...option} second={t('mentoring.fit.score', { score: option.fit.score })} />
-      <ProgrammeReasons fit={option.fit} equals={equals} />
+      <FitReasons fit={option.fit} equals={equals} />
       {(!from || barrier !== null) && <Standing option={option} />}
       {from?.locked && <p>{t('programmes.options.locked', { name: fullName(from) })}</p>}
       {from && can && (

@@ -18,7 +18,7 @@ import { Person } from '../../../../ui/person.tsx'
 import { afterMoves } from '../../use-move.ts'
 import { WordDialog, WordForm } from '../../word-dialog.tsx'
 import { fullName } from '../../words.ts'
-import { ProgrammeReasons } from '../programme-reasons.tsx'
+import { FitReasons } from '../../fit-reasons.tsx'
 import classes from '../programmes.module.css'
 import { afterProgramme } from '../use-programme.ts'
 import type { PageData } from './programme-page.tsx'
@@ -49,7 +49,7 @@ export function ChooseMentor({ page }: { page: PageData }) {
               to={`/dashboard/people/${one.id}`}
               second={t('mentoring.fit.score', { score: one.fit.score })}
             />
-            <ProgrammeReasons fit={one.fit} />
+            <FitReasons fit={one.fit} />
             <div>
               <Button
                 aria-label={t('mentoring.ask_named', { name: fullName(one) })}
