@@ -16,7 +16,7 @@ import { holdPeople } from '#server/platform/people/hold-person.ts'
 import { holdPersonRow } from '../../../test/hold-person-row.ts'
 import { world, type Person, type TestCompany } from '../../../test/world.ts'
 import { settleSessions } from '../booking/settle-sessions.ts'
-import { expireProposals } from '../mentoring/expire-proposals.ts'
+import { expireProposals } from '../mentoring/proposals/expire-proposals.ts'
 
 const w = await world()
 

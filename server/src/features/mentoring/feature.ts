@@ -1,6 +1,6 @@
 import { feature } from '../../feature.ts'
 import { HOUR_MS } from '../../platform/durations.ts'
-import { expireProposals } from './expire-proposals.ts'
+import { expireProposals } from './proposals/expire-proposals.ts'
 import { mentoringGroupRoutes } from './groups/routes.ts'
 import { mentoringRoutes } from './mentoring.routes.ts'
 import type { KeepsApart } from './move-pair.ts'

@@ -5,7 +5,7 @@ import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { usersApi } from '#contract/people/users.ts'
 import { world, type Person, type PersonOptions, type TestCompany } from '../../../test/world.ts'
-import { expireProposals } from './expire-proposals.ts'
+import { expireProposals } from './proposals/expire-proposals.ts'
 
 const w = await world()
 

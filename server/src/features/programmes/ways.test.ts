@@ -7,7 +7,7 @@ import { programmesApi } from '#contract/mentoring/programmes.ts'
 import { programmeReportApi } from '#contract/mentoring/report/programme-report.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { world, type Person } from '../../../test/world.ts'
-import { expireProposals } from '../mentoring/expire-proposals.ts'
+import { expireProposals } from '../mentoring/proposals/expire-proposals.ts'
 import { openProgramme, type Plan } from './open-programme.test-data.ts'
 
 const w = await world()

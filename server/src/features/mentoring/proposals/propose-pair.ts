@@ -1,11 +1,11 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { mentoringApi } from '#contract/mentoring/mentoring.ts'
-import type { Context } from '../../http/caller/context.ts'
-import { audit } from '../../platform/audit.ts'
-import { beginPair } from './begin-pair.ts'
-import { openPair } from './open-relationship.ts'
-import { tellAsked } from './tell.ts'
-import { writeMove } from './write-move.ts'
+import type { Context } from '../../../http/caller/context.ts'
+import { audit } from '../../../platform/audit.ts'
+import { beginPair } from '../begin-pair.ts'
+import { openPair } from '../open-relationship.ts'
+import { tellAsked } from '../tell.ts'
+import { writeMove } from '../write-move.ts'
 
 /** Proposes two people to one another; both are asked. */
 export async function proposePair(ctx: Context, { body }: Input<typeof mentoringApi.propose>) {

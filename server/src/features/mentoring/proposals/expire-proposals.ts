@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { inCompanies } from '../../platform/jobs/in-companies.ts'
-import type { Services } from '../../services.ts'
-import { changePair } from './change-pair.ts'
+import { inCompanies } from '../../../platform/jobs/in-companies.ts'
+import type { Services } from '../../../services.ts'
+import { changePair } from '../change-pair.ts'
 
 const EXPIRED_AT_ONCE = 200
 

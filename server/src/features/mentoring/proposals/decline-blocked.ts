@@ -1,7 +1,7 @@
-import type { Context } from '../../http/caller/context.ts'
-import { changePair } from './change-pair.ts'
-import { lockPair } from './open-relationship.ts'
-import { partOf } from './relationship.view.ts'
+import type { Context } from '../../../http/caller/context.ts'
+import { changePair } from '../change-pair.ts'
+import { lockPair } from '../open-relationship.ts'
+import { partOf } from '../relationship.view.ts'
 
 /** Whoever blocks somebody declines with that what the two were proposed for, or asked; both people are held. */
 export async function declineBlocked({ tx, actor }: Context, otherId: string): Promise<void> {
