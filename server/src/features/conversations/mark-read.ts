@@ -22,18 +22,20 @@ export async function markConversationRead(
   const last = seen[0]?.last ?? 0
   const read = Math.min(body.read ?? 0, last)
   const delivered = Math.min(Math.max(body.delivered ?? 0, read), last)
-  const { rows } = await sql<{ waits: boolean }>`
+  const { rows } = await sql`
     update conversation_members m set read_number = greatest(read_number, ${read}::int),
       delivered_number = greatest(delivered_number, ${delivered}::int)
     where m.conversation_id = ${params.id} and m.user_id = ${actor.id}
       and (m.read_number < ${read}::int or m.delivered_number < ${delivered}::int)
-    returning exists (select from messages g where g.company_id = m.company_id and g.conversation_id = m.conversation_id
-      and ${isUnread}) as waits`.execute(tx)
-  if (rows[0] && !rows[0].waits) {
-    await sql`update conversation_members set tell_at = null
-      where conversation_id = ${params.id} and user_id = ${actor.id}`.execute(tx)
-    await takeBack(tx, newsOf(before, actor.id))
-  }
+    returning m.user_id`.execute(tx)
+  // Asked once the row is held: whoever wrote while it was waited for is to be told of.
+  const { rows: quiet } = rows[0]
+    ? await sql`update conversation_members m set tell_at = null
+        where m.conversation_id = ${params.id} and m.user_id = ${actor.id} and not exists (select from messages g
+          where g.company_id = m.company_id and g.conversation_id = m.conversation_id and ${isUnread})
+        returning m.user_id`.execute(tx)
+    : { rows: [] }
+  if (quiet[0]) await takeBack(tx, newsOf(before, actor.id))
   if (rows[0]) {
     tellConversation(tx, before, {})
     tellPerson(tx, before, actor.id)

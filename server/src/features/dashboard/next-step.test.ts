@@ -82,6 +82,19 @@ describe('why it is the next one', () => {
     expect(of(card('h', 'Sol', { state: 'awaiting_mentor' }))).toMatchObject({ stands: 'reply' })
   })
 
+  it.each([
+    ['', {}],
+    ['#late', { promisedAt: '2026-03-01T09:59:00Z' }],
+    ['#reply', { state: 'awaiting_mentor' as const }],
+    ['#reply-late', { state: 'awaiting_mentor' as const, promisedAt: '2026-03-01T09:59:00Z' }],
+  ])('is another step as a promised answer stands%s, so that what was put aside comes back', (as, of) => {
+    const aside = ['', '#late', '#reply', '#reply-late']
+      .filter((other) => other !== as)
+      .map((other) => ({ kind: 'answer_help' as const, path: `/dashboard/help/h${other}` }))
+    const help = { own: [], held: [card('h', 'Sol', of)], waiting: null }
+    expect(nextStep({ ...known, help }, aside).path).toBe(`/dashboard/help/h${as}`)
+  })
+
   it('says of those whom nobody answers yet by when the first of them was promised it', () => {
     const first = ['2026-03-02T15:00:00Z', '2026-03-01T11:00:00Z', '2026-03-03T15:00:00Z'].map((promisedAt) =>
       card('q', 'Max', { state: 'queued', turn: false, promisedAt }),
@@ -310,9 +323,9 @@ describe('what comes before what', () => {
       'overdue_course /dashboard/learn/late/l',
       'overdue_path /dashboard/learn/paths/p',
       'overdue_action /dashboard/mentoring/r#old',
-      'answer_help /dashboard/help/g',
+      'answer_help /dashboard/help/g#late',
       'answer_help /dashboard/help/h',
-      'answer_help /dashboard/help/r',
+      'answer_help /dashboard/help/r#reply',
       'answer_session /dashboard/mentoring/sessions/s',
       'look_at_answer /dashboard/help/o',
       'meeting_soon /meet/soon',

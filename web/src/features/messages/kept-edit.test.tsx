@@ -45,10 +45,12 @@ const message = (number: number, text: string): Message => ({
 beforeEach(() => localStorage.clear())
 afterEach(() => session.end('signed_out'))
 
-async function open(arrive: Promise<void> = Promise.resolve()) {
+async function open(arrive: Promise<void> = Promise.resolve(), deleted: number[] = []) {
   const me = person('student')
   session.accept(accessToken(100_000, me.id))
-  const items = [message(1, 'The frst hive'), message(2, 'The second hive')]
+  const items = [message(1, 'The frst hive'), message(2, 'The second hive')].map((one) =>
+    deleted.includes(one.number) ? { ...one, text: '', deleted: true } : one,
+  )
   const calls = answers(({ path, method, body }) => {
     if (path === '/auth/me') return data(me)
     if (method === 'PUT') return data({ ...message(1, (body as { text: string }).text), edited: true })
@@ -107,4 +109,31 @@ it('a change that was not saved takes no word from whoever has begun to write so
   await waitFor(async () => expect((await again.field()).value).toBe('Something else'))
   await again.edit('The frst hive')
   await waitFor(async () => expect((await again.field()).value).toBe('The frst hive, in May'))
+})
+
+it('a change that was begun stays while another message is changed, and the one typed last goes on', async () => {
+  const first = await open()
+  await first.edit('The frst hive')
+  await first.user.type(await first.field(), ', in May')
+  await first.edit('The second hive')
+  await first.user.type(await first.field(), ' too')
+  await first.edit('The frst hive')
+  await waitFor(async () => expect((await first.field()).value).toBe('The frst hive, in May'))
+  first.unmount()
+  const again = await open()
+  await waitFor(async () => expect((await again.field()).value).toBe('The second hive too'))
+  await again.user.click(screen.getByRole('button', { name: 'Save the change' }))
+  again.unmount()
+  const last = await open()
+  await waitFor(async () => expect((await last.field()).value).toBe('The frst hive, in May'))
+})
+
+it('a change of a message that was deleted since leads nowhere', async () => {
+  const first = await open()
+  await first.edit('The second hive')
+  await first.user.type(await first.field(), ' too')
+  first.unmount()
+  const again = await open(Promise.resolve(), [2])
+  await screen.findByText('The frst hive')
+  expect((await again.field()).value).toBe('')
 })

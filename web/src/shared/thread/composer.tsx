@@ -8,7 +8,7 @@ import { useAction } from '../../api/action.ts'
 import { useMe } from '../../api/session/me.ts'
 import { AboutBar, SendButton } from './composer-parts.tsx'
 import { FormatBar, useFormat } from './message/format-bar.tsx'
-import { draftOf, editOf, keepDraftOf, keepEditOf } from './kept-draft.ts'
+import { draftOf, editsOf, keepDraftOf, keepEditOf } from './kept-draft.ts'
 import { GoAlongButtons, GoesAlong, useVoice } from './goes-along.tsx'
 import classes from './thread.module.css'
 import type { Parcel } from './use-parcel.ts'
@@ -31,10 +31,8 @@ type Props = {
 }
 
 /** A message as somebody was changing it, else as it is. */
-function changeOf(person: string, conversation: string, { number, text }: Message): string {
-  const kept = editOf(person, conversation)
-  return kept?.number === number ? kept.text : text
-}
+const changeOf = (person: string, conversation: string, { number, text }: Message): string =>
+  editsOf(person, conversation).find((one) => one.number === number)?.text ?? text
 
 /** Saves what a message is to be, or gives that up: then it is kept no more. */
 function useChange(
@@ -43,7 +41,7 @@ function useChange(
 ) {
   const me = useMe()
   function leave() {
-    if (edited) keepEditOf(me.id, id, null)
+    if (edited) keepEditOf(me.id, id, edited.number, null)
     onDone()
   }
   const change = useAction(conversationsApi.edit, {
@@ -75,7 +73,7 @@ export function Composer({ conversation, thread, parcel, answered, edited, tools
 
   function type(value: string) {
     setText(value)
-    if (edited) return keepEditOf(me.id, id, { number: edited.number, text: value })
+    if (edited) return keepEditOf(me.id, id, edited.number, value)
     keepDraftOf(me.id, id, value)
     const now = Date.now()
     if (!value) thread.type('rest')

@@ -24,23 +24,26 @@ export function draftOf(person: string, conversation: string): string {
 export const keepDraftOf = (person: string, conversation: string, text: string): void =>
   keep(keyOf(person, conversation), text)
 
-/** How a message that was sent would read, as typed and not saved; null where none is being changed. */
-export function editOf(person: string, conversation: string): { number: number; text: string } | null {
+type Edit = { number: number; text: string }
+/** Of so many messages of a conversation changes are kept, the newest ones. */
+const MOST_EDITS = 10
+
+/** What was typed and not saved of messages that were sent, what was typed last at the end. */
+export function editsOf(person: string, conversation: string): readonly Edit[] {
   try {
-    const [number = '', ...text] = (localStorage.getItem(keyOf(person, conversation, 'edit')) ?? '').split(
-      '\n',
-    )
-    return number === '' ? null : { number: Number(number), text: text.join('\n') }
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(person, conversation, 'edit')) ?? '[]')
+    return Array.isArray(kept) ? kept : []
   } catch {
-    return null
+    return []
   }
 }
 
-export const keepEditOf = (
-  person: string,
-  conversation: string,
-  edit: { number: number; text: string } | null,
-): void => keep(keyOf(person, conversation, 'edit'), edit ? `${edit.number}\n${edit.text}` : '')
+/** Keeps how a message would read; `null`: that is saved, or given up. */
+export function keepEditOf(person: string, conversation: string, number: number, text: string | null): void {
+  const others = editsOf(person, conversation).filter((one) => one.number !== number)
+  const edits = text === null ? others : [...others, { number, text }].slice(-MOST_EDITS)
+  keep(keyOf(person, conversation, 'edit'), edits.length > 0 ? JSON.stringify(edits) : '')
+}
 
 /** What goes along with it, by its id: its files are at the server. */
 export function parcelOf(person: string, conversation: string): string | null {

@@ -10,7 +10,7 @@ import { LoadingLines } from '../../ui/page/loading.tsx'
 import { LoadFailed, useWhy } from '../load-failed.tsx'
 import { useAnswersDrawn } from '../marking/draw-to-answer.tsx'
 import { Composer, type Tools } from './composer.tsx'
-import { draftOf, editOf } from './kept-draft.ts'
+import { draftOf, editsOf } from './kept-draft.ts'
 import { MessageList } from './message-list.tsx'
 import classes from './thread.module.css'
 import { Unsent } from './unsent.tsx'
@@ -48,9 +48,11 @@ function useKeptEdit({ id, closed }: Conversation, held: Held['held'], begin: (m
   const [typedBefore] = useState(() => draftOf(me.id, id))
   const goOn = useEffectEvent(() => {
     // Whoever has begun to write meanwhile is not led elsewhere: it is there once they choose to change it again.
-    const kept = closed || draftOf(me.id, id) !== typedBefore ? null : editOf(me.id, id)
-    const message = kept && held?.items.find(({ number }) => number === kept.number)
-    if (message?.mine && !message.deleted) begin(message)
+    if (closed || draftOf(me.id, id) !== typedBefore) return
+    const message = editsOf(me.id, id)
+      .map((kept) => held?.items.find(({ number }) => number === kept.number))
+      .findLast((one) => one?.mine && !one.deleted)
+    if (message) begin(message)
   })
   useEffect(() => {
     if (isThere) goOn()

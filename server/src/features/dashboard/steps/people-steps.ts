@@ -22,19 +22,26 @@ export const meetingsSoon = (known: Known): NextStep[] =>
 
 const byDue = (a: { dueAt: string }, b: { dueAt: string }) => Date.parse(a.dueAt) - Date.parse(b.dueAt)
 
+/** Put aside while there was time, or before there was a reply, a step comes back with that: it is another one. */
+const asItStands = (path: string, ...as: (string | false)[]) => {
+  const said = as.filter((one) => one !== false)
+  return said.length > 0 ? `${path}#${said.join('-')}` : path
+}
+
 /** Whom one promised an answer, what is due first before the rest. */
 export const promisedAnswers = ({ help, now }: Known): NextStep[] =>
   (help?.held ?? [])
     .filter(({ turn }) => turn)
     .toSorted(byDue)
-    .map(({ id, other, lesson, state, dueAt }) =>
-      step('answer_help', `/dashboard/help/${id}`, {
+    .map(({ id, other, lesson, state, dueAt }) => {
+      const [isReply, isLate] = [state === 'awaiting_mentor', new Date(dueAt) < now]
+      return step('answer_help', asItStands(`/dashboard/help/${id}`, isReply && 'reply', isLate && 'late'), {
         name: other?.name ?? '',
         lesson,
         at: dueAt,
-        stands: state === 'awaiting_mentor' ? 'reply' : new Date(dueAt) < now ? 'late' : 'promised',
-      }),
-    )
+        stands: isReply ? 'reply' : isLate ? 'late' : 'promised',
+      })
+    })
 
 /** What was answered and waits to be looked at. */
 export const answersToLookAt = ({ help }: Known): NextStep[] =>
@@ -49,9 +56,9 @@ export function queueSteps({ help, now }: Known): NextStep[] {
   const waiting = help?.waiting
   const [first] = (waiting?.first ?? []).toSorted(byDue)
   if (!waiting || !first) return []
-  const stands = new Date(first.promisedAt) < now ? 'late' : 'promised'
-  // Put aside while there was time, it comes back once it is late.
-  const path = stands === 'late' ? '/dashboard/help#late' : '/dashboard/help'
+  const isLate = new Date(first.promisedAt) < now
+  const stands = isLate ? 'late' : 'promised'
+  const path = asItStands('/dashboard/help', isLate && 'late')
   return [step('help_waiting', path, { count: waiting.count, at: first.promisedAt, stands })]
 }
 
