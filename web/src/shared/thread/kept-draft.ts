@@ -32,7 +32,7 @@ const MOST_EDITS = 10
 export function editsOf(person: string, conversation: string): readonly Edit[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(person, conversation, 'edit')) ?? '[]')
-    return Array.isArray(kept) ? kept : []
+    return Array.isArray(kept) ? (kept as Edit[]) : []
   } catch {
     return []
   }
