@@ -50,6 +50,7 @@ import { freshProof } from './features/fresh-proof/feature.ts'
 import { gradebook } from './features/gradebook/feature.ts'
 import { groups } from './features/groups/feature.ts'
 import { help } from './features/help/feature.ts'
+import { letGoOfBlocked } from './features/help/queue/let-go-of-blocked.ts'
 import { handover } from './features/handover/feature.ts'
 import { helpConversations } from './features/help/help-conversations.ts'
 import { lessonHints } from './features/lesson-hints/feature.ts'
@@ -101,6 +102,7 @@ const conversationOwners: ConversationOwners = {
 
 /** What two have that is over at once where one of them blocks the other. */
 const endWhatWaits: BlockedBy = async (ctx, otherId) => {
+  await letGoOfBlocked(ctx, otherId)
   await declineBlocked(ctx, otherId)
   await endTalkOf(ctx, otherId)
 }

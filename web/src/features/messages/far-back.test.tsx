@@ -1,48 +1,25 @@
-import type { Conversation } from '#contract/help/conversations.ts'
 import type { Message } from '#contract/help/message.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
+import { conversation as known, messageOf } from '../../../test/conversation.ts'
 import { person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { session } from '../../api/session/current-session.ts'
 import { TimeZoneProvider } from '../../ui/time/time-zone.tsx'
 import { ThreadView } from './thread-view.tsx'
 
-const conversation: Conversation = {
-  id: '01890a5d-ac96-774b-bcce-b302099a8060',
-  person: {
-    id: '01890a5d-ac96-774b-bcce-b302099a8061',
-    name: 'Grace',
-    surname: 'Stone',
-    photoUrl: null,
-    role: 'mentor',
-  },
-  group: null,
-  desk: false,
-  closed: null,
-  muted: false,
-  delivered: 0,
-  read: 0,
-  ownRead: 999,
-  unread: 0,
-  pinned: 1,
-  change: 500,
-}
-const message = (number: number): Message => ({
-  number,
-  id: `01890a5d-ac96-774b-bcce-${String(number).padStart(12, '0')}`,
-  mine: number % 2 === 0,
-  text: number === 60 ? '' : `Message ${number}.`,
-  // The newest answers one of long ago.
-  replyTo: number === 500 ? 40 : null,
-  at: '2026-03-04T22:00:00.000Z',
-  edited: false,
-  deleted: number === 60,
-  reactions: [],
-  pinned: number === 7,
-  change: number,
-})
+const conversation = { ...known, ownRead: 999, pinned: 1, change: 500 }
+const message = (number: number) =>
+  messageOf(number, {
+    mine: number % 2 === 0,
+    text: number === 60 ? '' : `Message ${number}.`,
+    // The newest answers one of long ago.
+    replyTo: number === 500 ? 40 : null,
+    deleted: number === 60,
+    pinned: number === 7,
+    change: number,
+  })
 const all = Array.from({ length: 500 }, (_, at) => message(at + 1))
 
 afterEach(() => session.end('signed_out'))

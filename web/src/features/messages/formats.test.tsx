@@ -1,47 +1,14 @@
-import type { Conversation } from '#contract/help/conversations.ts'
-import type { Message } from '#contract/help/message.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
+import { conversation, messageOf } from '../../../test/conversation.ts'
 import { person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { session } from '../../api/session/current-session.ts'
 import { TimeZoneProvider } from '../../ui/time/time-zone.tsx'
 import { ThreadView } from './thread-view.tsx'
 
-const conversation: Conversation = {
-  id: '01890a5d-ac96-774b-bcce-b302099a8060',
-  person: {
-    id: '01890a5d-ac96-774b-bcce-b302099a8061',
-    name: 'Grace',
-    surname: 'Stone',
-    photoUrl: null,
-    role: 'mentor',
-  },
-  group: null,
-  desk: false,
-  closed: null,
-  muted: false,
-  delivered: 0,
-  read: 0,
-  ownRead: 99,
-  unread: 0,
-  pinned: 0,
-  change: 2,
-}
-const message = (text: string): Message => ({
-  number: 1,
-  id: '01890a5d-ac96-774b-bcce-b30209900001',
-  mine: false,
-  text,
-  replyTo: null,
-  at: '2026-03-04T22:00:00.000Z',
-  edited: false,
-  deleted: false,
-  reactions: [],
-  pinned: false,
-  change: 1,
-})
+const message = (text: string) => messageOf(1, { text })
 
 afterEach(() => {
   session.end('signed_out')

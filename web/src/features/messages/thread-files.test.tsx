@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
+import { conversation, messageOf } from '../../../test/conversation.ts'
 import { person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { stubDrawing } from '../../../test/stub-drawing.ts'
@@ -28,26 +29,6 @@ vi.mock('../../api/files/upload.ts', () => ({
 }))
 
 const PARCEL = '0197a000-0000-7000-8000-000000000077'
-const conversation: Conversation = {
-  id: '01890a5d-ac96-774b-bcce-b302099a8060',
-  person: {
-    id: '01890a5d-ac96-774b-bcce-b302099a8061',
-    name: 'Grace',
-    surname: 'Stone',
-    photoUrl: null,
-    role: 'mentor',
-  },
-  group: null,
-  desk: false,
-  closed: null,
-  muted: false,
-  delivered: 0,
-  read: 0,
-  ownRead: 99,
-  unread: 0,
-  pinned: 0,
-  change: 2,
-}
 const file = (name: string, more: Partial<Attachment> = {}): Attachment => ({
   id: '0197a000-0000-7000-8000-000000000001',
   name,
@@ -63,20 +44,7 @@ const file = (name: string, more: Partial<Attachment> = {}): Attachment => ({
   urlsUntil: '2099-01-01T00:00:00.000Z',
   ...more,
 })
-const message = (more: Partial<Message>): Message => ({
-  number: 1,
-  id: '01890a5d-ac96-774b-bcce-b30209900100',
-  mine: false,
-  text: '',
-  replyTo: null,
-  at: '2026-03-04T22:00:00.000Z',
-  edited: false,
-  deleted: false,
-  reactions: [],
-  pinned: false,
-  change: 1,
-  ...more,
-})
+const message = (more: Partial<Message>) => messageOf(1, { text: '', ...more })
 
 const toasts: Toast[] = []
 let stop: () => void

@@ -1,8 +1,7 @@
-import type { Conversation } from '#contract/help/conversations.ts'
-import type { Message } from '#contract/help/message.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { accessToken, answers, data, refused, type Asked } from '../../../test/answers.ts'
+import { conversation, messageOf } from '../../../test/conversation.ts'
 import { person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { session } from '../../api/session/current-session.ts'
@@ -10,39 +9,7 @@ import { onToast, type Toast } from '../../api/toasts.ts'
 import { TimeZoneProvider } from '../../ui/time/time-zone.tsx'
 import { ThreadView } from './thread-view.tsx'
 
-const conversation: Conversation = {
-  id: '01890a5d-ac96-774b-bcce-b302099a8060',
-  person: {
-    id: '01890a5d-ac96-774b-bcce-b302099a8061',
-    name: 'Grace',
-    surname: 'Stone',
-    photoUrl: null,
-    role: 'mentor',
-  },
-  group: null,
-  desk: false,
-  closed: null,
-  muted: false,
-  delivered: 0,
-  read: 0,
-  ownRead: 99,
-  unread: 0,
-  pinned: 0,
-  change: 2,
-}
-const message = (number: number, at: string): Message => ({
-  number,
-  id: `01890a5d-ac96-774b-bcce-b30209900${number}`.padEnd(36, '0'),
-  mine: false,
-  text: `Message ${number}`,
-  replyTo: null,
-  at,
-  edited: false,
-  deleted: false,
-  reactions: [],
-  pinned: false,
-  change: 1,
-})
+const message = (number: number, at: string) => messageOf(number, { at })
 // Half past midnight in Madrid, on the next day.
 const items = [message(31, '2026-03-04T22:00:00.000Z'), message(32, '2026-03-04T23:30:00.000Z')]
 

@@ -45,8 +45,14 @@ it('a request reaches those with less in their hands before who holds another', 
   expect(await asked()).toEqual([false, true, true, true])
 })
 
-it('a request reaches the own mentor of whoever asks before others', async () => {
+it.each([
+  ['before others', 2],
+  ['though they take nobody else', 0],
+])('a request reaches the own mentor of whoever asks, %s', async (_, capacity) => {
   const { acme, change, student, last, asked } = await four()
+  await change((tx) =>
+    sql`update user_profiles set capacity = ${capacity} where user_id = ${last.id}`.execute(tx),
+  )
   await change((tx) =>
     sql`insert into mentoring_relationships (company_id, id, mentor_id, mentee_id, state, fit, expires_at, began_at)
       values (${acme.id}, gen_random_uuid(), ${last.id}, ${student.id}, 'active', '{"score":0,"parts":[]}', now(), now())`.execute(
