@@ -64,6 +64,7 @@ const dialogs: Record<string, readonly Press[][]> = {
   'me-tokens': [['account.tokens.create']],
   'me-security': [['security.totp.set_up']],
   'dashboard-super-admin': [['dashboard.platform.maintenance']],
+  'mentoring-office-hours-mentor': [['mentoring.office.open']],
   meet: [
     [(page) => page.locator('li [data-sheet]').first()],
     ['meet.list.schedule'],

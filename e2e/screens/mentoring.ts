@@ -103,6 +103,12 @@ export const mentoringScreens: Screen[] = [
     shows: ['mentoring.office', 'mentoring.office.see'],
   },
   {
+    name: 'mentoring-office-hours-mentor',
+    path: '/dashboard/mentoring/office-hours',
+    who: 'mentor',
+    shows: ['mentoring.office', 'mentoring.office.open'],
+  },
+  {
     name: 'mentoring-office-queue',
     path: '/dashboard/mentoring/office-hours',
     who: 'student',

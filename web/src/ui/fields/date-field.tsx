@@ -91,6 +91,8 @@ export function MomentField({ id, value, onChange, notBefore, ...props }: Moment
   const locale = useLocale()
   return (
     <DateTimePicker
+      // As above: an empty field would leave the calendar without a name.
+      placeholder={t('ui.date.choose')}
       leftSection={<IconCalendar size={16} aria-hidden />}
       valueFormat={dateFormats.datetime}
       {...calendar}
