@@ -2,11 +2,11 @@ import { pageOf } from '#contract/courses/course.ts'
 import { coursesApi } from '#contract/courses/courses.ts'
 import { enrolmentsApi } from '#contract/courses/enrolments.ts'
 import { plainText } from '#contract/rich-text/plain-text.ts'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { call, tokenOf } from './harness/api.ts'
-import { violations } from './harness/axe.ts'
+import { violations, violationsInEveryLook } from './harness/axe.ts'
 import { spanishPhone } from './harness/browser.ts'
 import { button, tabTo, textbox } from './harness/controls.ts'
 import { enter, OWN_PASSWORD, ownCompany, ownPerson, type Own } from './harness/own-company.ts'
@@ -230,7 +230,7 @@ story(
   },
 )
 
-/** A second of film, drawn and recorded by the browser itself. */
+/** A second of film, drawn and recorded by the browser itself: black at first, then white for longer. */
 const filmed = (page: Page) =>
   page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 })
@@ -240,8 +240,10 @@ const filmed = (page: Page) =>
     recorder.ondataavailable = ({ data }) => void parts.push(data)
     const over = new Promise((resolve) => (recorder.onstop = resolve))
     recorder.start()
-    for (let frame = 0; frame < 10; frame++) {
-      context?.fillRect(frame * 20, 40, 20, 100)
+    if (!context) throw new Error('nothing can be drawn on')
+    for (let frame = 0; frame < 12; frame++) {
+      context.fillStyle = frame < 2 ? 'black' : 'white'
+      context.fillRect(0, 0, 320, 180)
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     recorder.stop()
@@ -249,8 +251,37 @@ const filmed = (page: Page) =>
     return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
   })
 
+/** Plays the film of a lesson, goes back to its beginning, and takes what it shows there as its picture. */
+async function takesMoment(page: Page): Promise<void> {
+  const film = lessonText(page).locator('video')
+  const moment = button(page, text('ui.text.poster_moment'))
+  await film.evaluate((video: HTMLVideoElement) => {
+    video.muted = true
+    return video
+      .play()
+      .then(() => new Promise((resolve) => (video.onended = resolve)))
+      .then(() => {
+        video.currentTime = 0
+        return new Promise((resolve) => (video.onseeked = resolve))
+      })
+  })
+  await moment.click()
+  await button(page, text('ui.text.poster_remove'))
+    .or(button(page, text('ui.text.poster_own')))
+    .waitFor()
+}
+
+/** How light the picture of a film is, as who watches it gets it; of 255. */
+async function greyOfPoster(film: Locator): Promise<number> {
+  const picture = await film.evaluate(async (video: HTMLVideoElement) => [
+    ...new Uint8Array(await (await fetch(video.poster)).arrayBuffer()),
+  ])
+  const { channels } = await sharp(Buffer.from(picture)).flatten({ background: 'white' }).stats()
+  return channels[0]?.mean ?? 255
+}
+
 story(
-  'an author puts a film with captions into a lesson, is told which line of them is wrong, and a student watches it',
+  'an author puts a film with captions into a lesson, is told which line of them is wrong, chooses a moment of it as its picture, and a student watches it',
   async ({ visitor }) => {
     const company = await ownCompany('Tuff')
     const author = await ownPerson(company, 'admin')
@@ -284,7 +315,8 @@ story(
     await expect.poll(() => words.inputValue()).toContain('Un muro')
     await button(page, text('generic.cancel')).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(await violations(page)).toEqual([])
+    await takesMoment(page)
+    expect(await violationsInEveryLook(page)).toEqual([])
     await said(page, 'teach.saving.saved').waitFor()
     await button(page, text('teach.publish')).click()
     await dialog.getByRole('button', { name: text('teach.publish.action', { version: 1 }) }).click()
@@ -297,6 +329,8 @@ story(
     await enter(reader.page, student, `/dashboard/learn/${id}/${enrolment?.nextLessonId}`)
     const film = reader.page.locator('video')
     await film.waitFor()
+    // As the film begins, and not as it is later.
+    expect(await greyOfPoster(film)).toBeLessThan(60)
     await film.evaluate((video: HTMLVideoElement) => {
       video.muted = true
       return video.play()
