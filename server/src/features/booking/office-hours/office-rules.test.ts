@@ -4,6 +4,9 @@ import { calendarApi } from '#contract/calendar.ts'
 import { notificationsApi } from '#contract/notifications.ts'
 import { officeHoursApi } from '#contract/mentoring/office-hours/office-hours.ts'
 import { programmesApi } from '#contract/mentoring/programmes.ts'
+import type { Tx } from '../../../db/tenant.ts'
+import { activePair } from '../../../../test/active-pair.ts'
+import { holdLock } from '../../../../test/hold-person-row.ts'
 import { world, type Person } from '../../../../test/world.ts'
 import { openProgramme } from '../../programmes/open-programme.test-data.ts'
 import {
@@ -216,5 +219,46 @@ describe('the queue of office hours', () => {
     expect(await act(mentor, ada, id)).toMatchObject({ status: 200 })
     for (const person of [ada, mentor]) expect(await isOver(person, code)).toBe(true)
     expect([await roomOf(mentor, id), await roomOf(ada, id)]).toEqual(['', ''])
+  })
+})
+
+type Two = { companyId: string; mentor: Person; ada: Person }
+// The embedded database has one session: nothing in it happens at once.
+describe.skipIf(w.kind === 'pglite')('while somebody waits for the queue, to take a place', () => {
+  const blocks = (tx: Tx, { companyId, mentor, ada }: Two) =>
+    tx
+      .insertInto('conversation_blocks')
+      .values({ company_id: companyId, blocker_id: mentor.id, blocked_id: ada.id })
+      .execute()
+  const parts = (tx: Tx, { ada }: Two) =>
+    tx
+      .updateTable('mentoring_relationships')
+      .set({ state: 'ended' })
+      .where('mentee_id', '=', ada.id)
+      .execute()
+  const hides = (tx: Tx, { mentor }: Two) =>
+    tx.updateTable('users').set({ role: 'student' }).where('id', '=', mentor.id).execute()
+
+  it.each([
+    ['is blocked by the mentor', 'anyone', blocks],
+    ['is their mentee no more', 'mentees', parts],
+    ['has nobody there who mentors', 'anyone', hides],
+  ] as const)('who %s has none, and finds them no more', async (_, audience, becomes) => {
+    const { acme, mentor, ada } = await ground()
+    await activePair(w, acme, mentor, ada)
+    const { id } = await open(mentor, { audience })
+    expect(await listed(ada)).toEqual([id])
+    const held = await holdLock(w, acme.id, async (tx) => {
+      await tx.selectFrom('office_hours').select('id').where('id', '=', id).forUpdate().execute()
+      await becomes(tx, { companyId: acme.id, mentor, ada })
+    })
+    const taking = take(ada, id)
+    await held.stuck(taking)
+    await held.release()
+    expect(reasonOf(await taking)).toBe('NOT_FOUND')
+    const places = await w.services.db.withTenant(acme.id, (tx) =>
+      tx.selectFrom('office_places').select('id').execute(),
+    )
+    expect([places, await listed(ada)]).toEqual([[], []])
   })
 })

@@ -62,14 +62,25 @@ export async function requireSpaceQuota(
   if (n >= limits.mentoringItems) failLimit('mentoringItems', limits.mentoringItems, n)
 }
 
-/** That something happened between them, which administrators see; what they wrote for themselves is no part of it. */
+/**
+ * That something happened between them, which administrators see; what they wrote for themselves is no part of it. Of a group
+ * it is said of all pairs but those that are held: who holds one and waits for the group writes into it next, and neither
+ * waits for the other in a circle.
+ */
 export const markActive = ({ tx }: Pick<Context, 'tx'>, { row }: Place) =>
   tx
     .updateTable('mentoring_relationships')
     .set({ last_at: sql`now()` })
-    .where((is) =>
-      row.group_id
-        ? is.and([is('group_id', '=', row.group_id), is('state', 'in', isWorking)])
-        : is('id', '=', row.id),
+    .where('id', 'in', (is) =>
+      is
+        .selectFrom('mentoring_relationships')
+        .select('id')
+        .where((one) =>
+          row.group_id
+            ? one.and([one('group_id', '=', row.group_id), one('state', 'in', isWorking)])
+            : one('id', '=', row.id),
+        )
+        .forNoKeyUpdate()
+        .skipLocked(),
     )
     .execute()
