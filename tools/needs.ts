@@ -4,11 +4,12 @@ import { findBrowser, headlessShell } from './services/browser.ts'
 import { findCoturn } from './services/coturn.ts'
 import { buildLiveKit, findGo, findLiveKit } from './services/livekit.ts'
 import { findPgbouncer } from './services/pgbouncer.ts'
+import { findPgdog, installPgdog } from './services/pgdog.ts'
 import { findPostgres, oldestPostgres } from './services/postgres.ts'
 import { findProgram } from './services/service.ts'
 
 /** What a suite needs from the machine. Each is looked for, then installed where that is possible. */
-export type Need = 'browser' | 'postgres' | 'livekit' | 'coturn' | 'pgbouncer' | 'ffmpeg'
+export type Need = 'browser' | 'postgres' | 'livekit' | 'coturn' | 'pgbouncer' | 'pgdog' | 'ffmpeg'
 
 /** One is installed at a time: packages have one lock, and two suites may need the same. */
 let installing: Promise<unknown> = Promise.resolve()
@@ -38,6 +39,7 @@ const finders: Record<Need, () => string | undefined> = {
   livekit: findLiveKit,
   coturn: findCoturn,
   pgbouncer: findPgbouncer,
+  pgdog: findPgdog,
   ffmpeg: () => findProgram('ffmpeg'),
 }
 
@@ -53,6 +55,7 @@ const missing: Record<Need, () => string> = {
       : 'no livekit-server was found, and no Go to build one with',
   coturn: () => 'no turnserver (coturn) was found or could be installed',
   pgbouncer: () => 'no pgbouncer was found or could be installed',
+  pgdog: () => 'no pgdog was found or could be installed (CAIRN_PGDOG names one)',
   ffmpeg: () => 'no ffmpeg was found or could be installed',
 }
 
@@ -62,6 +65,7 @@ const installers: Record<Need, (() => Promise<void>)[]> = {
   livekit: [liveKit],
   coturn: [() => debianPackages('coturn')],
   pgbouncer: [() => debianPackages('pgbouncer')],
+  pgdog: [installPgdog],
   ffmpeg: [() => debianPackages('ffmpeg')],
 }
 

@@ -108,7 +108,7 @@ export const suites: Suite[] = [
   }),
   vitest('server-postgres', 'server on PostgreSQL', 'server', {
     needs: ['postgres'],
-    wants: ['livekit', 'pgbouncer', 'ffmpeg'],
+    wants: ['livekit', 'pgbouncer', 'pgdog', 'ffmpeg'],
     env: { CAIRN_TEST_DB: 'postgres' },
     attempts: 2,
   }),

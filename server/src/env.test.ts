@@ -47,6 +47,17 @@ describe('the environment', () => {
     [{ CAIRN_MIGRATION_URL: 'postgres://a@b/c' }, 'DATABASE_URL is needed'],
     [{ DATABASE_DIRECT_URL: 'postgres://a@b/c' }, 'DATABASE_URL is needed'],
     [{ DATABASE_REPLICA_URL: 'postgres://a@b/c' }, 'DATABASE_URL is needed'],
+    [{ DATABASE_SHARD_URLS: 'postgres://a@b/c' }, 'DATABASE_URL is needed'],
+    [{ DATABASE_SHARD_URLS: 'postgres://a@b/c' }, 'CAIRN_SHARD_MIGRATION_URLS needs as many addresses'],
+    [
+      { CAIRN_SHARD_MIGRATION_URLS: 'postgres://a@b/c' },
+      'CAIRN_SHARD_MIGRATION_URLS needs as many addresses',
+    ],
+    [{ DATABASE_SHARD_URLS: 'postgres://a@b/c,d' }, 'DATABASE_SHARD_URLS must be addresses'],
+    [
+      { DATABASE_SHARD_URLS: 'postgres://a@b/c', DATABASE_REPLICA_URL: 'postgres://a@b/c' },
+      'DATABASE_REPLICA_URL is of one database',
+    ],
     [{ S3_BUCKET: 'b' }, 'S3_SECRET_ACCESS_KEY is needed where S3_BUCKET is given'],
     [{ CAIRN_TURN_URLS: 'turn:a:1' }, 'CAIRN_TURN_SECRET is needed'],
     [{ CAIRN_CORS_ORIGINS: '*' }, 'CAIRN_CORS_ORIGINS must be origins'],

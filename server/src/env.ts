@@ -30,6 +30,9 @@ function wholeNumber(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`
   return z.coerce.number({ error }).int({ error, abort: true }).min(least, { error }).max(most, { error })
 }
+const isPostgres = (text: string) =>
+  URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol)
+const addresses = 'must be addresses that begin with postgres:// or postgresql://, with commas between them'
 const isProcesses = (text: string) => text === 'auto' || (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= 128)
 /** An origin as browsers say it, where `{company}` may stand for the slug. */
 const isOrigin = (text: string) =>
@@ -49,6 +52,8 @@ const Variables = z.object({
   DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
   CAIRN_MIGRATION_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_SHARD_URLS: list.refine((items) => items.every(isPostgres), { message: addresses }),
+  CAIRN_SHARD_MIGRATION_URLS: list.refine((items) => items.every(isPostgres), { message: addresses }),
   CAIRN_PROCESSES: text.refine(isProcesses, 'must be a whole number from 1 to 128, or auto').default('1'),
   CAIRN_DB_POOL: wholeNumber(2, 200).default(16),
   CAIRN_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
@@ -111,6 +116,14 @@ const Env = Variables.superRefine((env, ctx) => {
   }
   for (const name of ['CAIRN_MIGRATION_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
     if (env[name]) need('DATABASE_URL', `is needed where ${name} is given`)
+  const { DATABASE_SHARD_URLS: shards, CAIRN_SHARD_MIGRATION_URLS: owners } = env
+  const refuse = (name: keyof typeof env, message: string) =>
+    ctx.addIssue({ code: 'custom', path: [name], message })
+  if (shards.length) need('DATABASE_URL', 'is needed where DATABASE_SHARD_URLS is given: it is the directory')
+  if (shards.length !== owners.length)
+    refuse('CAIRN_SHARD_MIGRATION_URLS', 'needs as many addresses as DATABASE_SHARD_URLS, in its order')
+  if (shards.length && env.DATABASE_REPLICA_URL)
+    refuse('DATABASE_REPLICA_URL', 'is of one database: with DATABASE_SHARD_URLS there is none')
   if (Number(env.CAIRN_PROCESSES) > 1)
     need(
       'DATABASE_URL',

@@ -30,13 +30,24 @@ export const LEAST_POOL = 2
 export async function openDriver(env: Env, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): Promise<Driver> {
   if (env.DATABASE_URL) {
     const { postgresDriver } = await import('./db/postgres.ts')
-    return postgresDriver({
+    const options = {
       url: env.DATABASE_URL,
       directUrl: env.DATABASE_DIRECT_URL,
-      replicaUrl: env.DATABASE_REPLICA_URL,
       migrationUrl: env.CAIRN_MIGRATION_URL,
       poolSize: shareOf(env.CAIRN_DB_POOL, LEAST_POOL),
-      onError: (error) => log.error({ err: error }, 'a database connection broke'),
+      onError: (error: Error) => log.error({ err: error }, 'a database connection broke'),
+    }
+    if (env.DATABASE_SHARD_URLS.length) {
+      const { shardedDriver } = await import('./db/sharded.ts')
+      return shardedDriver({
+        ...options,
+        shardUrls: env.DATABASE_SHARD_URLS,
+        ownerUrls: env.CAIRN_SHARD_MIGRATION_URLS,
+      })
+    }
+    return postgresDriver({
+      ...options,
+      replicaUrl: env.DATABASE_REPLICA_URL,
       onReplica(isReadAt, why) {
         if (isReadAt) log.warn('the replica is read at again')
         else log.error({ err: why }, 'the replica is not read at: the database answers everything')

@@ -180,6 +180,7 @@ describe('the database itself', () => {
       [
         ...tables,
         'companies',
+        'company_places',
         'installation_totals',
         'live_servers',
         'network_counts',

@@ -15,18 +15,24 @@ export async function silentRelay(to: number) {
     near.on('data', (chunk: Buffer) => isSilent || far.write(chunk)).on('close', () => far.destroy())
     far.on('data', (chunk: Buffer) => isSilent || near.write(chunk)).on('close', () => near.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
+    /** As a server that was stopped: whoever comes is refused, until it is answered again. */
+    hangUp,
+    answer: () => listen(port),
     fallSilent: () => void (isSilent = true),
     /** What was said meanwhile is lost: whoever said it begins anew. */
     speak() {
       isSilent = false
       for (const socket of sockets) socket.destroy()
     },
-    close() {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    },
+    close: hangUp,
   }
 }

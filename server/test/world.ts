@@ -10,6 +10,7 @@ import { readEnv, type Env } from '#server/env.ts'
 import { pgliteDriver } from '#server/db/pglite.ts'
 import { postgresDriver, type PostgresOptions } from '#server/db/postgres.ts'
 import type { Driver } from '#server/db/driver.ts'
+import { shardedDriver, type ShardedOptions } from '#server/db/sharded.ts'
 import { createServer, type Server } from '#server/server.ts'
 import type { Services } from '#server/services.ts'
 import { caller, type Caller } from './caller.ts'
@@ -84,21 +85,23 @@ function testEnv(overrides: Record<string, string>): { env: Env; remove: () => v
  */
 export async function world(
   overrides: Record<string, string> = {},
-  through: Pick<Partial<PostgresOptions>, 'url' | 'directUrl' | 'replicaUrl'> = {},
+  through: Pick<Partial<PostgresOptions>, 'url' | 'directUrl' | 'replicaUrl'> & {
+    shards?: Pick<ShardedOptions, 'shardUrls' | 'ownerUrls'>
+  } = {},
 ): Promise<World> {
   const own = await ownDatabase()
-  const open = () =>
-    own.kind === 'pglite'
-      ? pgliteDriver(undefined, own.snapshot())
-      : Promise.resolve(
-          postgresDriver({
-            url: own.databaseUrl,
-            migrationUrl: own.migrationUrl,
-            poolSize: 8,
-            onError: () => {},
-            ...through,
-          }),
-        )
+  const { shards, ...straight } = through
+  const open = async () => {
+    if (own.kind === 'pglite') return pgliteDriver(undefined, own.snapshot())
+    const options = {
+      url: own.databaseUrl,
+      migrationUrl: own.migrationUrl,
+      poolSize: 8,
+      onError: () => {},
+      ...straight,
+    }
+    return shards ? shardedDriver({ ...options, ...shards }) : postgresDriver(options)
+  }
   return startWorld(open, overrides)
 }
 
@@ -123,7 +126,7 @@ async function startWorld(open: () => Promise<Driver>, overrides: Record<string,
     const existing = await services.companies.bySlug(slug)
     const id = existing?.id ?? uuid()
     if (!existing) {
-      await services.db.withPlatform(async (tx) => {
+      await services.db.withNewCompany({ id, slug }, async (tx) => {
         await tx.insertInto('companies').values({ id, slug, name }).execute()
         await tx.insertInto('company_settings').values({ company_id: id, id: uuid() }).execute()
       })

@@ -11,9 +11,26 @@ const theDoor = 'the door itself'
 export const doors: Door[] = [
   {
     because: 'only files of a closed list look beyond a company (tools/layers/doors.ts)',
-    names: ['withPlatform', 'moveToPlatform'],
+    names: [
+      'withDirectory',
+      'withPlatformIn',
+      'withPlatformOf',
+      'withPlatformAt',
+      'withNewCompany',
+      'onEachDatabase',
+      'moveToPlatformOf',
+      'moveToDirectory',
+      'moveToNewCompany',
+      'readEachDatabase',
+      'readPage',
+      'renamePlace',
+    ],
     files: {
       'server/src/db/tenant.ts': theDoor,
+      'server/src/db/moves.ts': theDoor,
+      'server/src/platform/jobs/daily.ts': 'which zones any company keeps its time by',
+      'server/src/features/companies/update-company.ts':
+        'gives a company another slug, which is unique among all',
       'server/src/platform/companies/companies.ts': 'finds the company of a host, before any is entered',
       'server/src/platform/servers/maintenance.ts': 'whether the installation is being maintained',
       'server/src/platform/jobs/lease.ts': 'which server does the installation’s periodic work',
@@ -63,14 +80,21 @@ export const doors: Door[] = [
       'server/src/cli/commands/company-create.ts': 'makes a company',
       'server/src/cli/commands/maintenance.ts': 'the operator begins and ends maintenance',
       'server/src/cli/commands/search.ts': 'the operator has every company’s search written anew',
-      'server/src/demo/demo.ts': 'makes the companies of the demonstration',
+    },
+  },
+  {
+    because: 'there may be several databases: say which is meant (server/src/db/tenant.ts)',
+    names: ['withPlatform'],
+    files: {
+      'server/src/db/tenant.ts': theDoor,
+      'server/src/demo/demo.ts': 'makes the companies of the demonstration, in the embedded database alone',
     },
   },
   {
     because: 'only files of a closed list move a transaction into another company (tools/layers/doors.ts)',
     names: ['moveToCompany'],
     files: {
-      'server/src/db/tenant.ts': theDoor,
+      'server/src/db/moves.ts': theDoor,
       'server/src/http/ask-again.ts': 'who calls is asked for again where they live',
       'server/src/features/companies/enter-company.ts': 'a super_admin works in the company they name',
       'server/src/features/users/batches/run/in-whose-name.ts':
@@ -98,6 +122,9 @@ export const doors: Door[] = [
     names: ['(settings)'],
     files: {
       'server/src/db/tenant.ts': theDoor,
+      'server/src/db/sharded.ts':
+        'how long a statement may take, of each transaction; neither a role nor a company',
+      'server/src/db/shards.ts': 'where a company is, as the platform: no row of any',
       'server/src/cli/backup/format.ts': 'how a backup’s values are written; neither a role nor a company',
       'server/src/cli/backup/write-backup.ts': 'a backup reads every company’s rows',
     },
@@ -134,11 +161,12 @@ export const doors: Door[] = [
   },
   {
     because: 'only files of a closed list use the bare database (tools/layers/doors.ts)',
-    names: ['bareDriver', 'openDriver', 'pgliteDriver', 'postgresDriver'],
+    names: ['bareDriver', 'openDriver', 'pgliteDriver', 'postgresDriver', 'shardedDriver'],
     files: {
       'server/src/db/tenant.ts': theDoor,
       'server/src/db/pglite.ts': 'the embedded database',
       'server/src/db/postgres.ts': 'PostgreSQL',
+      'server/src/db/sharded.ts': 'several of them',
       'server/src/open-services.ts': 'opens the database that the environment names',
       'server/src/serve-one.ts': 'opens and migrates it when the server starts',
       'server/src/http/health.ts': 'asks whether it answers and has room',

@@ -31,7 +31,7 @@ const operator = (company: OwnCompany): Actor => ({
 })
 
 export async function companyOf({ db }: Services, slug: string): Promise<OwnCompany> {
-  const company = await db.withPlatform((tx) => loadCompany(tx, slug), { readOnly: true })
+  const company = await db.withPlatformAt(slug, (tx) => loadCompany(tx, slug), { readOnly: true })
   if (!company) throw new CommandError(`There is no company ${slug}.`)
   return { ...company, id: asOwnCompany(company.id) }
 }

@@ -1,4 +1,5 @@
 import type { Replica } from './replica.ts'
+import type { Shards } from './shards.ts'
 
 /** Values as they come from the database: timestamps are `Date`, dates `YYYY-MM-DD`, int8 a number, jsonb parsed. */
 export type Row = Record<string, unknown>
@@ -55,6 +56,8 @@ export type TransactionOptions = {
 export interface Driver {
   readonly kind: 'pglite' | 'postgres'
   readonly replica?: Replica | undefined
+  /** Where companies are spread over several databases: `transaction` is in the directory then. */
+  readonly shards?: Shards | undefined
   transaction<T>(
     options: TransactionOptions,
     body: (tx: Connection, prelude: Promise<Row[][]>) => Promise<T>,
@@ -99,6 +102,18 @@ export class FolderInUse extends Error {}
 
 /** The files of the embedded database are there and cannot be opened. */
 export class DatabaseUnreadable extends Error {}
+
+/** The database, or what stands before it, does not answer. What was asked of it can be asked again. */
+export class DatabaseAway extends Error {
+  constructor(cause: Error) {
+    super(cause.message, { cause })
+  }
+}
+
+/** PostgreSQL that ends or begins, or lets nobody in; and what a proxy says of a server that it does not reach. */
+const AWAY = /^(08|57P0[1235]|53300|58000)/
+export const isAway = (error: unknown): boolean =>
+  error instanceof DatabaseAway || (isDatabaseError(error) && AWAY.test(error.code))
 
 /** Nothing was written, for want of room on the disk. */
 export class StorageFull extends Error {

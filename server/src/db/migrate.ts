@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Connection, Driver } from './driver.ts'
+import { adoptCompanies } from './shards.ts'
 
 const ours = new URL('../../migrations/', import.meta.url)
 
@@ -163,15 +164,17 @@ export async function runMigrations(
 }
 
 /**
- * Brings the schema up to the newest migration, all in one transaction: it is done wholly or not at all. Forward
- * only; each file once, in the order of its name. Returns the names that ran.
+ * Brings the schema up to the newest migration, all in one transaction of each database: it is done wholly or not at all.
+ * Forward only; each file once, in the order of its name. Returns the names that ran in any.
  */
 export async function migrate(driver: Driver, loginRole?: string): Promise<string[]> {
-  let ran: string[] = []
-  await driver.migrate(async (script, query) => {
-    await inRoles(script, loginRole, async () => {
-      ran = await runMigrations(script, query, { loginRole })
+  const ran = new Set<string>()
+  for (const one of [driver, ...(driver.shards?.owners ?? [])])
+    await one.migrate(async (script, query) => {
+      await inRoles(script, loginRole, async () => {
+        for (const name of await runMigrations(script, query, { loginRole })) ran.add(name)
+      })
     })
-  })
-  return ran
+  await adoptCompanies(driver)
+  return [...ran].toSorted()
 }

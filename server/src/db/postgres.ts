@@ -1,6 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg'
-import { endable, TakenBack, type Connection, type Driver, type Row, type Statement } from './driver.ts'
+import {
+  DatabaseAway,
+  endable,
+  isAway,
+  isDatabaseError,
+  TakenBack,
+  type Connection,
+  type Driver,
+  type Row,
+  type Statement,
+} from './driver.ts'
 import { openListening, type Listening } from './listening.ts'
 import { notifyAll } from './notify-all.ts'
 import { identity, placeIn, replayed, replicaOf, type Replica } from './replica.ts'
@@ -59,16 +69,24 @@ function inOneWrite(client: pg.ClientBase): void {
 const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout'
 
-const LONGEST_MS = 60_000
+/** The words of the library for a connection that ended under a statement, or before it. */
+const isLost = (error: unknown): boolean =>
+  error instanceof Error &&
+  !isDatabaseError(error) &&
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/.test(
+    error.message,
+  )
+
+export const LONGEST_MS = 60_000
 
 /** What a connection of the pool is told for as long as it lasts, and what with each transaction. */
-type Session = {
+export type Session = {
   timeouts: { statement_timeout?: number; idle_in_transaction_session_timeout?: number }
   afterBegin: string
   prepared(statement: Statement): Statement
 }
 
-const ownSession: Session = {
+export const ownSession: Session = {
   timeouts: { statement_timeout: LONGEST_MS, idle_in_transaction_session_timeout: LONGEST_MS },
   afterBegin: '',
   prepared: (statement) => statement,
@@ -84,7 +102,7 @@ const sharedSession: Session = {
 type Pooled = { pool: pg.Pool; transaction: Driver['transaction'] }
 
 /** Transactions over a pool. Statements are pipelined: those given without waiting leave in one write. */
-function pooled(config: pg.PoolConfig, session: Session, onError: (error: Error) => void): Pooled {
+export function pooled(config: pg.PoolConfig, session: Session, onError: (error: Error) => void): Pooled {
   const pool = new pg.Pool({
     pipeline: true,
     connectionTimeoutMillis: 10_000,
@@ -100,7 +118,9 @@ function pooled(config: pg.PoolConfig, session: Session, onError: (error: Error)
     { prelude, readOnly }: Parameters<Driver['transaction']>[0],
     body: (tx: Connection, prelude: Promise<Row[][]>) => Promise<T>,
   ): Promise<T> {
-    const client = await pool.connect()
+    const client = await pool.connect().catch((error: Error) => {
+      throw new DatabaseAway(error)
+    })
     let broken: Error | undefined
     const fail = (error: Error) => (broken = error)
     client.on('error', fail)
@@ -143,9 +163,16 @@ function pooled(config: pg.PoolConfig, session: Session, onError: (error: Error)
       connection.end()
       // What does not answer is not asked to go back either: the connection is dropped.
       if (isUnanswered(error)) fail(error)
-      else await client.query('rollback').catch(fail)
+      else {
+        await client.query('rollback').catch(fail)
+        // So is one over which a proxy did not reach a database: the next would not either.
+        const why = (await reason) ?? error
+        if (why instanceof Error && isAway(why)) fail(why)
+      }
       release()
-      throw (await reason) ?? error
+      const first = (await reason) ?? error
+      // What an operation refuses by itself stays what it is.
+      throw broken && isLost(first) ? new DatabaseAway(broken) : first
     }
   }
 

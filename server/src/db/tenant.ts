@@ -1,74 +1,22 @@
-import {
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver as KyselyDriver,
-  type QueryResult,
-} from 'kysely'
-import type { Connection, Driver, Row, Statement, TransactionOptions } from './driver.ts'
+import type { CompiledQuery, Kysely } from 'kysely'
+import { amongShards, onlyHere, type Whereabouts } from './branches.ts'
+import { builder, statementOf } from './builder.ts'
+import type { Connection, Driver, Row, Statement } from './driver.ts'
 import { readAtReplica } from './read-at-replica.ts'
 import type { Replica } from './replica.ts'
-import { statementName } from './statement-names.ts'
+import { DIRECTORY, type Place } from './shards.ts'
 import type { Database } from './types.ts'
 
 /** A typed query builder over one open transaction. */
 export type Tx = Kysely<Database>
 
-function statementOf({ sql, parameters }: CompiledQuery): Statement {
-  const name = statementName(sql)
-  return { text: sql, values: parameters, ...(name ? { name } : {}) }
-}
-
-class OneConnection implements KyselyDriver, DatabaseConnection {
-  readonly #tx: Connection
-  constructor(tx: Connection) {
-    this.#tx = tx
-  }
-  async init() {}
-  async acquireConnection() {
-    return this
-  }
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, affected } = await this.#tx.query(statementOf(query))
-    return { rows: rows as R[], numAffectedRows: BigInt(affected) }
-  }
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Streaming is not offered on a tenant connection')
-  }
-  async beginTransaction() {
-    throw new Error('A transaction is open already')
-  }
-  async commitTransaction() {}
-  async rollbackTransaction() {}
-  async releaseConnection() {}
-  async destroy() {}
-}
-
-const adapter = new PostgresAdapter()
-const compiler = new PostgresQueryCompiler()
-
-function builder(tx: Connection): Tx {
-  const driver = new OneConnection(tx)
-  return new Kysely<Database>({
-    dialect: {
-      createAdapter: () => adapter,
-      createDriver: () => driver,
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => compiler,
-    },
-  })
-}
-
-const enterTenant = (companyId: string): Statement => ({
+export const enterTenant = (companyId: string): Statement => ({
   name: 'enter_tenant',
   text: `select set_config('role', 'app_user', true), set_config('app.company_id', $1, true)`,
   values: [companyId],
 })
 
-const enterPlatform: Statement = {
+export const enterPlatform: Statement = {
   name: 'enter_platform',
   text: `select set_config('role', 'app_platform', true), set_config('app.company_id', '', true)`,
 }
@@ -114,21 +62,49 @@ export type Db = {
     body: (tx: Tx, first: Row[]) => Promise<T>,
     options?: TenantOptions,
   ): Promise<T>
-  /** A transaction over all companies, for operations of the installation itself. */
-  withPlatform<T>(body: (tx: Tx) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>
+  /** A transaction over all companies of the one database that there is: for tests, which look into everything. */
+  withPlatform<T>(body: (tx: Tx) => Promise<T>, options?: Reading): Promise<T>
+  /** A transaction over what is the installation's own: all of it is in one database. */
+  withDirectory<T>(body: (tx: DirectoryTx) => Promise<T>, options?: Reading): Promise<T>
+  /** The databases that companies are in, by number. */
+  readonly databases: readonly number[]
+  /** A transaction over all companies of one of these databases. */
+  withPlatformIn<T>(database: number, body: (tx: Tx) => Promise<T>, options?: Reading): Promise<T>
+  /**
+   * The same in each of them, one after the other; their answers in order. One in which it fails is told of in the log, and
+   * keeps it from no other.
+   */
+  onEachDatabase<T>(body: (tx: Tx, database: number) => Promise<T>, options?: Reading): Promise<T[]>
+  /** The same in that which has a company. */
+  withPlatformOf<T>(companyId: string, body: (tx: Tx) => Promise<T>, options?: Reading): Promise<T>
+  /** The same in that which has the company of a slug; null where there is none. */
+  withPlatformAt<T>(slug: string, body: (tx: Tx) => Promise<T>, options?: Reading): Promise<T | null>
+  /** The same in that which gets a company: nobody else gets its slug. */
+  withNewCompany<T>(company: { id: string; slug: string }, body: (tx: Tx) => Promise<T>): Promise<T>
+  /** After the company is gone from its database for good. */
+  forgetPlace(companyId: string): Promise<void>
 }
+type Reading = { readOnly?: boolean }
 
-type Ending = { then: ((driver: Driver) => void)[]; last: Statement[] }
-const endings = new WeakMap<Tx, Ending>()
-function endingOf(tx: Tx): Ending {
-  const own = endings.get(tx)
+/** What belongs to the installation and to no company. It is in the directory, where there are several databases. */
+type DirectoryTables = Pick<
+  Database,
+  'company_places' | 'installation_totals' | 'live_servers' | 'network_counts' | 'platform_state'
+>
+export type DirectoryTx = Kysely<DirectoryTables>
+
+type Ending = { then: ((driver: Driver) => void)[]; last: { at: Connection; statement: Statement }[] }
+type Handle = { tx: Tx; at: Whereabouts; driver: Driver } & Ending
+const handles = new WeakMap<object, Handle>()
+export function handleBehind(tx: Tx | DirectoryTx): Handle {
+  const own = handles.get(tx)
   if (!own) throw new Error('This is not the handle that the transaction was opened with')
   return own
 }
 
 /** Runs once the transaction is committed, and never where it is not. */
-export function afterCommit(tx: Tx, then: (driver: Driver) => void): void {
-  endingOf(tx).then.push(then)
+export function afterCommit(tx: Tx | DirectoryTx, then: (driver: Driver) => void): void {
+  handleBehind(tx).then.push(then)
 }
 
 /**
@@ -136,34 +112,58 @@ export function afterCommit(tx: Tx, then: (driver: Driver) => void): void {
  * fails nothing of the transaction is done, and whoever opened it gets its error.
  */
 export function withCommit(tx: Tx, statements: readonly CompiledQuery[]): void {
-  endingOf(tx).last.push(...statements.map(statementOf))
+  const { at, last } = handleBehind(tx)
+  last.push(...statements.map((one) => ({ at: at.connection, statement: statementOf(one) })))
 }
 
 /** The handle of a transaction, with what is to be done at its end. */
-function handleOf(connection: Connection): { tx: Tx } & Ending {
-  const ending: Ending = { then: [], last: [] }
-  const tx = builder(connection)
-  endings.set(tx, ending)
-  return { tx, ...ending }
+export function handleOf(driver: Driver, at: Whereabouts): Handle {
+  const handle: Handle = { tx: builder(at), at, driver, then: [], last: [] }
+  handles.set(handle.tx, handle)
+  return handle
 }
 
-export function database(driver: Driver): Db {
-  async function run<T>(
-    options: TransactionOptions,
-    body: (tx: Tx, rows: Promise<Row[][]>) => Promise<T>,
-  ): Promise<T> {
-    const { answer, then } = await driver.transaction(options, async (connection, rows) => {
-      const { tx, then, last } = handleOf(connection)
-      const answer = await body(tx, rows)
-      const leaving = last.map((statement) => connection.query(statement))
+/** Where a transaction is opened, and what is sent with BEGIN. */
+type Opening = { shard: number; prelude: Statement[]; readOnly: boolean }
+
+/** Opens a transaction, and ends it with those in other databases that it came to. */
+async function run<T>(
+  driver: Driver,
+  { shard, prelude, readOnly }: Opening,
+  body: (handle: Handle, rows: Promise<Row[][]>) => Promise<T>,
+): Promise<T> {
+  const { shards } = driver
+  const transaction = shards ? shards.transaction(shard) : driver.transaction
+  let at: Whereabouts | undefined
+  try {
+    const { answer, then } = await transaction({ prelude, readOnly }, async (connection, rows) => {
+      at = shards ? amongShards(shards, { shard, connection, readOnly }) : onlyHere(connection)
+      const handle = handleOf(driver, at)
+      const answer = await body(handle, rows)
+      const leaving = handle.last.map((one) => one.at.query(one.statement))
       // Given before COMMIT is, which answers for them; the embedded database has no write to share.
       if (driver.kind === 'pglite') await Promise.all(leaving)
       else for (const one of leaving) one.catch(() => {})
-      return { answer, then }
+      await at.commit()
+      return { answer, then: handle.then }
     })
     for (const one of then) one(driver)
     return answer
+  } catch (error) {
+    await at?.rollback()
+    throw error
   }
+}
+
+export function database(driver: Driver): Db {
+  const { shards } = driver
+  const shardOf = async (companyId: string) => (shards ? shards.of(companyId) : DIRECTORY)
+  const asPlatform = <T>(shard: number, body: (tx: Tx) => Promise<T>, { readOnly = false }: Reading = {}) =>
+    run(driver, { shard, prelude: [enterPlatform], readOnly }, ({ tx }) => body(tx))
+  const databases = [...Array(shards?.count ?? 1).keys()]
+  const withPlatformIn: Db['withPlatformIn'] = (one, body, options) =>
+    asPlatform(shards ? one : DIRECTORY, body, options)
+
   return {
     kind: driver.kind,
     bareDriver: driver,
@@ -175,35 +175,62 @@ export function database(driver: Driver): Db {
         const read = await readAtReplica(driver, replica, {
           enter,
           first,
-          body: (connection, rows) => body(handleOf(connection).tx, rows),
+          body: (connection, rows) => body(handleOf(driver, onlyHere(connection)).tx, rows),
         })
         if (read) return read.answer
       }
+      const shard = await shardOf(companyId)
+      const next =
+        then === undefined || then === companyId ? undefined : { id: then, shard: await shardOf(then) }
       const prelude = [enterTenant(companyId)]
       if (first) prelude.push(first)
-      if (then && then !== companyId) prelude.push(enterTenant(then))
-      return run({ prelude, readOnly }, async (tx, rows) => {
+      if (next?.shard === shard) prelude.push(enterTenant(next.id))
+      return run(driver, { shard, prelude, readOnly }, async ({ tx, at }, rows) => {
         ahead?.(tx)
-        return body(tx, first ? ((await rows)[1] ?? []) : [])
+        const found = first ? ((await rows)[1] ?? []) : []
+        if (next && next.shard !== shard) await at.moveTo(next.shard, enterTenant(next.id))
+        return body(tx, found)
       })
     },
-    withPlatform(body, { readOnly = false } = {}) {
-      return run({ prelude: [enterPlatform], readOnly }, (tx) => body(tx))
+    withPlatform(body, options) {
+      if (shards) throw new Error('There are several databases: say which of them is meant')
+      return asPlatform(DIRECTORY, body, options)
+    },
+    withDirectory: (body, options) =>
+      asPlatform(DIRECTORY, (tx) => body(tx as unknown as DirectoryTx), options),
+    databases,
+    withPlatformIn,
+    async onEachDatabase(body, options) {
+      const answers = []
+      const failures: unknown[] = []
+      for (const one of databases)
+        try {
+          answers.push(await withPlatformIn(one, (tx) => body(tx, one), options))
+        } catch (error) {
+          shards?.failed(one, error)
+          failures.push(error)
+        }
+      if (failures.length === databases.length) throw failures[0]
+      return answers
+    },
+    async withPlatformOf(companyId, body, options) {
+      return asPlatform(await shardOf(companyId), body, options)
+    },
+    async withPlatformAt(slug, body, options) {
+      const place: Place | null = shards ? await shards.at(slug) : { id: '', shard: DIRECTORY }
+      return place && asPlatform(place.shard, body, options)
+    },
+    async withNewCompany(company, body) {
+      const shard = shards ? await shards.settle(company) : DIRECTORY
+      try {
+        return await asPlatform(shard, body)
+      } catch (error) {
+        await shards?.leave(company.id)
+        throw error
+      }
+    },
+    async forgetPlace(companyId) {
+      await shards?.leave(companyId)
     },
   }
-}
-
-/** Moves an open transaction into another company. Only a policy that allows it may come before. */
-export async function moveToCompany(tx: Tx, companyId: string): Promise<void> {
-  await tx.executeQuery({ ...rawQuery, sql: enterTenant(companyId).text, parameters: [companyId] })
-}
-
-/** Moves an open transaction out of its company, to all of them. Only a policy that allows it may come before. */
-export async function moveToPlatform(tx: Tx): Promise<void> {
-  await tx.executeQuery({ ...rawQuery, sql: enterPlatform.text, parameters: [] })
-}
-
-const rawQuery = {
-  query: { kind: 'RawNode' as const, sqlFragments: [], parameters: [] },
-  queryId: { queryId: 'raw' },
 }

@@ -486,6 +486,13 @@ export interface Database {
     fetched_at: Date | null
     checked_at: Generated<Date>
   }
+  company_places: {
+    id: string
+    slug: string
+    shard: number
+    moving_to: number | null
+    updated_at: Generated<Date>
+  }
   company_settings: {
     company_id: string
     id: string

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Row } from '../db/driver.ts'
-import { moveToCompany, type Tx } from '../db/tenant.ts'
+import { moveToCompany } from '../db/moves.ts'
+import type { Tx } from '../db/tenant.ts'
 import type { Principal } from './caller/actor.ts'
 
 /**

@@ -60,6 +60,7 @@ export function answerable({ id, method, errors }: Endpoint): Set<ErrorCode> {
     'HEADERS_TOO_LARGE',
     'RATE_LIMITED',
     'INTERNAL',
+    'UNAVAILABLE',
     'MAINTENANCE',
     'STORAGE_FULL',
     ...errors,

@@ -89,11 +89,11 @@ export async function sweepAttachments(
   owners: Owners,
   signal?: AbortSignal,
 ): Promise<void> {
-  const companies = await db.withPlatform((tx) => tx.selectFrom('companies').select('id').execute(), {
+  const companies = await db.onEachDatabase((tx) => tx.selectFrom('companies').select('id').execute(), {
     readOnly: true,
   })
   await eachApart(
-    companies,
+    companies.flat(),
     { log, said: 'a company’s attachments were not swept', signal },
     async ({ id }) => {
       const drop = async (tx: Tx, rows: readonly { id: string }[]) =>

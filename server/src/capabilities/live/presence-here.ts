@@ -50,7 +50,7 @@ export function presenceHere({ services, seats, log }: Options) {
     const all = [...people.values()]
     for (let n = 0; n < all.length; n += hereAtOnce) {
       const some = all.slice(n, n + hereAtOnce)
-      await db.withPlatform((tx) =>
+      await db.onEachDatabase((tx) =>
         sql`insert into people_here (company_id, user_id, server_id, until)
           select p.company_id, p.user_id, ${serverId}, ${soon}
           from unnest(${some.map((one) => one.companyId)}::uuid[], ${some.map((one) => one.userId)}::uuid[])
@@ -78,7 +78,7 @@ export function presenceHere({ services, seats, log }: Options) {
       clearInterval(timer)
       await Promise.all(leaving)
       await db
-        .withPlatform((tx) =>
+        .onEachDatabase((tx) =>
           tx
             .updateTable('people_here')
             .set({ until: sql<Date>`now()` })

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import { companiesApi } from '#contract/companies/companies.ts'
 import { Language } from '#contract/fields.ts'
@@ -17,8 +18,14 @@ export const companyCreate = command({
     language: Language.optional(),
   }),
   async run({ db, env }, { slug, name, language }) {
-    await db.withPlatform(async (tx) => {
-      const company = await addCompany(tx, { slug, name, ...(language ? { defaultLanguage: language } : {}) })
+    const id = uuid()
+    await db.withNewCompany({ id, slug }, async (tx) => {
+      const company = await addCompany(tx, {
+        id,
+        slug,
+        name,
+        ...(language ? { defaultLanguage: language } : {}),
+      })
       const target = { type: 'company', id: company.id, name }
       await audit(
         tx,

@@ -10,16 +10,17 @@ export const maintenance = command({
   argument: 'state',
   args: z.object({ state: z.enum(['on', 'off', 'status']) }),
   async run({ db, env }, { state }) {
-    return db.withPlatform(async (tx) => {
-      if (state === 'status') {
+    if (state === 'status')
+      return db.withDirectory(async (tx) => {
         const row = await tx
           .selectFrom('platform_state')
           .select('value')
           .where('key', '=', 'maintenance')
           .executeTakeFirst()
         return `Maintenance is ${row?.value === true ? 'on' : 'off'}.`
-      }
-      await setMaintenance(tx, state === 'on')
+      })
+    await db.withDirectory((tx) => setMaintenance(tx, state === 'on'))
+    await db.withPlatformAt(env.CAIRN_DEFAULT_COMPANY, async (tx) => {
       const home = await tx
         .selectFrom('companies')
         .select('id')
@@ -27,7 +28,7 @@ export const maintenance = command({
         .executeTakeFirst()
       const action = state === 'on' ? 'platform.maintenance_on' : 'platform.maintenance_off'
       if (home) await audit(tx, home.id, { actor: null }, { action })
-      return `Maintenance is ${state}.`
     })
+    return `Maintenance is ${state}.`
   },
 })

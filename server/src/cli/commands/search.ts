@@ -10,7 +10,7 @@ export const search = command({
   flags: { company: { type: 'string' } },
   args: z.object({ company: z.string().optional() }),
   async run({ db }, { company }) {
-    const ids = await db.withPlatform(async (tx) => {
+    const found = await db.onEachDatabase(async (tx) => {
       const found = await tx
         .selectFrom('companies')
         .select('id')
@@ -20,6 +20,7 @@ export const search = command({
       for (const { id } of found) await buildAnew(tx, id)
       return found
     })
+    const ids = found.flat()
     if (company !== undefined && ids.length === 0) throw new CommandError(`No company is at ${company}.`)
     return `${ids.length} ${ids.length === 1 ? 'company is' : 'companies are'} written anew by the running servers.`
   },

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import { Email, Name } from '#contract/fields.ts'
 import { usersApi } from '#contract/people/users.ts'
+import { ApiError } from '../../core/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { makeOneTimeToken } from '../../features/auth/tokens/one-time-token.ts'
 import { requireGoodPassword, setPassword } from '../../features/auth/passwords/set-password.ts'
-import { addCompany } from '../../features/companies/add-company.ts'
+import { addCompany, slugTaken } from '../../features/companies/add-company.ts'
 import { createUser } from '../../features/users/create-user.ts'
 import { audit } from '../../platform/audit.ts'
 import { publicUrl } from '../../platform/guard/public-url.ts'
@@ -31,16 +33,23 @@ async function requireNone(tx: Tx): Promise<void> {
 
 async function defaultCompany(services: Services, name: string) {
   const slug = services.env.CAIRN_DEFAULT_COMPANY
-  await services.db.withPlatform(async (tx) => {
-    // Two setups at once: one waits, and then finds the other’s company.
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
-    await requireNone(tx)
-    const found = await tx.selectFrom('companies').select('id').where('slug', '=', slug).executeTakeFirst()
-    if (found) return
-    const company = await addCompany(tx, { slug, name })
-    const target = { type: 'company', id: company.id, name }
-    await audit(tx, company.id, { actor: null }, { action: 'companies.created', target })
-  })
+  const { db } = services
+  await db.onEachDatabase(requireNone, { readOnly: true })
+  const find = (tx: Tx) => tx.selectFrom('companies').select('id').where('slug', '=', slug).executeTakeFirst()
+  if (!(await db.withPlatformAt(slug, find, { readOnly: true }))) {
+    const id = uuid()
+    const target = { type: 'company', id, name }
+    await db
+      .withNewCompany({ id, slug }, async (tx) => {
+        await addCompany(tx, { id, slug, name })
+        await audit(tx, id, { actor: null }, { action: 'companies.created', target })
+      })
+      .catch(slugTaken)
+      .catch((error: unknown) => {
+        // Of two setups at once one finds the other’s company.
+        if (!(error instanceof ApiError) || error.code !== 'ALREADY_EXISTS') throw error
+      })
+  }
   return companyOf(services, slug)
 }
 

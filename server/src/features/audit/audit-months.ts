@@ -6,11 +6,12 @@ type With = Pick<Services, 'db'>
 
 /** Makes the months of the log that are to be there. Answers how many were missing. */
 export async function makeAuditMonths({ db }: With): Promise<number> {
-  return db.withPlatform(async (tx) => {
+  const made = await db.onEachDatabase(async (tx) => {
     const { rows } = await sql<{ made: number }>`
       select make_audit_months(${auditLimits.monthsAhead}) as made`.execute(tx)
     return rows[0]?.made ?? 0
   })
+  return made.reduce((sum, one) => sum + one, 0)
 }
 
 /** The parts of the log that hold more than a month, as a list of their tables: what is over in them goes row by row. */
@@ -24,9 +25,10 @@ export const partsWithoutEnd = sql`(select inhrelid from pg_inherits
 export async function dropAuditMonths(
   { db }: With,
   longestDays: number,
-  signal?: AbortSignal,
+  { database = 0, signal }: { database?: number; signal?: AbortSignal | undefined } = {},
 ): Promise<string[]> {
-  const names = await db.withPlatform(
+  const names = await db.withPlatformIn(
+    database,
     async (tx) => {
       const { rows } = await sql<{ name: string }>`
         select name from audit_months() where until <= now() - interval '30 days'
@@ -41,7 +43,7 @@ export async function dropAuditMonths(
   for (const name of names) {
     if (signal?.aborted) break
     // Each in a transaction of its own: whoever writes to the log waits for no more than one.
-    const gone = await db.withPlatform(async (tx) => {
+    const gone = await db.withPlatformIn(database, async (tx) => {
       const { rows } = await sql<{ gone: boolean }>`
         select drop_audit_month(${name}, now() - interval '1 day' * ${longestDays}::int) as gone`.execute(tx)
       return rows[0]?.gone === true

@@ -582,12 +582,12 @@ describe('how long entries are kept', () => {
     const old = new Date(Date.now() - 800 * 86_400_000)
     for (const { id } of [await w.company(), await w.company()]) await add(id, { at: old })
     let failed = false
-    const withPlatform: typeof w.services.db.withPlatform = (run, options) => {
-      if (options?.readOnly || failed) return w.services.db.withPlatform(run, options)
+    const withPlatformIn: typeof w.services.db.withPlatformIn = (database, run, options) => {
+      if (options?.readOnly || failed) return w.services.db.withPlatformIn(database, run, options)
       failed = true
       return Promise.reject(new Error('a broken row'))
     }
-    const db = { ...w.services.db, withPlatform }
+    const db = { ...w.services.db, withPlatformIn }
     expect(await forgetAudit({ ...w.services, db })).toBeGreaterThan(0)
     expect(failed).toBe(true)
   })

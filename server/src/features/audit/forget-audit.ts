@@ -14,7 +14,18 @@ export async function forgetAudit(
   { db, log }: Pick<Services, 'db' | 'log'>,
   signal?: AbortSignal,
 ): Promise<number> {
-  const companies = await db.withPlatform(
+  let forgotten = 0
+  for (const database of db.databases) forgotten += await forgetIn({ db, log }, database, signal)
+  return forgotten
+}
+
+async function forgetIn(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  database: number,
+  signal?: AbortSignal,
+): Promise<number> {
+  const companies = await db.withPlatformIn(
+    database,
     (tx) =>
       tx
         .selectFrom('companies')
@@ -30,7 +41,7 @@ export async function forgetAudit(
     const here = days === longestDays ? sql`tableoid in ${partsWithoutEnd}` : sql`true`
     const over = sql`company_id = ${id} and at < now() - interval '1 day' * ${days}::int`
     return inRounds<number>(async () => {
-      const { numAffectedRows } = await db.withPlatform((tx) =>
+      const { numAffectedRows } = await db.withPlatformIn(database, (tx) =>
         sql`delete from audit_log where ${over} and (id, at) in (
           select id, at from audit_log where ${over} and ${here} order by at
           limit ${auditLimits.forgottenAtOnce})`.execute(tx),
@@ -40,6 +51,6 @@ export async function forgetAudit(
       return gone < auditLimits.forgottenAtOnce ? null : gone
     }, signal)
   })
-  if (companies.length) await dropAuditMonths({ db }, longestDays, signal)
+  if (companies.length) await dropAuditMonths({ db }, longestDays, { database, signal })
   return forgotten
 }

@@ -13,16 +13,15 @@ export type NewCompany = {
   description?: string
 }
 
+/** Says that a slug is another's already, where that is why something failed. */
+export function slugTaken(error: unknown): never {
+  throw alreadyExists(alreadyExists(error, 'company_places_slug_key', 'slug'), 'companies_slug_key', 'slug')
+}
+
 /** Adds a company with its default settings, in a transaction of the platform. Of two who claim a slug, one wins. */
 export async function addCompany(tx: Tx, given: NewCompany) {
   const company = { id: given.id ?? uuid(), slug: given.slug, name: given.name, icon_key: null }
-  await tx
-    .insertInto('companies')
-    .values(company)
-    .execute()
-    .catch((error: unknown) => {
-      throw alreadyExists(error, 'companies_slug_key', 'slug')
-    })
+  await tx.insertInto('companies').values(company).execute().catch(slugTaken)
   await tx
     .insertInto('company_settings')
     .values({

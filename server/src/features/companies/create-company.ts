@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import type { companiesApi } from '#contract/companies/companies.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { moveToPlatform } from '../../db/tenant.ts'
+import { moveToNewCompany } from '../../db/moves.ts'
 import type { OutsideContext } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
-import { addCompany } from './add-company.ts'
+import { addCompany, slugTaken } from './add-company.ts'
 import { announceCompany } from './announce-company.ts'
 import { viewCompany } from './companies.view.ts'
 import { withStoredIcon } from './look/store-icon.ts'
@@ -17,7 +17,7 @@ export async function createCompany(
   return withStoredIcon(ctx, id, files.icon, (icon) =>
     ctx.transaction(async (inside) => {
       const { tx, actor, request } = inside
-      await moveToPlatform(tx)
+      await moveToNewCompany(tx, { id, slug: query.slug }).catch(slugTaken)
       const company = await addCompany(tx, { id, slug: query.slug, name: body.name })
       if (icon) {
         await icon.record(tx)

@@ -1,6 +1,6 @@
 import type { companyAdminApi } from '#contract/companies/company-admin.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { moveToCompany } from '../../db/tenant.ts'
+import { moveToCompany } from '../../db/moves.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { fail, failField } from '../../core/errors.ts'
 import { audit } from '../../platform/audit.ts'

@@ -1,6 +1,7 @@
 import type { Context } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
-import { moveToCompany, moveToPlatform } from '../../db/tenant.ts'
+import { moveToCompany, readEachDatabase } from '../../db/moves.ts'
+import type { Tx } from '../../db/tenant.ts'
 
 type Entering = Pick<Context, 'tx' | 'actor' | 'company'>
 
@@ -50,12 +51,14 @@ export async function lockCompany(ctx: Entering & Pick<Context, 'askAgain'>, id:
 
 /** The id of a company by its own, or by that of its settings, with the transaction inside it. */
 export async function companyOfSettings({ tx, actor }: Entering, id: string): Promise<string> {
-  if (actor.role === 'super_admin') await moveToPlatform(tx)
-  const settings = await tx
-    .selectFrom('company_settings')
-    .select('company_id')
-    .where((where) => where.or([where('id', '=', id), where('company_id', '=', id)]))
-    .executeTakeFirst()
+  const find = (one: Tx) =>
+    one
+      .selectFrom('company_settings')
+      .select('company_id')
+      .where((where) => where.or([where('id', '=', id), where('company_id', '=', id)]))
+      .executeTakeFirst()
+  const found = actor.role === 'super_admin' ? await readEachDatabase(tx, find) : [await find(tx)]
+  const settings = found.find(Boolean)
   if (!settings) fail('NOT_FOUND')
   if (actor.role === 'super_admin') await moveToCompany(tx, settings.company_id)
   return settings.company_id

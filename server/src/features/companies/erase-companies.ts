@@ -8,15 +8,16 @@ const FILES_AT_ONCE = 500
 /** Erases the companies whose time to be taken back is over: first their files' content, then every row of theirs. */
 export async function eraseCompanies({ db, files, log }: Services, signal?: AbortSignal): Promise<number> {
   const before = sql<Date>`now() - interval '1 day' * ${sql.lit(serverLimits.restoreDays)}`
-  const due = await db.withPlatform(
+  const due = await db.onEachDatabase(
     (tx) => tx.selectFrom('companies').select('id').where('deleted_at', '<', before).execute(),
     { readOnly: true },
   )
   let erased = 0
-  await eachApart(due, { log, said: 'a company was not erased', signal }, async ({ id }) => {
+  await eachApart(due.flat(), { log, said: 'a company was not erased', signal }, async ({ id }) => {
     // Cut off at any point, the next turn goes on: a file is forgotten only after its content is gone.
     await inRounds<string>(async (after) => {
-      const some = await db.withPlatform(
+      const some = await db.withPlatformOf(
+        id,
         (tx) =>
           tx
             .selectFrom('files')
@@ -31,7 +32,7 @@ export async function eraseCompanies({ db, files, log }: Services, signal?: Abor
       for (const { key } of some) await files.remove(id, key)
       const keys = some.map(({ key }) => key)
       if (keys.length)
-        await db.withPlatform((tx) =>
+        await db.withPlatformOf(id, (tx) =>
           tx.deleteFrom('files').where('company_id', '=', id).where('key', 'in', keys).execute(),
         )
       return keys.length < FILES_AT_ONCE ? null : (keys.at(-1) ?? null)
@@ -40,9 +41,10 @@ export async function eraseCompanies({ db, files, log }: Services, signal?: Abor
     // What was stored and never written down goes with them.
     for await (const keys of files.list(id, new Date())) for (const key of keys) await files.remove(id, key)
     // It may have been taken back meanwhile.
-    const { numDeletedRows } = await db.withPlatform((tx) =>
+    const { numDeletedRows } = await db.withPlatformOf(id, (tx) =>
       tx.deleteFrom('companies').where('id', '=', id).where('deleted_at', '<', before).executeTakeFirst(),
     )
+    if (numDeletedRows) await db.forgetPlace(id)
     erased += Number(numDeletedRows)
   })
   return erased

@@ -2,7 +2,8 @@ import { likePattern } from '../../platform/like-pattern.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { companiesApi, CompanyRow, companySorts } from '#contract/companies/companies.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { moveToPlatform } from '../../db/tenant.ts'
+import { readEachDatabase, readPage } from '../../db/moves.ts'
+import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { erasedAfter, viewCompany } from './companies.view.ts'
 import { pageOf } from '../../http/page.ts'
@@ -72,17 +73,29 @@ const view = (row: Row): CompanyRow => ({
   erasedAfter: erasedAfter(row.deletedAt),
 })
 
+const names = new Intl.Collator('und')
+/** The order between companies of two databases; within each it is the database's own. */
+function before(field: Sort, isDescending: boolean): (a: Row, b: Row) => number {
+  const compare = (a: Row, b: Row): number => {
+    if (field === 'name') return names.compare(a.name, b.name)
+    const [x, y] = [a[field] ?? -Infinity, b[field] ?? -Infinity]
+    return x < y ? -1 : Number(x > y)
+  }
+  return (a, b) => (isDescending ? -1 : 1) * (compare(a, b) || (a.id < b.id ? -1 : 1))
+}
+
 /**
  * All companies of the installation, whatever the host. What is shown of each is true at the moment; so is their order,
  * unless many match: then it is by what was counted of each last.
  */
 export async function listCompanies({ tx }: Context, { query }: Input<typeof companiesApi.list>) {
-  await moveToPlatform(tx)
   const { page, pageSize } = query
   const where = matching(query)
-  const matched = await sql<{ total: number }>`select count(*)::int as total
-    from (select from companies c where ${where} limit ${MOST_COUNTED + 1}) m`.execute(tx)
-  const total = matched.rows[0]?.total ?? 0
+  const matched = await readEachDatabase(tx, (one) =>
+    sql<{ total: number }>`select count(*)::int as total
+      from (select from companies c where ${where} limit ${MOST_COUNTED + 1}) m`.execute(one),
+  )
+  const total = matched.reduce((sum, { rows }) => sum + (rows[0]?.total ?? 0), 0)
   const field = query.sort.replace('-', '') as Sort
   const direction = query.sort.startsWith('-') ? sql`desc` : sql`asc`
   // The few are found before they are sorted; of the many, the first are read off an index in its order.
@@ -92,11 +105,15 @@ export async function listCompanies({ tx }: Context, { query }: Input<typeof com
           select * from c order by ${now[field]} ${direction}, c.id ${direction}`
       : sql`select c.* from companies c join company_totals t on t.company_id = c.id where ${where}
           order by ${counted[field]} ${direction}, c.id ${direction}`
-  const { rows } = await sql<Row>`
+  const read = async (one: Tx, { limit, offset }: { limit: number; offset: number }) => {
+    const { rows } = await sql<Row>`
     select c.id, c.slug, c.name, c.icon_key as "iconKey", c.status, c.deleted_at as "deletedAt",
       c.created_at as "createdAt", ${people} as people, ${active} as "activePeople",
       ${lastLogin} as "lastActivityAt", ${storage} as "storageBytes"
-    from (${inOrder} limit ${pageSize} offset ${(page - 1) * pageSize}) c`.execute(tx)
+    from (${inOrder} limit ${limit} offset ${offset}) c`.execute(one)
+    return rows
+  }
+  const rows = await readPage(tx, { page, pageSize }, read, before(field, query.sort.startsWith('-')))
   const isMore = total > MOST_COUNTED
   return { ...pageOf(rows.map(view), Math.min(total, MOST_COUNTED), { page, pageSize }), isMore }
 }

@@ -3,9 +3,10 @@ import type { Input } from '#contract/endpoint.ts'
 import type { OutsideContext } from '../../http/caller/context.ts'
 import { fail, failField } from '../../core/errors.ts'
 import { requireFreshProof } from '../../http/caller/fresh-proof.ts'
-import { alreadyExists } from '../../db/already-exists.ts'
+import { renamePlace } from '../../db/moves.ts'
 import { audit } from '../../platform/audit.ts'
 import { removeFile } from '../../platform/files/files.ts'
+import { slugTaken } from './add-company.ts'
 import { announceCompany } from './announce-company.ts'
 import { viewCompany } from './companies.view.ts'
 import { lockCompany } from './enter-company.ts'
@@ -32,14 +33,14 @@ export async function updateCompany(
       const name = body.name ?? before.name
       const iconKey = icon?.key ?? (body.removeIcon ? null : before.iconKey)
       if (icon) await icon.record(tx)
+      if (slug !== before.slug)
+        await renamePlace(tx, before.id, { from: before.slug, to: slug }).catch(slugTaken)
       await tx
         .updateTable('companies')
         .set({ slug, name, icon_key: iconKey, updated_at: new Date() })
         .where('id', '=', before.id)
         .execute()
-        .catch((error: unknown) => {
-          throw alreadyExists(error, 'companies_slug_key', 'slug')
-        })
+        .catch(slugTaken)
       if (before.iconKey && before.iconKey !== iconKey) await removeFile(inside, before.id, before.iconKey)
       const target = { type: 'company', id: before.id, name }
       await audit(

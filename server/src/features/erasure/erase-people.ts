@@ -49,7 +49,7 @@ async function erasePerson(
   tables: readonly PersonalTable[],
   due: Due,
 ): Promise<boolean> {
-  const keys = await db.withPlatform(async (tx) => {
+  const keys = await db.withPlatformOf(due.company_id, async (tx) => {
     // They may have been restored meanwhile, or another server was faster.
     const { rows } = await sql`select from users where company_id = ${due.company_id} and id = ${due.id}
       and ${isDue} for update`.execute(tx)
@@ -71,18 +71,23 @@ export async function erasePeople(
   signal?: AbortSignal,
 ): Promise<number> {
   let erased = 0
-  await inRounds<Due>(async (after) => {
-    const further = after ? sql`and (company_id, id) > (${after.company_id}::uuid, ${after.id}::uuid)` : sql``
-    const { rows } = await services.db.withPlatform(
-      (tx) =>
-        sql<Due>`select company_id, id from users where ${isDue} ${further}
+  const oneDatabase = (database: number) =>
+    inRounds<Due>(async (after) => {
+      const further = after
+        ? sql`and (company_id, id) > (${after.company_id}::uuid, ${after.id}::uuid)`
+        : sql``
+      const { rows } = await services.db.withPlatformIn(
+        database,
+        (tx) =>
+          sql<Due>`select company_id, id from users where ${isDue} ${further}
           order by company_id, id limit ${AT_ONCE}`.execute(tx),
-      { readOnly: true },
-    )
-    await eachApart(rows, { log: services.log, said: 'a person was not erased', signal }, async (due) => {
-      if (await erasePerson(services, tables, due)) erased += 1
-    })
-    return rows.length < AT_ONCE ? null : (rows.at(-1) ?? null)
-  }, signal)
+        { readOnly: true },
+      )
+      await eachApart(rows, { log: services.log, said: 'a person was not erased', signal }, async (due) => {
+        if (await erasePerson(services, tables, due)) erased += 1
+      })
+      return rows.length < AT_ONCE ? null : (rows.at(-1) ?? null)
+    }, signal)
+  for (const database of services.db.databases) await oneDatabase(database)
   return erased
 }

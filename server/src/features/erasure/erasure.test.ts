@@ -603,19 +603,22 @@ describe('many whose time is over, deleted at one moment of the database', () =>
     )
     const { id } = await acme.user()
     await leftLongAgo(id, 31, acme.id)
-    const { withPlatform } = w.services.db
+    const { withPlatformOf } = w.services.db
     const db: typeof w.services.db = {
       ...w.services.db,
-      withPlatform: (body, options) =>
-        withPlatform(async (tx) => {
-          const result = await body(tx)
-          if (options?.readOnly) return result
-          const { rows } =
-            await sql`select from users where company_id = ${acme.id} and id = any(${stuck}::uuid[])
+      withPlatformOf: (companyId, body, options) =>
+        withPlatformOf(
+          companyId,
+          async (tx) => {
+            const result = await body(tx)
+            const { rows } =
+              await sql`select from users where company_id = ${acme.id} and id = any(${stuck}::uuid[])
             and erased_at is not null`.execute(tx)
-          if (rows.length) throw new Error('They are held by something')
-          return result
-        }, options),
+            if (rows.length) throw new Error('They are held by something')
+            return result
+          },
+          options,
+        ),
     }
     expect(await erasePeople({ ...w.services, db }, tablesOfPeople, AbortSignal.timeout(60_000))).toBe(1)
     expect(await erasePeople(w.services, tablesOfPeople)).toBe(101)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DirectoryTx, Tx } from '../../db/tenant.ts'
 import type { Old } from '../../platform/jobs/old-data.ts'
 import { eachApart, inRounds } from '../../platform/jobs/rounds.ts'
 import type { Services } from '../../services.ts'
@@ -13,14 +14,16 @@ export async function forgetOld(
   await eachApart(
     [...old],
     { log, said: 'what is old was not deleted', signal },
-    ({ table, key, rows, set }) =>
+    ({ table, key, rows, set, ofInstallation }) =>
       inRounds<number>(async () => {
         const columns = sql.join(key.map((column) => sql.ref(column)))
-        const { numAffectedRows } = await db.withPlatform((tx) =>
+        const forget = (tx: Tx | DirectoryTx) =>
           sql`${set ? sql`update ${sql.table(table)} set ${set}` : sql`delete from ${sql.table(table)}`} where (${columns}) in (
-          select ${columns} ${rows} limit ${AT_ONCE} for update skip locked)`.execute(tx),
-        )
-        const gone = Number(numAffectedRows ?? 0)
+          select ${columns} ${rows} limit ${AT_ONCE} for update skip locked)`.execute(tx)
+        const done = await (ofInstallation
+          ? db.withDirectory(forget).then((one) => [one])
+          : db.onEachDatabase(forget))
+        const gone = Math.max(...done.map(({ numAffectedRows }) => Number(numAffectedRows ?? 0)))
         return gone < AT_ONCE ? null : gone
       }, signal),
   )

@@ -25,7 +25,7 @@ const OfRecording = z.object({
  * some minutes, longer than the place of somebody who was put out.
  */
 async function checkComer(services: Services, meetingId: string, peerId: string): Promise<void> {
-  const peer = await services.db.withPlatform(
+  const found = await services.db.onEachDatabase(
     (tx) =>
       tx
         .selectFrom('meeting_peers')
@@ -36,12 +36,14 @@ async function checkComer(services: Services, meetingId: string, peerId: string)
         .executeTakeFirst(),
     { readOnly: true },
   )
-  if (!peer) removeOnServer(services, meetingId, [peerId])
+  // Of a database that is away it is not known who is in: nobody is put out for that.
+  const isKnown = found.length === services.db.databases.length
+  if (isKnown && !found.some(Boolean)) removeOnServer(services, meetingId, [peerId])
 }
 
 /** Somebody's media ended; whoever has no socket either is not coming back to this place. */
 async function checkLeaver(services: Services, meetingId: string, peerId: string): Promise<void> {
-  await services.db.withPlatform(async (tx) => {
+  await services.db.onEachDatabase(async (tx) => {
     const away = await tx
       .selectFrom('meeting_peers')
       .select('company_id')

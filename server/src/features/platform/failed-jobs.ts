@@ -1,24 +1,15 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { FailedJob, platformApi } from '#contract/installation/platform.ts'
-import { moveToCompany, moveToPlatform } from '../../db/tenant.ts'
+import { moveToCompany, moveToPlatformOf, readEachDatabase, readPage } from '../../db/moves.ts'
+import type { Tx } from '../../db/tenant.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { fail } from '../../core/errors.ts'
 import { pageOf } from '../../http/page.ts'
 import { audit } from '../../platform/audit.ts'
 import { retryFailed } from '../../platform/jobs/jobs.ts'
 
-/** Background jobs of all companies that failed for good, newest first, until they are forgotten. */
-export async function listFailedJobs(
-  { tx, services }: Context,
-  { query }: Input<typeof platformApi.failedJobs>,
-) {
-  await moveToPlatform(tx)
-  const { total } = await tx
-    .selectFrom('jobs')
-    .select((s) => s.fn.countAll<number>().as('total'))
-    .where('state', '=', 'failed')
-    .executeTakeFirstOrThrow()
-  const rows = await tx
+const failedJobs = (tx: Tx, { limit, offset }: { limit: number; offset: number }) =>
+  tx
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .select([
@@ -35,9 +26,27 @@ export async function listFailedJobs(
     .orderBy('jobs.finished_at', 'desc')
     .orderBy('jobs.company_id')
     .orderBy('jobs.id')
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
+    .limit(limit)
+    .offset(offset)
     .execute()
+
+const newestFirst = (a: { finished_at: Date | null }, b: { finished_at: Date | null }) =>
+  (b.finished_at?.getTime() ?? 0) - (a.finished_at?.getTime() ?? 0)
+
+/** Background jobs of all companies that failed for good, newest first, until they are forgotten. */
+export async function listFailedJobs(
+  { tx, services }: Context,
+  { query }: Input<typeof platformApi.failedJobs>,
+) {
+  const counts = await readEachDatabase(tx, (one) =>
+    one
+      .selectFrom('jobs')
+      .select((s) => s.fn.countAll<number>().as('total'))
+      .where('state', '=', 'failed')
+      .executeTakeFirstOrThrow(),
+  )
+  const total = counts.reduce((sum, one) => sum + one.total, 0)
+  const rows = await readPage(tx, query, failedJobs, newestFirst)
   const items = rows.map((row): FailedJob => ({
     id: row.id,
     companyId: row.company_id,
@@ -60,7 +69,7 @@ export async function retryJob(
   { tx, actor, company, request, services }: Context,
   { params }: Input<typeof platformApi.retryJob>,
 ) {
-  await moveToPlatform(tx)
+  await moveToPlatformOf(tx, params.companyId)
   const job = await tx
     .selectFrom('jobs')
     .select('kind')

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { platformApi } from '#contract/installation/platform.ts'
-import { moveToCompany, moveToPlatform } from '../../db/tenant.ts'
+import { moveToCompany, moveToDirectory } from '../../db/moves.ts'
 import type { AnyHostContext, Context } from '../../http/caller/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { setMaintenance } from '../../platform/servers/maintenance.ts'
@@ -14,8 +14,7 @@ export async function changeMaintenance(
   { tx, actor, company, request }: Context,
   { body }: Input<typeof platformApi.setMaintenance>,
 ) {
-  await moveToPlatform(tx)
-  await setMaintenance(tx, body.on)
+  await setMaintenance(await moveToDirectory(tx), body.on)
   await moveToCompany(tx, company.id)
   await audit(
     tx,

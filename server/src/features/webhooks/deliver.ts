@@ -97,7 +97,7 @@ async function tellCompany(services: Services, companyId: string, isOver: () => 
 export async function deliverWebhooks(services: Services, signal?: AbortSignal): Promise<void> {
   const until = Date.now() + turnMs
   const isOver = () => signal?.aborted === true || Date.now() > until
-  const { rows } = await services.db.withPlatform(
+  const found = await services.db.onEachDatabase(
     (tx) =>
       sql<{ id: string }>`select c.id from companies c where ${mayReceive} and c.id in (
         select company_id from webhook_events where body is null
@@ -106,7 +106,8 @@ export async function deliverWebhooks(services: Services, signal?: AbortSignal):
         where ${isDue})`.execute(tx),
     { readOnly: true },
   )
-  await someAtOnce(rows, companiesAtOnce, async ({ id }) => {
+  const companies = found.flatMap(({ rows }) => rows)
+  await someAtOnce(companies, companiesAtOnce, async ({ id }) => {
     try {
       await tellCompany(services, id, isOver)
     } catch (error) {

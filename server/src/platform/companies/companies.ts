@@ -93,7 +93,7 @@ export function companies(db: Db, bus: Bus): Companies {
       const remembered = known.get(slug)
       if (remembered && now - remembered.at < FRESH_MS) return remembered.company
       if (known.size >= MOST) known.clear()
-      const company = db.withPlatform((tx) => loadCompany(tx, slug), { readOnly: true })
+      const company = db.withPlatformAt(slug, (tx) => loadCompany(tx, slug), { readOnly: true })
       known.set(slug, { at: now, company })
       company.catch(() => known.delete(slug))
       return company

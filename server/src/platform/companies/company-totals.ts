@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { moveToDirectory, readEachDatabase } from '../../db/moves.ts'
 import type { Db, Tx } from '../../db/tenant.ts'
 
 /** So many companies are added up and sorted by what is true at the moment; more of them by what was counted last. */
@@ -9,11 +10,11 @@ export const TOTALS_EVERY_MINUTES = 10
 
 const aWeekAgo = sql`now() - interval '7 days'`
 
-/** Whether an installation has more companies than are looked through for one answer. */
-async function hasManyCompanies(tx: Tx, most = COUNTED_AT_ONCE): Promise<boolean> {
-  const { rows } = await sql<{ many: boolean }>`
-    select count(*) > ${most} as many from (select from companies limit ${most + 1}) c`.execute(tx)
-  return rows[0]?.many === true
+/** How many companies a database has, of more than are looked through for one answer. */
+async function countCompanies(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select from companies limit ${COUNTED_AT_ONCE + 1}) c`.execute(tx)
+  return rows[0]?.n ?? 0
 }
 
 /** Of all companies together, as `companies`, `people`, `active` and `bytes`; by looking through all people. */
@@ -25,14 +26,36 @@ const ofAll = sql`select
 
 type Totals = { companies: number; people: number; active: number; bytes: number }
 
-/** What all companies have together: true at the moment, or, where they are many, as it was counted last. */
-export async function installationTotals(tx: Tx): Promise<Totals> {
-  const kept = sql`select companies, people, active_people as active, bytes from installation_totals`
-  const read = async (from: RawBuilder<unknown>) => (await sql<Totals>`${from}`.execute(tx)).rows[0]
-  // Before many were counted first, they are looked through once more.
-  const totals = ((await hasManyCompanies(tx)) && (await read(kept))) || (await read(ofAll))
+const sumOf = (all: readonly Totals[]): Totals =>
+  all.reduce((sum, one) => ({
+    companies: sum.companies + one.companies,
+    people: sum.people + one.people,
+    active: sum.active + one.active,
+    bytes: sum.bytes + one.bytes,
+  }))
+
+async function totalsOf(tx: Tx, from: RawBuilder<unknown> = ofAll): Promise<Totals> {
+  const [totals] = (await sql<Totals>`${from}`.execute(tx)).rows
   if (!totals) throw new Error('A sum has one row')
   return totals
+}
+
+/**
+ * What all companies have together: true at the moment, or, where they are many, as it was counted last. The transaction
+ * is among what is the installation's own, or in the one database's companies, after.
+ */
+export async function installationTotals(tx: Tx): Promise<Totals> {
+  const counts = await readEachDatabase(tx, countCompanies)
+  if (counts.reduce((sum, n) => sum + n, 0) > COUNTED_AT_ONCE) {
+    const directory = await moveToDirectory(tx)
+    const kept = await directory
+      .selectFrom('installation_totals')
+      .select(['companies', 'people', 'active_people as active', 'bytes'])
+      .executeTakeFirst()
+    // Before many were counted first, they are looked through once more.
+    if (kept) return kept
+  }
+  return sumOf(await readEachDatabase(tx, (one) => totalsOf(one)))
 }
 
 /** People who can sign in or are invited, of the counts that are kept of them (`user_counts` as `n`). */
@@ -43,7 +66,7 @@ export const isCounted = sql`n.status not in ('inactive', 'deleted')`
  * Only what changed is written.
  */
 export async function keepCompanyTotals({ db }: { db: Db }): Promise<void> {
-  await db.withPlatform(async (tx) => {
+  const all = await db.onEachDatabase(async (tx) => {
     await sql`with counted as materialized (
       select c.id, coalesce(p.people, 0)::int as people, coalesce(s.bytes, 0)::bigint as bytes,
         a.active::int as active, l.last
@@ -61,9 +84,19 @@ export async function keepCompanyTotals({ db }: { db: Db }): Promise<void> {
       and (t.people, t.active_people, t.bytes, t.last_activity) is distinct from (n.people, n.active, n.bytes, n.last)`.execute(
       tx,
     )
-    await sql`insert into installation_totals (companies, people, active_people, bytes)
-      select companies, people, (select coalesce(sum(active_people), 0)::int from company_totals), bytes from (${ofAll}) a
-      on conflict (only_one) do update set (companies, people, active_people, bytes)
-        = (excluded.companies, excluded.people, excluded.active_people, excluded.bytes)`.execute(tx)
+    return totalsOf(
+      tx,
+      sql`select companies, people, (select coalesce(sum(active_people), 0)::int from company_totals) as active, bytes
+        from (${ofAll}) a`,
+    )
   })
+  // A sum without a database that is away would be none of all.
+  if (all.length < db.databases.length) return
+  const { companies, people, active, bytes } = sumOf(all)
+  await db.withDirectory((tx) =>
+    sql`insert into installation_totals (companies, people, active_people, bytes)
+      values (${companies}, ${people}, ${active}, ${bytes})
+      on conflict (only_one) do update set (companies, people, active_people, bytes)
+        = (excluded.companies, excluded.people, excluded.active_people, excluded.bytes)`.execute(tx),
+  )
 }

@@ -14,25 +14,29 @@ export async function sweepFiles(
   signal?: AbortSignal,
 ): Promise<number> {
   const before = new Date(Date.now() - DAY_MS)
-  const companies = await db.withPlatform((tx) => tx.selectFrom('companies').select('id').execute(), {
+  const companies = await db.onEachDatabase((tx) => tx.selectFrom('companies').select('id').execute(), {
     readOnly: true,
   })
   let removed = 0
-  await eachApart(companies, { log, said: 'a company’s files were not swept', signal }, async ({ id }) => {
-    for await (const keys of files.list(id, before)) {
-      if (signal?.aborted) return
-      const known = await db.withTenant(
-        id,
-        (tx) => tx.selectFrom('files').select('key').where('key', 'in', keys).execute(),
-        { readOnly: true },
-      )
-      const inUse = new Set(known.map(({ key }) => key))
-      for (const key of keys.filter((one) => !inUse.has(one))) {
-        await files.remove(id, key)
-        removed++
+  await eachApart(
+    companies.flat(),
+    { log, said: 'a company’s files were not swept', signal },
+    async ({ id }) => {
+      for await (const keys of files.list(id, before)) {
+        if (signal?.aborted) return
+        const known = await db.withTenant(
+          id,
+          (tx) => tx.selectFrom('files').select('key').where('key', 'in', keys).execute(),
+          { readOnly: true },
+        )
+        const inUse = new Set(known.map(({ key }) => key))
+        for (const key of keys.filter((one) => !inUse.has(one))) {
+          await files.remove(id, key)
+          removed++
+        }
       }
-    }
-  })
+    },
+  )
   if (removed) log.info({ files: removed }, 'stored files that nothing refers to were removed')
   return removed
 }

@@ -12,7 +12,7 @@ export async function countOnAllServers(
   mark: Buffer,
   windowSeconds: number,
 ): Promise<{ made: number; seconds: number }> {
-  const { rows } = await db.withPlatform((tx) =>
+  const { rows } = await db.withDirectory((tx) =>
     sql<{ made: number; seconds: number }>`
       insert into network_counts as n (place, mark, made, until)
       values (${mark.readUInt16BE(0)}, ${mark}, 1, now() + ${windowSeconds} * interval '1 second')

@@ -30,9 +30,11 @@ const running = (company: string, kind: string) => sql`(select count(*) from job
 
 type Next = { company_id: string; id: string; at_once: number }
 
-/** Where the companies were looked at last: the next look begins with who comes after it. Moved by each look. */
-export type Round = { companyId: string; kind: string }
-export const newRound = (): Round => ({ companyId: '00000000-0000-0000-0000-000000000000', kind: '' })
+/** Where the companies of a database were looked at last: the next look begins with who comes after it. Moved by each look. */
+type Round = { companyId: string; kind: string }
+/** The rounds in each database, and which of these is looked at next. */
+export type Rounds = { in: Round[]; next: number }
+export const newRounds = (): Rounds => ({ in: [], next: 0 })
 
 /**
  * As many kinds of companies are looked at for a turn by each of the ways below: where no more are busy, all of them. So
@@ -154,11 +156,33 @@ async function begin(tx: Tx, { company_id, id, at_once }: Next): Promise<Claimed
 export async function claimJob(
   db: Db,
   kinds: readonly Claimable[],
-  round: Round = newRound(),
+  rounds: Rounds = newRounds(),
+): Promise<Claimed | undefined> {
+  let failed: { reason: unknown } | undefined
+  for (let looked = 0; looked < db.databases.length; looked++) {
+    const database = rounds.next++ % db.databases.length
+    const round = (rounds.in[database] ??= { companyId: '00000000-0000-0000-0000-000000000000', kind: '' })
+    try {
+      const job = await claimIn(db, database, kinds, round)
+      if (job) return job
+    } catch (reason) {
+      // One that is away keeps nobody else's jobs waiting.
+      failed ??= { reason }
+    }
+  }
+  if (failed) throw failed.reason
+  return undefined
+}
+
+async function claimIn(
+  db: Db,
+  database: number,
+  kinds: readonly Claimable[],
+  round: Round,
 ): Promise<Claimed | undefined> {
   for (let looks = 0; looks < LOOKS;) {
     // A transaction for each look: it holds the lock of one kind and company, never of two.
-    const { next, last, isAll, job } = await db.withPlatform(async (tx) => {
+    const { next, last, isAll, job } = await db.withPlatformIn(database, async (tx) => {
       const look = await lockNext(tx, kinds, round)
       return { ...look, job: look.next && (await begin(tx, look.next)) }
     })

@@ -12,8 +12,18 @@ export type DailyWork = (signal: AbortSignal, zone: string) => Promise<void>
 
 const LOOK_MS = 60_000
 
-const zonesOfCompanies = sql`select distinct s.time_zone from company_settings s
-  join companies c on c.id = s.company_id where c.status = 'active' and c.deleted_at is null`
+/** The zones that any company keeps its time by. */
+async function zonesOfCompanies(db: Db): Promise<string[]> {
+  const found = await db.onEachDatabase(
+    (tx) =>
+      sql<{ zone: string }>`select distinct s.time_zone as zone from company_settings s
+        join companies c on c.id = s.company_id where c.status = 'active' and c.deleted_at is null`.execute(
+        tx,
+      ),
+    { readOnly: true },
+  )
+  return [...new Set(found.flatMap(({ rows }) => rows.map(({ zone }) => zone)))]
+}
 
 /** A work by name, which is done at an hour of the clock. */
 export type Daily = DailyHour & { name: string; work: DailyWork }
@@ -32,7 +42,7 @@ export async function doDaily(
 ): Promise<void> {
   const prefix = `daily:${name}:`
   const seen = new Date(now.epochMilliseconds)
-  const zones = zone === 'company' ? zonesOfCompanies : sql`select ${zone}::text`
+  const zones = zone === 'company' ? await zonesOfCompanies(ground.db) : [zone]
   for (const { zone: theirs, doneAt } of await doneInZones(ground.db, prefix, zones)) {
     if (signal.aborted) return
     const key = `${prefix}${theirs}`

@@ -21,7 +21,7 @@ export async function inCompanies(
   { due, zone, said, piece }: InCompanies,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { rows } = await db.withPlatform(
+  const found = await db.onEachDatabase(
     (tx) =>
       sql<{ company_id: string }>`select id as company_id from companies
         where status = 'active' and deleted_at is null and id in (${due})
@@ -30,7 +30,9 @@ export async function inCompanies(
       ),
     { readOnly: true },
   )
-  await eachApart(rows, { log, said, signal }, ({ company_id }) =>
-    inRounds(async () => ((await piece(company_id)) ? company_id : null), signal),
+  await eachApart(
+    found.flatMap(({ rows }) => rows),
+    { log, said, signal },
+    ({ company_id }) => inRounds(async () => ((await piece(company_id)) ? company_id : null), signal),
   )
 }

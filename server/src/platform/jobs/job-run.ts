@@ -57,7 +57,8 @@ const LONGEST_ERROR = 1000
 
 /** Whether a job that runs here is still to: it may have been cancelled anywhere. */
 export async function stillRuns(db: Db, { company_id, id }: Claimed): Promise<boolean> {
-  const row = await db.withPlatform(
+  const row = await db.withPlatformOf(
+    company_id,
     (tx) =>
       tx
         .selectFrom('jobs')
@@ -97,7 +98,7 @@ export async function runJob(
   }
 
   async function renew(): Promise<void> {
-    const { numUpdatedRows } = await db.withPlatform((tx) =>
+    const { numUpdatedRows } = await db.withPlatformOf(job.company_id, (tx) =>
       held(tx, job)
         .set({ locked_until: sql<Date>`now() + ${lease}` })
         .executeTakeFirst(),

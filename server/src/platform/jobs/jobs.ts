@@ -118,7 +118,7 @@ export type Jobs = {
 const CLEAN_MS = 3_600_000
 
 async function forgetFinished(db: Db): Promise<void> {
-  await db.withPlatform((tx) =>
+  await db.onEachDatabase((tx) =>
     tx
       .deleteFrom('jobs')
       .where(

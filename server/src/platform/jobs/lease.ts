@@ -11,7 +11,7 @@ const isFree = sql`coalesce((s.value ->> 'lockedUntil')::timestamptz, '-infinity
 
 /** Takes the turn of what is done every so often, if its time has come and no server has it. It counts as done. */
 export async function takeTurnEvery(db: Db, key: string, ms: number): Promise<boolean> {
-  return db.withPlatform(async (tx) => {
+  return db.withDirectory(async (tx) => {
     const { rows } = await sql`
       insert into platform_state as s (key, value) values (${key}, ${leased})
       on conflict (key) do update set value = excluded.value, updated_at = now()
@@ -23,7 +23,7 @@ export async function takeTurnEvery(db: Db, key: string, ms: number): Promise<bo
 
 /** Takes the turn of what was not done since a moment, if no server has it. It counts as done when it is (`markDone`). */
 export async function takeTurnSince(db: Db, key: string, since: Date): Promise<boolean> {
-  return db.withPlatform(async (tx) => {
+  return db.withDirectory(async (tx) => {
     const { rows } = await sql`
       update platform_state as s set value = ${leased}
       where s.key = ${key} and s.updated_at < ${since} and ${isFree}
@@ -34,26 +34,26 @@ export async function takeTurnSince(db: Db, key: string, since: Date): Promise<b
 
 /** From when on the work counts as done; it may be there already, where another server was first. */
 export const beginCounting = (db: Db, key: string, at: Date): Promise<unknown> =>
-  db.withPlatform((tx) =>
+  db.withDirectory((tx) =>
     sql`insert into platform_state (key, value, updated_at) values (${key}, '{}', ${at})
       on conflict (key) do nothing`.execute(tx),
   )
 
 export const markDone = (db: Db, key: string, at: Date): Promise<unknown> =>
-  db.withPlatform((tx) =>
+  db.withDirectory((tx) =>
     tx.updateTable('platform_state').set({ updated_at: at }).where('key', '=', key).execute(),
   )
 
-/** When each work whose key begins so was last done; of zones that any company keeps its time by, or of the one named. */
+/** When each work whose key begins so was last done, in these zones. */
 export async function doneInZones(
   db: Db,
   prefix: string,
-  zones: RawBuilder<unknown>,
+  zones: readonly string[],
 ): Promise<{ zone: string; doneAt: Date | null }[]> {
-  return db.withPlatform(
+  return db.withDirectory(
     async (tx) => {
       const { rows } = await sql<{ zone: string; doneAt: Date | null }>`
-        select z.zone, s.updated_at as "doneAt" from (${zones}) z (zone)
+        select z.zone, s.updated_at as "doneAt" from unnest(${zones}::text[]) z (zone)
           left join platform_state s on s.key = ${prefix} || z.zone order by z.zone`.execute(tx)
       return rows
     },
@@ -62,7 +62,7 @@ export async function doneInZones(
 }
 
 async function setLease(db: Db, key: string, value: RawBuilder<string>): Promise<void> {
-  await db.withPlatform((tx) =>
+  await db.withDirectory((tx) =>
     tx.updateTable('platform_state').set({ value }).where('key', '=', key).execute(),
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, expect, it } from 'vitest'
 import { jobBench } from '../../../test/job-bench.ts'
-import { claimJob, newRound } from './claim-job.ts'
+import { claimJob, newRounds } from './claim-job.ts'
 
 const { db, kindOf } = await jobBench()
 
@@ -45,7 +45,7 @@ it('takes every job of a hundred companies once, and each company has its turn b
   const kind = kindOf()
   const companies = await many(100)
   await jobsOf(companies, { kind, each: 3 })
-  const round = newRound()
+  const round = newRounds()
   const turns: string[] = []
   for (let n = 0; n < 300; n++)
     turns.push((await claimJob(db, [{ kind, atOnceOfCompany: 3 }], round))?.company_id ?? '')

@@ -10,6 +10,8 @@ export type Old = {
   rows: RawBuilder<unknown>
   /** What is taken out of them; where nothing is said they are deleted. */
   set?: RawBuilder<unknown>
+  /** It belongs to no company. */
+  ofInstallation?: true
 }
 
 /** So many days before now. */
@@ -44,5 +46,6 @@ export const oldOfTheGround: Old[] = [
     table: 'network_counts',
     key: ['place'],
     rows: sql`from network_counts where until < now()`,
+    ofInstallation: true,
   },
 ]

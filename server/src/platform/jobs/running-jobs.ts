@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { isStorageFull } from '../../db/driver.ts'
 import type { Db } from '../../db/tenant.ts'
 import { serverLimits } from '../../limits.ts'
-import { claimJob, newRound, type Claimable, type Claimed } from './claim-job.ts'
+import { claimJob, newRounds, type Claimable, type Claimed } from './claim-job.ts'
 import { runJob, ServerStops, stillRuns, type Kind } from './job-run.ts'
 
 const POLL_MS = 1000
@@ -17,7 +17,7 @@ export function runningJobs(
     { job: Claimed; kind: Kind; cancel: AbortController; done: Promise<void> }
   >()
   const stopping = new AbortController()
-  const round = newRound()
+  const rounds = newRounds()
   let looking: Promise<void> | undefined
   let again = false
   let timer: NodeJS.Timeout | undefined
@@ -56,7 +56,7 @@ export function runningJobs(
       again = false
       while (!stopping.signal.aborted) {
         const those = claimable()
-        const job = those.length ? await claimJob(db, those, round) : undefined
+        const job = those.length ? await claimJob(db, those, rounds) : undefined
         const kind = job && kinds.get(job.kind)
         if (!job || !kind) break
         begin(job, kind)

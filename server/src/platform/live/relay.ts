@@ -128,7 +128,7 @@ async function logPosition(tx: Tx): Promise<number> {
 
 /** Letters that every server has long read. */
 export async function forgetLetters(db: Db): Promise<void> {
-  await db.withPlatform((tx) =>
+  await db.onEachDatabase((tx) =>
     tx
       .deleteFrom('live_letters')
       .where('created_at', '<', sql<Date>`now() - interval '1 minute'`)

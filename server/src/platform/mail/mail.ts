@@ -157,7 +157,7 @@ export async function queueMail(
 
 /** What was sent is of no use to anybody who reads the outbox or a backup. */
 async function blankSent(db: Db): Promise<void> {
-  await db.withPlatform((tx) =>
+  await db.onEachDatabase((tx) =>
     tx
       .updateTable('mails')
       .set({ body_text: '', body_html: '', attachments: '[]' })

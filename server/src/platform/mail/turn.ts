@@ -9,7 +9,7 @@ const BETWEEN_MS = 1000 / serverLimits.mailsPerSecond
 export async function nextMailTurn(db: Db): Promise<{ at: Date; waitMs: number }> {
   const next = sql`greatest(clock_timestamp(),
     (s.value ->> 'at')::timestamptz + ${BETWEEN_MS}::float8 * interval '1 millisecond')`
-  const { rows } = await db.withPlatform((tx) =>
+  const { rows } = await db.withDirectory((tx) =>
     sql<{ at: Date; wait: number }>`
       insert into platform_state as s (key, value)
       values ('mail turn', jsonb_build_object('at', clock_timestamp()))

@@ -226,6 +226,9 @@ export const groundFates = {
   },
   live_servers: { columns: { id, seen_at: course } },
   network_counts: { columns: { place: key, mark: key, made: course, until: course } },
+  company_places: {
+    columns: { id: company, slug: company, shard: counts, moving_to: counts, updated_at: course },
+  },
   installation_totals: {
     columns: { only_one: counts, companies: counts, people: counts, active_people: counts, bytes: counts },
   },
@@ -256,6 +259,7 @@ export const groundFates = {
   | 'live_letters'
   | 'live_servers'
   | 'network_counts'
+  | 'company_places'
   | 'installation_totals'
   | 'platform_state'
 >

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ChannelName, NewsEvent } from '#contract/live/live.ts'
 import type { Driver } from '../../db/driver.ts'
-import { afterCommit, type Tx } from '../../db/tenant.ts'
+import { afterCommit, type DirectoryTx, type Tx } from '../../db/tenant.ts'
 import { BYE, heardSoFar, HERE, HERE_MS, WHO, type Heard } from './heard.ts'
 import { CHANNEL, sayerOf, type Announcement, type Sayer } from './sayer.ts'
 
@@ -50,7 +50,7 @@ export type Bus = {
  * server died in between, catches up from the tables. Two servers' announcements may come in another order than their
  * transactions were committed.
  */
-export function announce<K extends keyof Topics>(tx: Tx, topic: K, payload: Topics[K]): void {
+export function announce<K extends keyof Topics>(tx: Tx | DirectoryTx, topic: K, payload: Topics[K]): void {
   afterCommit(tx, (driver) => sayerOf(driver).say(topic, payload))
 }
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/tenant.ts'
+import type { Db, DirectoryTx } from '../../db/tenant.ts'
 import { announce, type Bus } from './bus.ts'
 
 const POLL_MS = 1000
@@ -9,7 +9,7 @@ export type Maintenance = {
   close(): void
 }
 
-export async function setMaintenance(tx: Tx, on: boolean): Promise<void> {
+export async function setMaintenance(tx: DirectoryTx, on: boolean): Promise<void> {
   const value = JSON.stringify(on)
   await tx
     .insertInto('platform_state')
@@ -20,7 +20,7 @@ export async function setMaintenance(tx: Tx, on: boolean): Promise<void> {
 }
 
 async function read(db: Db): Promise<boolean> {
-  const row = await db.withPlatform(
+  const row = await db.withDirectory(
     (tx) =>
       tx.selectFrom('platform_state').select('value').where('key', '=', 'maintenance').executeTakeFirst(),
     { readOnly: true },

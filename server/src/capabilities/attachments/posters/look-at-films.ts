@@ -14,7 +14,7 @@ const AT_ONCE = 200
 export async function lookAtFilms({ db, env }: Services, owners: Owners): Promise<void> {
   if (!ffmpegOf(env)) return
   const kinds = ownerKinds.filter((kind) => owners[kind].posters)
-  await db.withPlatform(async (tx) => {
+  await db.onEachDatabase(async (tx) => {
     const films = await tx
       .selectFrom('attachments')
       .select(['company_id', 'id', 'kind'])

@@ -18,7 +18,7 @@ type Due = { companyId: string; userId: string; id: string }
 
 /** Those whose time has come, companies in turns: one with many keeps no other waiting. */
 async function dueOnes(db: Db): Promise<Due[]> {
-  const { rows } = await db.withPlatform(
+  const found = await db.onEachDatabase(
     (tx) =>
       sql<Due>`select d.company_id as "companyId", d.user_id as "userId", d.id from (
           select c.company_id, c.user_id, c.id, c.next_at,
@@ -29,7 +29,7 @@ async function dueOnes(db: Db): Promise<Due[]> {
         order by d.place, d.next_at, d.id limit ${lookedFor}`.execute(tx),
     { readOnly: true },
   )
-  return rows
+  return found.flatMap(({ rows }) => rows)
 }
 
 /** Whoever is no mentor any more has no hours that somebody books: their calendar goes, and its address with it. */

@@ -42,11 +42,12 @@ type Due = { id: string; slug: string; address: string; checked: string }
  * Those whose time has come again, and those that companies named before this server fetched any: whichever waits longest
  * first, after one that was met in this turn.
  */
-const dueOnes = ({ db }: Services, after: Due | null): Promise<Due[]> => {
+const dueOnes = ({ db }: Services, database: number, after: Due | null): Promise<Due[]> => {
   const further = after
     ? sql`and (checked, id, address) > (${after.checked}::timestamptz, ${after.id}::uuid, ${after.address})`
     : sql``
-  return db.withPlatform(
+  return db.withPlatformIn(
+    database,
     async (tx) =>
       (
         await sql<Due>`
@@ -74,18 +75,20 @@ const dueOnes = ({ db }: Services, after: Due | null): Promise<Due[]> => {
 export async function refreshDueStylesheets(services: Services, signal?: AbortSignal): Promise<number> {
   let done = 0
   const how = { log: services.log, said: 'a stylesheet was not refreshed', signal }
-  await inRounds<Due>(async (after) => {
-    const due = await dueOnes(services, after)
-    await eachApart(due, how, async ({ id, slug, address }) => {
-      const fetched = await fetchStylesheet(services.env, address, { one: `company ${id}`, group: id })
-      await services.db.withTenant(id, async (tx) => {
-        await keepStylesheet(tx, id, address, fetched)
-        announce(tx, 'company', { slug })
+  const oneDatabase = (database: number) =>
+    inRounds<Due>(async (after) => {
+      const due = await dueOnes(services, database, after)
+      await eachApart(due, how, async ({ id, slug, address }) => {
+        const fetched = await fetchStylesheet(services.env, address, { one: `company ${id}`, group: id })
+        await services.db.withTenant(id, async (tx) => {
+          await keepStylesheet(tx, id, address, fetched)
+          announce(tx, 'company', { slug })
+        })
+        services.companies.forget(slug)
+        done++
       })
-      services.companies.forget(slug)
-      done++
-    })
-    return due.length < AT_ONCE || done >= AT_ONCE ? null : (due.at(-1) ?? null)
-  }, signal)
+      return due.length < AT_ONCE || done >= AT_ONCE ? null : (due.at(-1) ?? null)
+    }, signal)
+  for (const database of services.db.databases) await oneDatabase(database)
   return done
 }

@@ -1,5 +1,6 @@
 import type { Upload } from '#contract/endpoint.ts'
-import { moveToCompany, type Tx } from '../../../db/tenant.ts'
+import { moveToCompany } from '../../../db/moves.ts'
+import type { Tx } from '../../../db/tenant.ts'
 import type { OutsideContext } from '../../../http/caller/context.ts'
 import { fail } from '../../../core/errors.ts'
 import { recordFile } from '../../../platform/files/files.ts'

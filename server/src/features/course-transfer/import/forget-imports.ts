@@ -11,7 +11,7 @@ type Old = { company_id: string; id: string; file_key: string | null }
 /** What became of files is forgotten after a while, and with it what nobody made anything of. */
 export async function forgetImports({ db, files, log }: Services, signal: AbortSignal): Promise<void> {
   await inRounds<number>(async () => {
-    const rows: Old[] = await db.withPlatform(
+    const found: Old[][] = await db.onEachDatabase(
       (tx) =>
         tx
           .selectFrom('course_imports')
@@ -22,7 +22,7 @@ export async function forgetImports({ db, files, log }: Services, signal: AbortS
           .execute(),
       { readOnly: true },
     )
-    await eachApart(rows, { log, said: 'a course’s file was not forgotten', signal }, async (row) => {
+    await eachApart(found.flat(), { log, said: 'a course’s file was not forgotten', signal }, async (row) => {
       await db.withTenant(row.company_id, async (tx) => {
         await tx.deleteFrom('course_imports').where('id', '=', row.id).execute()
         if (row.file_key) await tx.deleteFrom('files').where('key', '=', row.file_key).execute()

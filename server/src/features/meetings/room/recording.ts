@@ -85,7 +85,7 @@ export async function recordingEnded(
   meetingId: string,
   recording: string,
 ): Promise<void> {
-  await services.db.withPlatform(async (tx) => {
+  await services.db.onEachDatabase(async (tx) => {
     const row = await tx
       .selectFrom('meetings')
       .select('company_id')

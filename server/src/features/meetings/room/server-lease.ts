@@ -14,7 +14,7 @@ export function serverLease(db: Db, serverId: string, log: FastifyBaseLogger) {
 
   async function renew(): Promise<void> {
     renewed = Date.now()
-    await db.withPlatform((tx) =>
+    await db.withDirectory((tx) =>
       tx
         .insertInto('live_servers')
         .values({ id: serverId })
@@ -40,7 +40,7 @@ export function serverLease(db: Db, serverId: string, log: FastifyBaseLogger) {
     async giveUp(relay: Relay): Promise<void> {
       clearInterval(timer)
       if (!renewed) return
-      await db.withPlatform(async (tx) => {
+      await db.onEachDatabase(async (tx) => {
         const gone = await tx
           .updateTable('meeting_peers')
           .set({ server_id: null, away_at: new Date() })
@@ -50,8 +50,8 @@ export function serverLease(db: Db, serverId: string, log: FastifyBaseLogger) {
           .execute()
         for (const { company_id, meeting_id, id } of gone)
           await publishEntries(tx, relay, { companyId: company_id, room: meeting_id }, [id])
-        await tx.deleteFrom('live_servers').where('id', '=', serverId).execute()
       })
+      await db.withDirectory((tx) => tx.deleteFrom('live_servers').where('id', '=', serverId).execute())
     },
   }
 }

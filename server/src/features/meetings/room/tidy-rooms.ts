@@ -10,17 +10,38 @@ import { publishEntries } from './roster.ts'
 const seconds = (n: number) => sql<Date>`now() - ${n}::float8 * interval '1 second'`
 
 /** Sockets of servers that are gone without a word: their people are away. */
-async function leaveDeadServers(tx: Tx, { relay }: Services): Promise<void> {
-  await tx
-    .deleteFrom('live_servers')
-    .where('seen_at', '<', seconds(serverLimits.live.serverSeconds))
-    .execute()
+async function leaveDeadServers({ db, relay }: Services): Promise<void> {
+  await db.withDirectory((tx) =>
+    tx.deleteFrom('live_servers').where('seen_at', '<', seconds(serverLimits.live.serverSeconds)).execute(),
+  )
+  const held = await db.onEachDatabase(
+    (tx) =>
+      tx
+        .selectFrom('meeting_peers')
+        .select('server_id as id')
+        .distinct()
+        .where('state', '!=', 'out')
+        .where('server_id', 'is not', null)
+        .execute(),
+    { readOnly: true },
+  )
+  const servers = [...new Set(held.flat().flatMap(({ id }) => id ?? []))]
+  if (!servers.length) return
+  // Asked after: a server says that it is there before anybody is seen at it.
+  const alive = await db.withDirectory(
+    (tx) => tx.selectFrom('live_servers').select('id').where('id', 'in', servers).execute(),
+    { readOnly: true },
+  )
+  const dead = servers.filter((id) => !alive.some((one) => one.id === id))
+  if (dead.length) await db.onEachDatabase((tx) => leave(tx, relay, dead))
+}
+
+async function leave(tx: Tx, relay: Services['relay'], servers: readonly string[]): Promise<void> {
   const left = await tx
     .updateTable('meeting_peers')
     .set({ server_id: null, away_at: sql<Date>`now()` })
     .where('state', '!=', 'out')
-    .where('server_id', 'is not', null)
-    .where('server_id', 'not in', tx.selectFrom('live_servers').select('id'))
+    .where('server_id', 'in', servers)
     .returning(['company_id', 'meeting_id', 'id'])
     .execute()
   for (const { company_id, meeting_id, id } of left)
@@ -43,8 +64,8 @@ async function putOutLost(tx: Tx, { relay }: Services): Promise<void> {
 
 /** What a server that ended in mid-call leaves behind, and places that nobody ever took. */
 export async function tidyRooms(services: Services): Promise<void> {
-  await services.db.withPlatform(async (tx) => {
-    await leaveDeadServers(tx, services)
+  await leaveDeadServers(services)
+  await services.db.onEachDatabase(async (tx) => {
     await putOutLost(tx, services)
     await tx
       .deleteFrom('meeting_peers')

@@ -1,4 +1,5 @@
-import { moveToCompany, type Tx } from '../../../../db/tenant.ts'
+import { moveToCompany } from '../../../../db/moves.ts'
+import type { Tx } from '../../../../db/tenant.ts'
 import { operatorsCompany } from '../../../../http/host.ts'
 import type { OwnServices } from '../../../../services.ts'
 

@@ -1,0 +1,108 @@
+import pg from 'pg'
+import { inject } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { shardedDriver } from '#server/db/sharded.ts'
+import { startPgdog } from '#tools/services/pgdog.ts'
+import { postgresRoles, startPostgres } from '#tools/services/postgres.ts'
+import { atEnd } from '../setup/at-end.ts'
+import { ownDatabase } from '../setup/database.ts'
+import { silentRelay } from '../silent-relay.ts'
+import { world, type World } from '../world.ts'
+
+export type TwoShards = {
+  w: World
+  /** Each as a superuser, straight. */
+  shards: readonly pg.Client[]
+  directory: pg.Client
+  adminUrls: readonly string[]
+  /** Between the proxy and the second. */
+  line: Awaited<ReturnType<typeof silentRelay>>
+  proxy: { stop(): Promise<void>; start(): Promise<void> }
+}
+
+const clientOf = async (connectionString: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString })
+  // A server that a test stops ends it.
+  client.on('error', () => {})
+  await client.connect()
+  atEnd(() => client.end())
+  return client
+}
+
+type Shard = { port: number; superuserUrl: string; ownerUrl: string }
+
+/** A copy of the migrated database that the tests are given, beside this file's own. */
+async function copiedShard(): Promise<Shard> {
+  const given = inject('testDatabase')
+  const own = await ownDatabase()
+  if (given.kind !== 'postgres' || own.kind !== 'postgres') throw new Error('This run has no PostgreSQL')
+  const name = `${new URL(own.databaseUrl).pathname.slice(1)}_shard`
+  const execute = async (text: string) => {
+    const client = new pg.Client({ connectionString: given.superuserUrl })
+    await client.connect()
+    await client.query(text)
+    await client.end()
+  }
+  await execute(`create database "${name}" owner ${postgresRoles.owner} template "${given.template}"`)
+  atEnd(() => execute(`drop database "${name}" with (force)`))
+  const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
+  const port = Number(new URL(given.superuserUrl).port)
+  return { port, superuserUrl: at(own.superuserUrl), ownerUrl: at(own.migrationUrl) }
+}
+
+/** A PostgreSQL of its own, with nothing in it. */
+async function emptyShard(settings: Record<string, string> = {}): Promise<Shard> {
+  const server = await startPostgres(settings)
+  atEnd(() => server.stop())
+  await server.createDatabase('shard')
+  return {
+    port: server.port,
+    superuserUrl: server.superuserUrl('shard'),
+    ownerUrl: server.migrationUrl('shard'),
+  }
+}
+
+const databaseOf = ({ superuserUrl }: Shard) => new URL(superuserUrl).pathname.slice(1)
+
+/**
+ * A server whose companies are in databases of two PostgreSQL servers behind PgDog, with the test file’s own database as
+ * the directory. `followed`: what is written in one can be followed in the other.
+ */
+export async function twoShards(
+  overrides: Record<string, string> = {},
+  { followed = false } = {},
+): Promise<TwoShards> {
+  const own = await ownDatabase()
+  if (own.kind !== 'postgres') throw new Error('This run has no PostgreSQL')
+  const logical = { wal_level: 'logical' }
+  const first = followed ? await emptyShard(logical) : await copiedShard()
+  const second = await emptyShard(followed ? logical : {})
+  const line = await silentRelay(second.port)
+  atEnd(() => line.close())
+  const places = [
+    { port: first.port, database: databaseOf(first) },
+    { port: line.port, database: databaseOf(second) },
+  ]
+  let dog = await startPgdog(places)
+  const { port, shardUrls } = dog
+  atEnd(() => dog.stop())
+  const shards = { shardUrls, ownerUrls: [first.ownerUrl, second.ownerUrl] }
+  const { databaseUrl: url, migrationUrl } = own
+  const driver = shardedDriver({ url, migrationUrl, poolSize: 2, onError: () => {}, ...shards })
+  await migrate(driver, postgresRoles.app)
+  await driver.close()
+  const adminUrls = [first.superuserUrl, second.superuserUrl]
+  return {
+    w: await world(overrides, { shards }),
+    shards: await Promise.all(adminUrls.map(clientOf)),
+    directory: await clientOf(own.superuserUrl),
+    adminUrls,
+    line,
+    proxy: {
+      stop: () => dog.stop(),
+      async start() {
+        dog = await startPgdog(places, { port })
+      },
+    },
+  }
+}
