@@ -5,7 +5,7 @@ import { serverTests } from './tools/lib/database-tests.ts'
 const patient = { poll: { timeout: 30_000, interval: 50 } }
 const anywhere = ['**/node_modules/**', '**/dist/**', '**/.cache/**']
 
-const { onDatabase, onEmbedded, alone } = serverTests()
+const { onDatabase, onEmbedded, onShards, alone } = serverTests()
 /** Of every test of the server; the browser’s suites run beside these, on machines of two processors too. */
 const server = {
   // Most of a file's time went into loading the server anew; each opens a database and a server of its own.
@@ -45,6 +45,14 @@ export default defineConfig({
           ...server,
           name: 'server-embedded',
           include: onEmbedded,
+          globalSetup: ['server/test/setup/global.ts'],
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'server-shards',
+          include: onShards,
           globalSetup: ['server/test/setup/global.ts'],
         },
       },

@@ -112,6 +112,12 @@ export const suites: Suite[] = [
     env: { CAIRN_TEST_DB: 'postgres' },
     attempts: 2,
   }),
+  vitest('server-shards', 'server with companies on two databases', 'server-shards', {
+    needs: ['postgres', 'pgdog'],
+    wants: ['livekit', 'ffmpeg'],
+    env: { CAIRN_TEST_DB: 'shards' },
+    attempts: 2,
+  }),
   vitest('web', 'web application', 'web', { attempts: 2 }),
   vitest('stories', 'stories in a browser', 'stories', {
     needs: ['browser'],

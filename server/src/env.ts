@@ -53,6 +53,7 @@ const Variables = z.object({
   DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
   CAIRN_MIGRATION_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_SHARD_URLS: list.refine((items) => items.every(isPostgres), { message: addresses }),
+  CAIRN_SHARD_ADMIN_URLS: list.refine((items) => items.every(isPostgres), { message: addresses }),
   CAIRN_SHARD_MIGRATION_URLS: list.refine((items) => items.every(isPostgres), { message: addresses }),
   CAIRN_PROCESSES: text.refine(isProcesses, 'must be a whole number from 1 to 128, or auto').default('1'),
   CAIRN_DB_POOL: wholeNumber(2, 200).default(16),

@@ -95,7 +95,7 @@ async function addRow(tx: Tx, companyId: string, table: Table): Promise<void> {
 /** Puts a row of a company into every table that has none of it. Returns the tables that it could not fill, and why. */
 export async function fillTables(db: Db, companyId: string, tables: readonly Table[]): Promise<string[]> {
   const isEmpty = async ({ name }: Table) => {
-    const { rows } = await db.withPlatform((tx) =>
+    const { rows } = await db.withPlatformOf(companyId, (tx) =>
       sql`select from ${sql.table(name)} where company_id = ${companyId} limit 1`.execute(tx),
     )
     return rows.length === 0
@@ -108,7 +108,7 @@ export async function fillTables(db: Db, companyId: string, tables: readonly Tab
     for (const table of tables) {
       if (!(await isEmpty(table))) continue
       const error = await db
-        .withPlatform((tx) => addRow(tx, companyId, table))
+        .withPlatformOf(companyId, (tx) => addRow(tx, companyId, table))
         .then(
           () => undefined,
           (e: unknown) => e,

@@ -71,7 +71,7 @@ export async function ground(): Promise<Ground> {
         landing: null,
         ...values,
       }
-      await db.withPlatform(async (tx) => {
+      await db.withNewCompany(company, async (tx) => {
         await tx
           .insertInto('companies')
           .values({ id, slug: company.slug, name: company.name, icon_key: company.iconKey })

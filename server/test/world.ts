@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { v7 as uuid } from 'uuid'
+import { inject } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import type { Status } from '#contract/people/users.ts'
 import { readEnv, type Env } from '#server/env.ts'
@@ -15,6 +16,7 @@ import { createServer, type Server } from '#server/server.ts'
 import type { Services } from '#server/services.ts'
 import { caller, type Caller } from './caller.ts'
 import { atEnd } from './setup/at-end.ts'
+import { spreadDatabases } from './setup/copied-shard.ts'
 import { ownDatabase } from './setup/database.ts'
 
 export type Person = Caller & {
@@ -90,7 +92,9 @@ export async function world(
   } = {},
 ): Promise<World> {
   const own = await ownDatabase()
-  const { shards, ...straight } = through
+  const given = inject('testDatabase')
+  const isSpread = given.kind === 'postgres' && given.isSpread
+  const { shards = isSpread ? await spreadDatabases() : undefined, ...straight } = through
   const open = async () => {
     if (own.kind === 'pglite') return pgliteDriver(undefined, own.snapshot())
     const options = {

@@ -79,6 +79,7 @@ export const doors: Door[] = [
       'server/src/cli/commands/setup.ts': 'makes the first company',
       'server/src/cli/commands/company-create.ts': 'makes a company',
       'server/src/cli/commands/maintenance.ts': 'the operator begins and ends maintenance',
+      'server/src/cli/commands/shards.ts': 'says where companies are',
       'server/src/cli/commands/search.ts': 'the operator has every company’s search written anew',
     },
   },
@@ -124,6 +125,7 @@ export const doors: Door[] = [
       'server/src/db/tenant.ts': theDoor,
       'server/src/db/sharded.ts':
         'how long a statement may take, of each transaction; neither a role nor a company',
+      'server/src/db/move-company.ts': 'a company’s rows are compared and moved as a superuser',
       'server/src/db/shards.ts': 'where a company is, as the platform: no row of any',
       'server/src/cli/backup/format.ts': 'how a backup’s values are written; neither a role nor a company',
       'server/src/cli/backup/write-backup.ts': 'a backup reads every company’s rows',
@@ -172,6 +174,7 @@ export const doors: Door[] = [
       'server/src/http/health.ts': 'asks whether it answers and has room',
       'server/src/cli/run.ts': 'opens it for a command',
       'server/src/cli/commands/backup.ts': 'a backup holds every company’s rows',
+      'server/src/cli/commands/shards.ts': 'moves a company to another database, with all its rows',
     },
   },
   {

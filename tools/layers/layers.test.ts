@@ -112,7 +112,7 @@ describe('layers', () => {
     // Doors.
     ['server/src/features/users/a.ts', `services.db.withPlatform(body)`],
     ['server/src/features/users/a.ts', `services.db['withPlatform'](body)`],
-    ['server/src/features/users/a.ts', `import { moveToPlatform as go } from '../../db/tenant.ts'`],
+    ['server/src/features/users/a.ts', `import { readEachDatabase as all } from '../../db/moves.ts'`],
     ['server/src/features/users/a.ts', `await moveToCompany(tx, id)`],
     ['server/src/features/users/a.ts', `const { bareDriver } = services.db`],
     ['server/src/features/users/a.ts', `withTenant(asOwnCompany(params.id), body)`],
@@ -183,7 +183,7 @@ describe('layers', () => {
     ['server/src/features/users/a.test.ts', `services.db.withPlatform((tx) => tx.selectFrom('passkeys'))`],
     ['server/src/features/users/a.ts', `tx.selectFrom('users').innerJoin('user_batches', on)`],
     ['server/src/features/second-factor/a.ts', 'sql`delete from passkeys`'],
-    ['server/src/cli/commands/setup.ts', `db.withPlatform((tx) => tx.insertInto('user_credentials'))`],
+    ['server/src/cli/commands/setup.ts', `db.withNewCompany(it, (tx) => tx.insertInto('user_credentials'))`],
     ['server/src/features/users/a.ts', `new Map().get('name'); headers.delete('x')`],
     ['server/src/features/users/a.ts', 'tx.selectFrom(`users`)'],
     ['server/src/features/users/a.ts', `tx.selectFrom(ids(tx).as('page')).innerJoin((eb) => of(eb), on)`],

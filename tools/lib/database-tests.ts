@@ -5,6 +5,12 @@ import { root } from './run.ts'
 /** What a test file of the server names that opens the database the tests are given. */
 const opensDatabase = /\/(world|ground|database|job-bench)\.ts'|'testDatabase'/
 
+/**
+ * What a test names that looks into the one database that there is: over all companies, at its address, or at what differs between its
+ * kinds.
+ */
+const wantsOneDatabase = /\bwithPlatform\b|\bbareDriver\b|\bownDatabase\b|'testDatabase'/
+
 /** Where a test is of what stands on the database itself. */
 const floors = /^server\/(test|src\/(db|platform|http|cli|capabilities))\//
 
@@ -36,6 +42,8 @@ export type ServerTests = {
   onDatabase: string[]
   /** Those of them that are run on the embedded database too, where all are run on PostgreSQL. */
   onEmbedded: string[]
+  /** Those of them that are run with companies in several databases too. */
+  onShards: string[]
   /** The others: rules, readers of files, servers in a process of their own. */
   alone: string[]
 }
@@ -44,10 +52,17 @@ export type ServerTests = {
 export function serverTests(): ServerTests {
   const { onDatabase = [], alone = [] } = Object.groupBy(
     globSync('server/**/*.test.ts', { cwd: root }).toSorted(),
-    (file) => (opensDatabase.test(readFileSync(join(root, file), 'utf8')) ? 'onDatabase' : 'alone'),
+    (file) => (opensDatabase.test(text(file)) ? 'onDatabase' : 'alone'),
   )
-  return { onDatabase, onEmbedded: onDatabase.filter(isOfDatabase), alone }
+  return {
+    onDatabase,
+    onEmbedded: onDatabase.filter(isOfDatabase),
+    onShards: onDatabase.filter((file) => isOfDatabase(file) && !wantsOneDatabase.test(text(file))),
+    alone,
+  }
 }
+
+const text = (file: string) => readFileSync(join(root, file), 'utf8')
 
 function isOfDatabase(file: string): boolean {
   if (floors.test(file)) return !ofWhatIsSent.includes(file)

@@ -6,6 +6,7 @@ import { migrate } from './commands/migrate.ts'
 import { newPassword } from './commands/new-password.ts'
 import { search } from './commands/search.ts'
 import { setup } from './commands/setup.ts'
+import { listShards, moveShard } from './commands/shards.ts'
 import { userCreate } from './commands/user-create.ts'
 
 export const commands: readonly Command[] = [
@@ -18,4 +19,6 @@ export const commands: readonly Command[] = [
   restore,
   migrate,
   search,
+  listShards,
+  moveShard,
 ]

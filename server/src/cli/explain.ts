@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import type { FieldError } from '#contract/errors.ts'
 import { fieldErrors } from '#contract/errors.ts'
-import { DatabaseUnreadable, FolderInUse, isDatabaseError, isStorageFull } from '../db/driver.ts'
+import {
+  DatabaseAway,
+  DatabaseUnreadable,
+  FolderInUse,
+  isDatabaseError,
+  isStorageFull,
+} from '../db/driver.ts'
 import { ChangedMigration, LateMigration, NewerSchema } from '../db/migrate.ts'
 import { EnvError } from '../env.ts'
 import { ApiError } from '../core/errors.ts'
@@ -54,6 +60,7 @@ const ours = [FolderInUse, NewerSchema, ChangedMigration, LateMigration, Databas
 
 /** What went wrong, for a person: no stack, no address with a password in it. Undefined where it is our own fault. */
 export function explain(error: unknown): string | undefined {
+  if (error instanceof DatabaseAway) return explain(error.cause)
   if (error instanceof CommandError || error instanceof EnvError) return error.message
   if (error instanceof z.ZodError) return lines(fieldErrors(error))
   if (error instanceof ApiError)

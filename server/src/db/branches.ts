@@ -40,17 +40,20 @@ function openBranch(
  */
 export type Whereabouts = {
   readonly connection: Connection
-  moveTo(shard: number, enter: Statement): Promise<void>
+  moveTo(shard: number, enter: Statement[]): Promise<void>
   /** Undone, too, where the transaction is taken back. */
   unless(taken: () => Promise<void>): void
   commit(): Promise<void>
   rollback(): Promise<void>
 }
 
+const sendAll = async (connection: Connection, statements: Statement[]): Promise<void> =>
+  void (await Promise.all(statements.map((one) => connection.query(one))))
+
 /** In one database: there is nowhere else. */
 export const onlyHere = (connection: Connection): Whereabouts => ({
   connection,
-  moveTo: async (_, enter) => void (await connection.query(enter)),
+  moveTo: (_, enter) => sendAll(connection, enter),
   unless: () => {},
   commit: async () => {},
   rollback: async () => {},
@@ -73,18 +76,16 @@ export function amongShards(
     async moveTo(shard, enter) {
       if (shard === home.shard) {
         connection = home.connection
-        await connection.query(enter)
-        return
+        return sendAll(connection, enter)
       }
       const there = branches.get(shard)
       if (there) {
         connection = there.connection
-        await connection.query(enter)
-        return
+        return sendAll(connection, enter)
       }
       const { readOnly } = home
       const opened = await openBranch(shards.transaction(shard, { beside: true }), {
-        prelude: [enter],
+        prelude: enter,
         readOnly,
       })
       branches.set(shard, opened)

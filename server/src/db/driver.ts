@@ -115,6 +115,10 @@ const AWAY = /^(08|57P0[1235]|53300|58000)/
 export const isAway = (error: unknown): boolean =>
   error instanceof DatabaseAway || (isDatabaseError(error) && AWAY.test(error.code))
 
+/** A company was being moved to another database, or is in none where it was looked for (`require_here` of the migrations). */
+export const isMoving = (error: unknown): boolean =>
+  isDatabaseError(error, MOVING) || isDatabaseError(error, NOT_HERE)
+
 /** Nothing was written, for want of room on the disk. */
 export class StorageFull extends Error {
   override message = 'The disk is full: nothing is written until there is room'
@@ -127,5 +131,7 @@ export const isStorageFull = (error: unknown): boolean =>
   (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
 
 const DISK_FULL = '53100'
+const MOVING = 'CM001'
+export const NOT_HERE = 'CM002'
 export const UNIQUE_VIOLATION = '23505'
 export const FOREIGN_KEY_VIOLATION = '23503'

@@ -1,22 +1,24 @@
 import { onlyHere } from './branches.ts'
 import { DIRECTORY } from './shards.ts'
-import { enterPlatform, enterTenant, handleBehind, handleOf, type DirectoryTx, type Tx } from './tenant.ts'
+import { doorOf, enterPlatform, handleBehind, handleOf, type DirectoryTx, type Tx } from './tenant.ts'
 
 /** Moves an open transaction into another company, wherever that is. Only a policy that allows it may come before. */
 export async function moveToCompany(tx: Tx, companyId: string): Promise<void> {
   const { at, driver } = handleBehind(tx)
-  await at.moveTo((await driver.shards?.of(companyId)) ?? DIRECTORY, enterTenant(companyId))
+  const { shard, enter } = await doorOf(driver, companyId)
+  await at.moveTo(shard, enter)
 }
 
 /** Moves an open transaction out of its company, to all that are in one's database. Only a policy that allows it may come before. */
 export async function moveToPlatformOf(tx: Tx, companyId: string): Promise<void> {
   const { at, driver } = handleBehind(tx)
-  await at.moveTo((await driver.shards?.of(companyId)) ?? DIRECTORY, enterPlatform)
+  const { shard, enterAbove } = await doorOf(driver, companyId)
+  await at.moveTo(shard, enterAbove)
 }
 
 /** Moves an open transaction to what is the installation's own. Only a policy that allows it may come before. */
 export async function moveToDirectory(tx: Tx): Promise<DirectoryTx> {
-  await handleBehind(tx).at.moveTo(DIRECTORY, enterPlatform)
+  await handleBehind(tx).at.moveTo(DIRECTORY, [enterPlatform])
   return tx
 }
 
@@ -28,7 +30,7 @@ export async function readEachDatabase<T>(tx: Tx, body: (tx: Tx) => Promise<T>):
   const { at, driver } = handleBehind(tx)
   const { shards } = driver
   if (!shards) {
-    await at.moveTo(DIRECTORY, enterPlatform)
+    await at.moveTo(DIRECTORY, [enterPlatform])
     return [await body(tx)]
   }
   const answers = []
@@ -69,10 +71,10 @@ export async function readPage<R>(
 export async function moveToNewCompany(tx: Tx, company: { id: string; slug: string }): Promise<void> {
   const { at, driver } = handleBehind(tx)
   const { shards } = driver
-  if (!shards) return at.moveTo(DIRECTORY, enterPlatform)
+  if (!shards) return at.moveTo(DIRECTORY, [enterPlatform])
   const shard = await shards.settle(company)
   at.unless(() => shards.leave(company.id))
-  await at.moveTo(shard, enterPlatform)
+  await at.moveTo(shard, [enterPlatform])
 }
 
 /** Gives a company another slug in the directory, where there is one; it has its own again where the transaction is taken back. */

@@ -1,16 +1,25 @@
-import type { Driver, Row, Statement, TransactionOptions } from './driver.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  isDatabaseError,
+  isMoving,
+  NOT_HERE,
+  type Driver,
+  type Row,
+  type Statement,
+  type TransactionOptions,
+} from './driver.ts'
 
 /** Stands for the directory where a database is named by its number; where there is one database, that is it. */
 export const DIRECTORY = -1
 
-/** Where a company is: the number of its database. */
-export type Place = { id: string; shard: number }
+/** Where a company is: the number of its database, and whether it is on its way to another. */
+type Place = { id: string; shard: number; isMoving: boolean }
 
 /** The databases that companies are spread over, beside the directory, which says where each is. */
 export type Shards = {
   readonly count: number
-  /** Where a company is. One that is in no directory is nowhere: asked anywhere, it has no rows. */
-  of(companyId: string): Promise<number>
+  /** Where a company is; null of one that the directory does not know. */
+  of(companyId: string): Promise<number | null>
   at(slug: string): Promise<Place | null>
   /** Gives a company a place, and its slug to nobody else from then on. */
   settle(company: { id: string; slug: string }): Promise<number>
@@ -51,28 +60,38 @@ export function placesIn(
     )
     return rows
   }
-  function remember({ id, shard }: Place): number {
+  function remember({ id, shard }: Pick<Place, 'id' | 'shard'>): number {
     if (known.size >= MOST) known.clear()
     known.set(id, { shard, until: Date.now() + FRESH_MS })
     return shard
   }
   const placeOf = (row: Row | undefined): Place | null =>
-    row ? { id: row['id'] as string, shard: row['shard'] as number } : null
+    row
+      ? { id: row['id'] as string, shard: row['shard'] as number, isMoving: row['moving_to'] !== null }
+      : null
 
   return {
     async of(companyId) {
       const one = known.get(companyId)
       if (one && one.until > Date.now()) return one.shard
       const [row] = await ask(
-        { name: 'place_of', text: 'select id, shard from company_places where id = $1', values: [companyId] },
+        {
+          name: 'place_of',
+          text: 'select id, shard, moving_to from company_places where id = $1',
+          values: [companyId],
+        },
         { readOnly: true },
       )
       const place = placeOf(row)
-      return place ? remember(place) : 0
+      return place && remember(place)
     },
     async at(slug) {
       const [row] = await ask(
-        { name: 'place_at', text: 'select id, shard from company_places where slug = $1', values: [slug] },
+        {
+          name: 'place_at',
+          text: 'select id, shard, moving_to from company_places where slug = $1',
+          values: [slug],
+        },
         { readOnly: true },
       )
       const place = placeOf(row)
@@ -85,7 +104,7 @@ export function placesIn(
           select $1, $2, s.shard from generate_series(0, $3::int - 1) s (shard)
             left join (select shard, count(*) as companies from company_places group by 1) c on c.shard = s.shard
           order by coalesce(c.companies, 0), s.shard limit 1
-          returning id, shard`,
+          returning id, shard, moving_to`,
         values: [id, slug, count],
       })
       const place = placeOf(row)
@@ -128,4 +147,30 @@ export async function adoptCompanies({ shards, transaction }: Driver): Promise<v
       })
     }
   })
+}
+
+/** So long is waited for a company that moves, and for one that left one database and is not in another yet. */
+const WAITS_MS = { moving: 30_000, between: 5000 }
+const LOOK_AGAIN_MS = { least: 20, most: 200 }
+
+/**
+ * Does something with companies, and does it again where one of them is being moved at this moment, or is not any more where it
+ * was: a transaction that begins then is taken back as a whole.
+ */
+export async function unlessMoving<T>(
+  { forget }: Pick<Shards, 'forget'>,
+  companyIds: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const began = Date.now()
+  for (let ms = LOOK_AGAIN_MS.least; ; ms = Math.min(2 * ms, LOOK_AGAIN_MS.most))
+    try {
+      return await work()
+    } catch (error) {
+      if (!isMoving(error)) throw error
+      const waits = isDatabaseError(error, NOT_HERE) ? WAITS_MS.between : WAITS_MS.moving
+      if (Date.now() - began > waits) throw error
+      for (const id of companyIds) forget(id)
+      await pause(ms)
+    }
 }

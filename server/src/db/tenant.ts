@@ -1,16 +1,23 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import { amongShards, onlyHere, type Whereabouts } from './branches.ts'
 import { builder, statementOf } from './builder.ts'
-import type { Connection, Driver, Row, Statement } from './driver.ts'
+import {
+  isDatabaseError,
+  NOT_HERE,
+  type Connection,
+  type Driver,
+  type Row,
+  type Statement,
+} from './driver.ts'
 import { readAtReplica } from './read-at-replica.ts'
 import type { Replica } from './replica.ts'
-import { DIRECTORY, type Place } from './shards.ts'
+import { DIRECTORY, unlessMoving } from './shards.ts'
 import type { Database } from './types.ts'
 
 /** A typed query builder over one open transaction. */
 export type Tx = Kysely<Database>
 
-export const enterTenant = (companyId: string): Statement => ({
+const enterTenant = (companyId: string): Statement => ({
   name: 'enter_tenant',
   text: `select set_config('role', 'app_user', true), set_config('app.company_id', $1, true)`,
   values: [companyId],
@@ -19,6 +26,24 @@ export const enterTenant = (companyId: string): Statement => ({
 export const enterPlatform: Statement = {
   name: 'enter_platform',
   text: `select set_config('role', 'app_platform', true), set_config('app.company_id', '', true)`,
+}
+
+/** Where there are several databases: that the company is in this one, and stays until the transaction ends. */
+const requireHere = (companyId: string): Statement => ({
+  name: 'require_here',
+  text: 'select require_here($1)',
+  values: [companyId],
+})
+
+/** Where a company is, with what opens a transaction of it there, and one over all for its sake. */
+export async function doorOf({ shards }: Driver, companyId: string) {
+  const enter = enterTenant(companyId)
+  if (!shards) return { shard: DIRECTORY, enter: [enter], enterAbove: [enterPlatform] }
+  const shard = await shards.of(companyId)
+  // Of one that is in no directory there is nothing anywhere.
+  if (shard === null) return { shard: 0, enter: [enter], enterAbove: [enterPlatform] }
+  const here = requireHere(companyId)
+  return { shard, enter: [enter, here], enterAbove: [enterPlatform, here] }
 }
 
 type TenantOptions = {
@@ -157,9 +182,10 @@ async function run<T>(
 
 export function database(driver: Driver): Db {
   const { shards } = driver
-  const shardOf = async (companyId: string) => (shards ? shards.of(companyId) : DIRECTORY)
   const asPlatform = <T>(shard: number, body: (tx: Tx) => Promise<T>, { readOnly = false }: Reading = {}) =>
     run(driver, { shard, prelude: [enterPlatform], readOnly }, ({ tx }) => body(tx))
+  const whereItIs = <T>(ids: readonly string[], work: () => Promise<T>): Promise<T> =>
+    shards ? unlessMoving(shards, ids, work) : work()
   const databases = [...Array(shards?.count ?? 1).keys()]
   const withPlatformIn: Db['withPlatformIn'] = (one, body, options) =>
     asPlatform(shards ? one : DIRECTORY, body, options)
@@ -179,17 +205,17 @@ export function database(driver: Driver): Db {
         })
         if (read) return read.answer
       }
-      const shard = await shardOf(companyId)
-      const next =
-        then === undefined || then === companyId ? undefined : { id: then, shard: await shardOf(then) }
-      const prelude = [enterTenant(companyId)]
-      if (first) prelude.push(first)
-      if (next?.shard === shard) prelude.push(enterTenant(next.id))
-      return run(driver, { shard, prelude, readOnly }, async ({ tx, at }, rows) => {
-        ahead?.(tx)
-        const found = first ? ((await rows)[1] ?? []) : []
-        if (next && next.shard !== shard) await at.moveTo(next.shard, enterTenant(next.id))
-        return body(tx, found)
+      return whereItIs([companyId, ...(then ? [then] : [])], async () => {
+        const { shard, enter } = await doorOf(driver, companyId)
+        const next = then === undefined || then === companyId ? undefined : await doorOf(driver, then)
+        const prelude = first ? [...enter, first] : enter
+        const opening = next?.shard === shard ? [...prelude, ...next.enter] : prelude
+        return run(driver, { shard, prelude: opening, readOnly }, async ({ tx, at }, rows) => {
+          ahead?.(tx)
+          const found = first ? ((await rows)[enter.length] ?? []) : []
+          if (next && next.shard !== shard) await at.moveTo(next.shard, next.enter)
+          return body(tx, found)
+        })
       })
     },
     withPlatform(body, options) {
@@ -213,12 +239,23 @@ export function database(driver: Driver): Db {
       if (failures.length === databases.length) throw failures[0]
       return answers
     },
-    async withPlatformOf(companyId, body, options) {
-      return asPlatform(await shardOf(companyId), body, options)
-    },
-    async withPlatformAt(slug, body, options) {
-      const place: Place | null = shards ? await shards.at(slug) : { id: '', shard: DIRECTORY }
-      return place && asPlatform(place.shard, body, options)
+    withPlatformOf: (companyId, body, { readOnly = false } = {}) =>
+      whereItIs([companyId], async () => {
+        const { shard, enterAbove } = await doorOf(driver, companyId)
+        return run(driver, { shard, prelude: enterAbove, readOnly }, ({ tx }) => body(tx))
+      }),
+    async withPlatformAt(slug, body, { readOnly = false } = {}) {
+      if (!shards) return asPlatform(DIRECTORY, body, { readOnly })
+      const found = whereItIs([], async () => {
+        const place = await shards.at(slug)
+        const prelude = [enterPlatform, ...(place ? [requireHere(place.id)] : [])]
+        return place && run(driver, { shard: place.shard, prelude, readOnly }, ({ tx }) => body(tx))
+      })
+      // A place without a company, as where one is erased at this moment.
+      return found.catch(async (error: unknown) => {
+        if (!isDatabaseError(error, NOT_HERE) || (await shards.at(slug))?.isMoving) throw error
+        return null
+      })
     },
     async withNewCompany(company, body) {
       const shard = shards ? await shards.settle(company) : DIRECTORY

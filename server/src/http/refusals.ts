@@ -3,14 +3,14 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/errors.ts'
-import { isAway, isStorageFull } from '../db/driver.ts'
+import { isAway, isMoving, isStorageFull } from '../db/driver.ts'
 import { ApiError } from '../core/errors.ts'
 
 /** An error of the framework's own as one of ours; anything unknown is INTERNAL and its text stays in the log. */
 function asApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error
   if (isStorageFull(error)) return new ApiError('STORAGE_FULL')
-  if (isAway(error)) return new ApiError('UNAVAILABLE')
+  if (isAway(error) || isMoving(error)) return new ApiError('UNAVAILABLE')
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':

@@ -25,7 +25,8 @@ import { postgresRoles, startPostgres } from '#tools/services/postgres.ts'
 /** What the tests are told about the database they run on; see `database.ts` for how they reach it. */
 export type TestDatabase =
   | { kind: 'pglite'; snapshot: string }
-  | { kind: 'postgres'; superuserUrl: string; template: string }
+  /** `isSpread`: companies are in two databases of it. */
+  | { kind: 'postgres'; superuserUrl: string; template: string; isSpread: boolean }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -40,7 +41,9 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     project.provide('testDatabase', { kind, snapshot: await pgliteSnapshot() })
     return undefined
   }
-  if (kind !== 'postgres') throw new Error(`CAIRN_TEST_DB is pglite or postgres, not ${kind}`)
+  const isSpread = kind === 'shards'
+  if (kind !== 'postgres' && !isSpread)
+    throw new Error(`CAIRN_TEST_DB is pglite, postgres or shards, not ${kind}`)
   const postgres = await startPostgres()
   try {
     const template = 'cairn_template'
@@ -52,7 +55,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     })
     await migrate(driver, postgresRoles.app)
     await driver.close()
-    project.provide('testDatabase', { kind, superuserUrl: postgres.url, template })
+    project.provide('testDatabase', { kind: 'postgres', superuserUrl: postgres.url, template, isSpread })
   } catch (error) {
     await postgres.stop()
     throw error

@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { inject } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { shardedDriver } from '#server/db/sharded.ts'
 import { startPgdog } from '#tools/services/pgdog.ts'
 import { postgresRoles, startPostgres } from '#tools/services/postgres.ts'
 import { atEnd } from '../setup/at-end.ts'
+import { copiedShard, type Shard } from '../setup/copied-shard.ts'
 import { ownDatabase } from '../setup/database.ts'
 import { silentRelay } from '../silent-relay.ts'
 import { world, type World } from '../world.ts'
@@ -29,27 +29,6 @@ const clientOf = async (connectionString: string): Promise<pg.Client> => {
   return client
 }
 
-type Shard = { port: number; superuserUrl: string; ownerUrl: string }
-
-/** A copy of the migrated database that the tests are given, beside this file's own. */
-async function copiedShard(): Promise<Shard> {
-  const given = inject('testDatabase')
-  const own = await ownDatabase()
-  if (given.kind !== 'postgres' || own.kind !== 'postgres') throw new Error('This run has no PostgreSQL')
-  const name = `${new URL(own.databaseUrl).pathname.slice(1)}_shard`
-  const execute = async (text: string) => {
-    const client = new pg.Client({ connectionString: given.superuserUrl })
-    await client.connect()
-    await client.query(text)
-    await client.end()
-  }
-  await execute(`create database "${name}" owner ${postgresRoles.owner} template "${given.template}"`)
-  atEnd(() => execute(`drop database "${name}" with (force)`))
-  const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
-  const port = Number(new URL(given.superuserUrl).port)
-  return { port, superuserUrl: at(own.superuserUrl), ownerUrl: at(own.migrationUrl) }
-}
-
 /** A PostgreSQL of its own, with nothing in it. */
 async function emptyShard(settings: Record<string, string> = {}): Promise<Shard> {
   const server = await startPostgres(settings)
@@ -57,12 +36,11 @@ async function emptyShard(settings: Record<string, string> = {}): Promise<Shard>
   await server.createDatabase('shard')
   return {
     port: server.port,
+    database: 'shard',
     superuserUrl: server.superuserUrl('shard'),
     ownerUrl: server.migrationUrl('shard'),
   }
 }
-
-const databaseOf = ({ superuserUrl }: Shard) => new URL(superuserUrl).pathname.slice(1)
 
 /**
  * A server whose companies are in databases of two PostgreSQL servers behind PgDog, with the test file’s own database as
@@ -74,14 +52,22 @@ export async function twoShards(
 ): Promise<TwoShards> {
   const own = await ownDatabase()
   if (own.kind !== 'postgres') throw new Error('This run has no PostgreSQL')
-  const logical = { wal_level: 'logical' }
-  const first = followed ? await emptyShard(logical) : await copiedShard()
+  // As production has it, but with more at once: a hundred tables and more are copied.
+  const logical = {
+    wal_level: 'logical',
+    max_replication_slots: '24',
+    max_wal_senders: '24',
+    max_worker_processes: '24',
+    max_logical_replication_workers: '16',
+    max_sync_workers_per_subscription: '8',
+  }
+  const first = followed ? await emptyShard(logical) : await copiedShard(0)
   const second = await emptyShard(followed ? logical : {})
   const line = await silentRelay(second.port)
   atEnd(() => line.close())
   const places = [
-    { port: first.port, database: databaseOf(first) },
-    { port: line.port, database: databaseOf(second) },
+    { port: first.port, database: first.database },
+    { port: line.port, database: second.database },
   ]
   let dog = await startPgdog(places)
   const { port, shardUrls } = dog
