@@ -7,7 +7,7 @@ import { usersApi } from '#contract/people/users.ts'
 import { tablesOfPeople } from '#server/features.ts'
 import { activePair } from '../../../test/active-pair.ts'
 import { world } from '../../../test/world.ts'
-import { expireProposals } from '../mentoring/expire-proposals.ts'
+import { expireProposals } from '../mentoring/proposals/expire-proposals.ts'
 import { erasePeople } from './erase-people.ts'
 
 const w = await world()
