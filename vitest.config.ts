@@ -64,6 +64,9 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // A window and the packages are made once: that was most of a file's time. What a file does to the window it
+          // undoes, and the application is loaded anew for each (web/test/world.ts).
+          isolate: false,
           setupFiles: ['web/test/setup.ts'],
           // Read as text by what begins with Cairn's own colours; all other styles are left out.
           css: { include: /\/web\/themes\// },

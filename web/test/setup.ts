@@ -1,5 +1,9 @@
+import { focusManager, onlineManager } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { rememberWorld, restoreWorld } from './world.ts'
+
+rememberWorld()
 
 /** What jsdom leaves out and a component library takes for granted. */
 
@@ -82,4 +86,14 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   mediaListeners.clear()
+})
+// The next file begins with nothing of this one: neither the window's nor the application's state, nor a mock.
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  restoreWorld()
+  onlineManager.setOnline(true)
+  focusManager.setFocused(undefined)
+  vi.resetModules()
 })
