@@ -33,6 +33,8 @@ export const bookingPart = {
       soon: true,
       path: sessionPath,
     },
+    /** The other of the two says that they met: for some days one can say otherwise. */
+    session_met: { group: 'sessions', mail: 'daily', path: sessionPath },
   },
   limits: {
     /** What two people want to talk about in a session; times to choose from; how many they have asked for or to come. */

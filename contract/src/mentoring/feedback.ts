@@ -20,8 +20,10 @@ export const AskedFeedback = z.object({
   part: z.enum(['mentor', 'mentee']),
   other: z.object({ id: Id, name: z.string(), surname: z.string(), photoUrl: z.string().nullable() }),
   startsAt: Instant,
-  /** It took place; else nobody knows, and one is asked that first. */
+  /** It took place; else nobody knows, or the other one alone says so, and one is asked that first. */
   known: z.boolean(),
+  /** The other one says that they met. */
+  said: z.boolean(),
   /** Whom a word may be for. */
   audiences: z.array(Audience),
 })

@@ -83,6 +83,8 @@ export const Option = PairPerson.extend({
   holders: z.array(
     z.object({ id: Id, name: z.string(), surname: z.string(), score: z.number().int(), locked: z.boolean() }),
   ),
+  /** Who was theirs in this proposal, takes part no more, and would have their place given up by this. */
+  gone: z.array(z.object({ id: Id, name: z.string(), surname: z.string(), locked: z.boolean() })),
 })
 export type Option = z.infer<typeof Option>
 

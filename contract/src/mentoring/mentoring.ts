@@ -59,6 +59,8 @@ const counts = {
 export const Relationship = z.object({
   id: Id,
   state: PairState,
+  /** Declined by neither of the two: an administrator, a rule or whoever withdrew took the proposal back. */
+  takenBack: z.literal(true).optional(),
   mentor: PairPerson,
   mentee: PairPerson,
   /** Which of the two one is oneself. */

@@ -48,6 +48,7 @@ export async function asOperator<T>(
     ip: '',
     origin: 'http://localhost',
     userAgent: null,
+    languages: [],
     log: pino({ level: 'silent' }),
     gone: new AbortController().signal,
     rawBody: undefined,

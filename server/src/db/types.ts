@@ -335,6 +335,7 @@ export interface Database {
     met: boolean | null
     met_by: MetBy | null
     denied_by: SessionPart | null
+    met_at: Date | null
   }
   calendar_feeds: {
     company_id: string

@@ -14,6 +14,7 @@ import type { Actor, BaseContext, Context, OwnCompany, WithCookie } from './call
 import { refreshCookie } from './caller/cookie.ts'
 import { requireFreshProof } from './caller/fresh-proof.ts'
 import { markSeen } from './caller/mark-seen.ts'
+import { readLanguages } from './caller/read-languages.ts'
 import type { RequestLimits } from './caller/rate-limits.ts'
 import { requestCompany } from './host.ts'
 import { isInOwnCompany, type Early, type Route } from './mount.ts'
@@ -143,6 +144,9 @@ function contextOf(
       ip: request.ip,
       origin: listedOrigin(services.env, request) ?? `${request.protocol}://${request.host}`,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+      get languages() {
+        return readLanguages(request.headers['accept-language'])
+      },
       log: request.log,
       get gone() {
         return goneSignal(reply)

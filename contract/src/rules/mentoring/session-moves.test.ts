@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   afterSessionMove,
+  asksWhetherMet,
   sessionMoveNames,
   sessionMovesOf,
   sessionStateAt,
@@ -17,6 +18,7 @@ const standing = (state: SessionStanding['state'], more: Partial<SessionStanding
   met: null,
   metBy: null,
   deniedBy: null,
+  deniable: false,
   ...more,
 })
 /** Every move that somebody may make from each state, and where it leads. */
@@ -70,14 +72,15 @@ describe('the moves of a session', () => {
     const said = (who: 'mentor' | 'mentee', more: Partial<SessionStanding>) =>
       sessionMovesOf(standing('done', more), who)
     expect(said('mentee', {})).toEqual(['no_show', 'met', 'not_met'])
-    // What one of the two says is taken back by oneself, and denied once by the other.
-    expect(said('mentor', { met: true, metBy: 'mentee' })).toEqual(['no_show', 'not_met'])
-    expect(said('mentor', { met: true, metBy: 'mentee', deniedBy: 'mentee' })).toEqual(['no_show'])
+    // What one of the two says is taken back by oneself; the other agrees, or denies it once.
+    expect(said('mentor', { met: true, metBy: 'mentee' })).toEqual(['no_show', 'met', 'not_met'])
     expect(said('mentee', { met: true, metBy: 'mentee' })).toEqual(['no_show', 'not_met'])
     expect(said('mentor', { met: false, metBy: 'mentee' })).toEqual(['no_show', 'met'])
     // Whoever was overruled agrees after all.
     expect(said('mentor', { met: true, metBy: 'mentee', deniedBy: 'mentor' })).toEqual(['no_show', 'met'])
     expect(said('mentee', { met: true, metBy: 'mentee', deniedBy: 'mentor' })).toEqual(['no_show', 'not_met'])
+    // What both say either of them takes back.
+    expect(said('mentor', { met: true, metBy: 'both' })).toEqual(['no_show', 'not_met'])
     expect(said('mentor', { met: true, metBy: 'room' })).toEqual([])
     expect(said('mentor', { met: true, metBy: 'before' })).toEqual(['no_show'])
   })
@@ -99,6 +102,24 @@ describe('a session took place', () => {
     ['cancelled', true, false],
   ] as const)('%s, met: %s is %s', (state, met, wanted) => {
     expect(tookPlace({ state, met })).toBe(wanted)
+  })
+})
+
+describe('whether they met is asked', () => {
+  const asks = (who: 'mentor' | 'mentee', more: Partial<SessionStanding>) =>
+    asksWhetherMet(standing('done', more), who)
+  it('of both as long as nobody knows', () => {
+    expect([asks('mentor', {}), asks('mentee', {})]).toEqual([true, true])
+    expect([asks('mentor', { met: false, metBy: 'mentee' })]).toEqual([false])
+    expect(asksWhetherMet(standing('live', {}), 'mentor')).toBe(false)
+  })
+  it('of the other of whoever says it, as long as they can say otherwise', () => {
+    const said = { met: true, metBy: 'mentee', deniable: true } as const
+    expect([asks('mentor', said), asks('mentee', said)]).toEqual([true, false])
+    expect(asks('mentor', { ...said, deniable: false })).toBe(false)
+    expect(asks('mentor', { ...said, deniedBy: 'mentor' })).toBe(false)
+    for (const metBy of ['both', 'room', 'before'] as const)
+      expect([asks('mentor', { ...said, metBy }), asks('mentee', { ...said, metBy })]).toEqual([false, false])
   })
 })
 

@@ -11,8 +11,8 @@ export const sessionStates = [
 export type SessionState = (typeof sessionStates)[number]
 
 export type SessionPart = 'mentor' | 'mentee'
-/** By whom it is known whether the two met: their room, one of them; or it was over before anybody was asked. */
-export const metBys = ['room', 'mentor', 'mentee', 'before'] as const
+/** By whom it is known whether the two met: their room, one of them, both; or it was over before anybody was asked. */
+export const metBys = ['room', 'mentor', 'mentee', 'both', 'before'] as const
 export type MetBy = (typeof metBys)[number]
 /**
  * Whose a move is: either of the two; whose answer it waits for; the other of them; who said that nobody came; or the
@@ -63,11 +63,22 @@ export type SessionStanding = {
   metBy: MetBy | null
   /** Who said that they did not, though the other one says that they met. */
   deniedBy: SessionPart | null
+  /** One of the two said that they met, and the other has time to say otherwise. */
+  deniable: boolean
 }
 
 /** Whether a session took place. The statements of the database have the same rule in `took-place.ts`. */
 export const tookPlace = ({ state, met }: Pick<SessionStanding, 'state' | 'met'>): boolean =>
   met === true && (state === 'live' || state === 'done')
+
+/** Whether somebody is asked if the two met: nobody knows, or the other one alone says so and they can still say otherwise. */
+export const asksWhetherMet = (
+  { state, met, metBy, deniedBy, deniable }: SessionStanding,
+  who: SessionPart,
+): boolean =>
+  state === 'done' &&
+  (met === null ||
+    (met && deniable && deniedBy !== who && metBy === (who === 'mentor' ? 'mentee' : 'mentor')))
 
 function isBy({ waitsFor, toldBy }: SessionStanding, mover: Mover, who: SessionPart | 'time'): boolean {
   if (mover === 'time' || who === 'time') return mover === who
@@ -86,10 +97,11 @@ function maySay(
   who: SessionPart | 'time',
 ): boolean {
   if (move === 'no_show') return metBy !== 'room'
-  // Whoever denied it may agree after all.
-  if (move === 'met') return met !== true || deniedBy === who
+  const saidByOne = metBy === 'mentor' || metBy === 'mentee'
+  // The other agrees, also whoever denied it before.
+  if (move === 'met') return met !== true || (saidByOne && metBy !== who)
   if (move !== 'not_met' || met === null || (met && metBy === who)) return true
-  return met && (metBy === 'mentor' || metBy === 'mentee') && deniedBy === null
+  return met && (saidByOne || metBy === 'both') && deniedBy === null
 }
 
 /** How a session stands after a move, or null where it is not to be made so or not by them. */

@@ -300,6 +300,7 @@ describe('how and when somebody is mailed', () => {
         session_changed: 'now',
         session_cancelled: 'now',
         session_reminder: 'now',
+        session_met: 'daily',
         office_turn: 'never',
         office_next: 'never',
         office_cancelled: 'daily',

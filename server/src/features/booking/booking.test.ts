@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SaveAvailability } from '#contract/mentoring/availability.ts'
 import { conversationsApi } from '#contract/help/conversations.ts'
+import { API_PREFIX } from '#contract/prefix.ts'
 import { bookingApi } from '#contract/mentoring/booking.ts'
 import { authApi } from '#contract/accounts/auth.ts'
 import { calendarApi } from '#contract/calendar.ts'
@@ -143,6 +144,11 @@ describe('booking a session', () => {
     const [ofMentor, ofMentee] = [await titles(mentor), await titles(mentee)]
     expect(ofMentor).toEqual(Array(3).fill('Sesión de mentoría'))
     expect(ofMentee).toEqual(Array(3).fill('Mentoring session'))
+    // Whoever chose none sees the pages in the language of their browser.
+    const home = await mentee.raw('GET', `${API_PREFIX}/dashboard`, {
+      headers: { 'accept-language': 'fr, es-ES;q=0.8, en;q=0.5' },
+    })
+    expect(home.text).toContain('"title":"Sesión de mentoría"')
   })
 
   it('stands at once where the mentor allows it', async () => {

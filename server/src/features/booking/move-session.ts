@@ -13,6 +13,8 @@ import type { Context } from '../../http/caller/context.ts'
 import { cancelRoom } from '../meetings/offered.ts'
 import { roomOf } from './book-room.ts'
 import { holdSession } from './find-session.ts'
+import { saidThatTheyDidNot, saidThatTheyMet } from './held/say-who-met.ts'
+import { tellWhoMet } from './held/tell-who-met.ts'
 import { readTimes } from './request-session.ts'
 import { heldWith } from './series/find-series.ts'
 import { together } from './series/together.ts'
@@ -77,25 +79,9 @@ function changesOf(ctx: Context, held: Held, move: SessionMove, body: Body): Cha
   if (move === 'offer') return offer(ctx, held, body)
   const { part } = held.pair
   if (move === 'no_show') return { told_by: part }
-  if (move === 'came') return { told_by: null, ...saidThatTheyMet(held.row, part, false) }
-  if (move === 'met') return saidThatTheyMet(held.row, part, true)
-  if (move !== 'not_met') return {}
-  const { met, met_by, denied_by } = held.row
-  if (met && met_by !== part) return { denied_by: part }
-  // What the other has denied is not one’s own to take back.
-  return { met: false, met_by: part, denied_by: denied_by ?? part }
-}
-
-/** That they met, by one of the two: what that one denied is taken back; what the other did is overruled and stays denied. */
-function saidThatTheyMet(row: SessionRow, part: SessionPart, overrules: boolean): Changes {
-  const { met, met_by, denied_by } = row
-  const other = part === 'mentor' ? 'mentee' : 'mentor'
-  const denied = overrules && met === false && met_by === other ? other : denied_by
-  return {
-    met: true,
-    met_by: overrules && met === true ? met_by : part,
-    denied_by: denied === part ? null : denied,
-  }
+  if (move === 'came') return { told_by: null, ...saidThatTheyMet(held.row, part) }
+  if (move === 'met') return saidThatTheyMet(held.row, part)
+  return move === 'not_met' ? saidThatTheyDidNot(held.row, part) : {}
 }
 
 const newsOf: Partial<Record<SessionMove, News['what']>> = {
@@ -147,6 +133,7 @@ async function tellTogether(ctx: Context, held: Held, body: Body) {
     const after = await moveOne(ctx, { ...held, row }, body)
     if (after) changed.push(after)
   }
+  for (const one of changed) await tellWhoMet(ctx.tx, one, held.pair.part)
   const own =
     changed.find(({ id }) => id === held.row.id) ?? fail('CONFLICT', { details: { reason: 'moved_on' } })
   return viewDetails(ctx.tx, held.pair.part === 'mentor' ? await firstTogether(ctx.tx, own) : own, held.pair)
@@ -198,5 +185,6 @@ export async function moveSession(ctx: Context, { params, body }: Input<typeof b
   }
   const own = changed.find(({ id }) => id === row.id) ?? fail('CONFLICT', { details: { reason: 'moved_on' } })
   await tellMove(ctx, pair.part, body, changed)
+  if (tellsWhoCame(move)) for (const one of changed) await tellWhoMet(tx, one, pair.part)
   return viewDetails(tx, own, pair)
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { tookPlace } from './held/took-place.ts'
+import { deniableSince, tookPlace } from './held/took-place.ts'
 
 export { doneSessions } from './held/done-sessions.ts'
 export { countComing, heldSessions } from './held/held-sessions.ts'
@@ -17,11 +17,9 @@ const booked = (
 
 /** Whether a pair has ever met, as a part of other statements; `pair` is its id there. */
 export const hasMet = (pair: RawBuilder<unknown>) => sql<boolean>`exists (select ${held(pair)})`
-/** For so many days the other of a pair may deny what one of them says, before something is built on it. */
-const DENIABLE_DAYS = 3
 /**
- * Whether any of some pairs met, and neither of the two denies it: the room saw it, or one said so and the other had time to
- * say otherwise. Also of a company that is not this one; `pairs` are their ids.
+ * Whether any of some pairs met, and neither of the two denies it: the room saw it, both say so, or one does and the other had
+ * time to say otherwise. Also of a company that is not this one; `pairs` are their ids.
  */
 export const haveMetUndenied = ({
   company,
@@ -32,7 +30,7 @@ export const haveMetUndenied = ({
 }) => sql<boolean>`exists (
   select from booking_sessions s where s.company_id = ${company} and s.relationship_id in ${pairs} and ${tookPlace}
     and s.denied_by is null
-    and (s.met_by in ('room', 'before') or s.changed_at <= now() - make_interval(days => ${DENIABLE_DAYS})))`
+    and (s.met_by in ('room', 'both', 'before') or s.met_at <= ${deniableSince}))`
 /** How many of its sessions took place. */
 export const countHeld = (pair: RawBuilder<unknown>) => sql<number>`(select count(*)::int ${held(pair)})`
 /** How many sessions of all these pairs did: of a group one, however many came; `pairs` are their ids. */

@@ -109,6 +109,7 @@ export const bookingFates = {
       met,
       met_by: met,
       denied_by: met,
+      met_at: met,
       meeting_id: why.id,
       together_id: why.id,
       series_id: why.id,

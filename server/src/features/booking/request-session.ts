@@ -4,7 +4,8 @@ import type { Input } from '#contract/endpoint.ts'
 import type { Relationship } from '#contract/mentoring/mentoring.ts'
 import { fail, failField } from '../../core/errors.ts'
 import type { Context } from '../../http/caller/context.ts'
-import { holdOwnPair } from '../mentoring/offered.ts'
+import { isWorking } from '#contract/rules/mentoring/pair-moves.ts'
+import { holdOwnPair, ownPair } from '../mentoring/offered.ts'
 import { roomOf } from './book-room.ts'
 import { plannedFor } from './planned.ts'
 import { laterDates } from './series/dates-asked.ts'
@@ -56,10 +57,17 @@ async function writeAsked(
   return rows
 }
 
+/** A group goes on without whoever has left it at this moment: its mentor plans by another of its pairs. Its mentor is held, whom all that leave are held with. */
+async function goesOn(ctx: Context, pair: Relationship): Promise<Relationship> {
+  if (!pair.group || pair.part !== 'mentor' || isWorking.includes(pair.state)) return pair
+  const other = pair.group.mentees.find(({ state }) => state === 'active')
+  return other ? ownPair(ctx, other.relationshipId) : pair
+}
+
 /** Books a session with one’s mentor, or asks for it; a mentor proposes one. Or a series of them. */
 export async function requestSession(ctx: Context, { params, body }: Input<typeof bookingApi.request>) {
   const { tx, company } = ctx
-  const pair = await holdOwnPair(ctx, params.id)
+  const pair = await goesOn(ctx, await holdOwnPair(ctx, params.id))
   const { part } = pair
   if (pair.state !== 'active') fail('CONFLICT', { details: { reason: 'pair_rests' } })
   const times = readTimes(body.times, part)

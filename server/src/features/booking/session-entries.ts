@@ -43,6 +43,7 @@ export const sessionEntries: CalendarSource = async (tx, { userId, from, to, mos
       's.met',
       's.met_by',
       's.denied_by',
+      's.met_at',
     ])
     .select(
       sql<string>`case when s.together_id is not null and s.mentor_id = ${userId} then ${groupNames}

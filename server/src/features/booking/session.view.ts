@@ -30,7 +30,12 @@ type Standing = Pick<
   | 'met'
   | 'met_by'
   | 'denied_by'
+  | 'met_at'
 >
+
+/** Whether one of the two said that they met, so lately that the other can still say otherwise. */
+const isDeniable = ({ met_at }: Pick<SessionRow, 'met_at'>, now: Date): boolean =>
+  met_at !== null && now.getTime() < met_at.getTime() + bookingLimits.deniableDays * DAY_MS
 
 /** How a session stands now, also where nobody has written down yet what the time did. */
 export const standingOf = (row: Standing, now = new Date()): SessionStanding => ({
@@ -44,11 +49,12 @@ export const standingOf = (row: Standing, now = new Date()): SessionStanding => 
   met: row.met,
   metBy: row.met_by,
   deniedBy: row.denied_by,
+  deniable: isDeniable(row, now),
 })
 
-/** What was so long ago that nobody remembers who came is not judged any more. */
-export const mayTell = ({ starts_at }: SessionRow, now = new Date()): boolean =>
-  now.getTime() < starts_at.getTime() + bookingLimits.noShowDays * DAY_MS
+/** What was so long ago that nobody remembers who came is not judged any more; but what one of the two said lately is denied in time. */
+export const mayTell = (row: SessionRow, now = new Date()): boolean =>
+  now.getTime() < row.starts_at.getTime() + bookingLimits.noShowDays * DAY_MS || isDeniable(row, now)
 
 export const viewDates = (row: SessionRow): SessionDates => ({
   id: row.id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { AskedFeedback, feedbackApi } from '#contract/mentoring/feedback.ts'
 import { audiencesOf } from '#contract/rules/mentoring/feedback-visibility.ts'
-import { tookPlace } from '#contract/rules/mentoring/session-moves.ts'
+import { asksWhetherMet } from '#contract/rules/mentoring/session-moves.ts'
 import type { Context } from '../../http/caller/context.ts'
 import { feedbackLimits } from './limits.ts'
 import { mediaUrl } from '../../platform/files/media-url.ts'
@@ -48,13 +48,15 @@ export async function askedOf(
     const other = people.find(({ id }) => id === (part === 'mentor' ? menteeId : mentorId))
     if (!other) continue
     const { photo_key, ...named } = other
+    const known = !asksWhetherMet(standingOf(row), part)
     asked.push({
       sessionId: row.id,
       relationshipId: row.relationship_id,
       part,
       other: { ...named, photoUrl: photo_key && mediaUrl(company.id, photo_key) },
       startsAt: row.starts_at.toISOString(),
-      known: tookPlace(standingOf(row)),
+      known,
+      said: !known && row.met === true,
       audiences: audiencesOf(await programmeOf(tx, row.relationship_id)),
     })
   }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { OwnFeedback, SessionFeedback } from '#contract/mentoring/feedback.ts'
-import { tookPlace } from '#contract/rules/mentoring/session-moves.ts'
+import { asksWhetherMet, tookPlace, type SessionPart } from '#contract/rules/mentoring/session-moves.ts'
 import { audiencesOf, seesWord, wordSeenBy, type Two } from '#contract/rules/mentoring/feedback-visibility.ts'
 import type { Database } from '../../db/types.ts'
 import type { Context } from '../../http/caller/context.ts'
@@ -24,11 +24,16 @@ const { changeHours, askedDays } = feedbackLimits
 export const changesUntil = ({ rated_at }: Pick<RatingRow, 'rated_at'>): Date =>
   new Date(rated_at.getTime() + changeHours * 60 * MINUTE_MS)
 
-/** Whether something can be said of a session: it took place, and not long ago. */
-export function mayRate(row: SessionRow, now = Date.now()): boolean {
+/** Whether one can say something of a session: it took place, not long ago, and one is not asked that first. */
+export function mayRate(row: SessionRow, part: SessionPart, now = Date.now()): boolean {
   const ended = row.starts_at.getTime() + row.minutes * MINUTE_MS
   const standing = standingOf(row)
-  return standing.state === 'done' && tookPlace(standing) && now < ended + askedDays * DAY_MS
+  return (
+    standing.state === 'done' &&
+    tookPlace(standing) &&
+    !asksWhetherMet(standing, part) &&
+    now < ended + askedDays * DAY_MS
+  )
 }
 
 function viewOwn(rating: RatingRow, word: WordRow | undefined, two: Two, seal: Seal): OwnFeedback | null {
@@ -76,7 +81,7 @@ export async function viewFeedback(
     : null
   return {
     sessionId: row.id,
-    open: own ? own.changesUntil !== null : mayRate(row),
+    open: own ? own.changesUntil !== null : mayRate(row, two.mentorId === actor.id ? 'mentor' : 'mentee'),
     audiences: audiencesOf(programmeId),
     own,
     received: theirs && !isBlocked ? theirs.body : null,

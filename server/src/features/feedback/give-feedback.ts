@@ -55,7 +55,7 @@ export async function giveFeedback(ctx: Context, { params, body }: Input<typeof 
   const { row, pair } = await holdSession(ctx, params.id)
   const known = await ownRating(ctx, row.id)
   const isChange = known !== undefined && known.rating !== null
-  if (isChange ? changesUntil(known) <= new Date() : !mayRate(row))
+  if (isChange ? changesUntil(known) <= new Date() : !mayRate(row, pair.part))
     fail('CONFLICT', { details: { reason: 'moved_on' } })
   const programme_id = await programmeOf(tx, pair.id)
   if (body.word !== '' && !audiencesOf(programme_id).includes(body.wordFor))
@@ -88,7 +88,7 @@ export async function putOffFeedback(ctx: Context, { params }: Input<typeof feed
   const { tx, actor, company } = ctx
   const { row, pair } = await holdSession(ctx, params.id)
   const known = await ownRating(ctx, row.id)
-  if (!known && !mayRate(row)) fail('CONFLICT', { details: { reason: 'moved_on' } })
+  if (!known && !mayRate(row, pair.part)) fail('CONFLICT', { details: { reason: 'moved_on' } })
   await tx
     .insertInto('session_ratings')
     .values({ company_id: company.id, session_id: row.id, author_id: actor.id, part: pair.part })

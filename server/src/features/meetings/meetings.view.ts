@@ -66,15 +66,19 @@ export const fullName = ({ name, surname }: { name: string; surname: string }) =
 export type Reader = {
   company: Pick<Context['company'], 'languages' | 'defaultLanguage'>
   actor: Pick<Context['actor'], 'preferredLanguage'> | null
+  /** Absent where what is found is named for a search. */
+  request?: Pick<Context['request'], 'languages'>
 }
 
 type Named = { booked: boolean; is_class: boolean; is_talk: boolean; title: string }
 
 /** What a meeting is called: by whoever planned it, or, of what a session or office hours booked, as its reader calls one. */
-export const titleFor = ({ company, actor }: Reader, { booked, is_class, is_talk, title }: Named) =>
-  booked && !is_class
-    ? wordsOf(languageAt(company, actor?.preferredLanguage))(is_talk ? 'office.room' : 'session.room')
-    : title
+export function titleFor({ company, actor, request }: Reader, { booked, is_class, is_talk, title }: Named) {
+  if (!booked || is_class) return title
+  // Whoever chose none here sees the pages in the language of their browser.
+  const chosen = actor?.preferredLanguage ?? request?.languages.find((one) => company.languages.includes(one))
+  return wordsOf(languageAt(company, chosen))(is_talk ? 'office.room' : 'session.room')
+}
 
 export function viewMeeting(reader: Reader, row: MeetingRow): Meeting {
   return {

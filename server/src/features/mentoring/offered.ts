@@ -9,7 +9,7 @@ import type { CompanyRef } from '../../platform/companies/company-ref.ts'
 import { isGroupsFirst } from './groups/members.ts'
 import { leftOf, selectMentees, taken } from './candidates.ts'
 import { holdPair } from './move-pair.ts'
-import { askedWord, requirePart, selectPairs, viewRelationship } from './relationship.view.ts'
+import { askedWord, isTakenBack, requirePart, selectPairs, viewRelationship } from './relationship.view.ts'
 
 /** A pair that one is of; administrators are refused, and nobody else learns that there is one. */
 export async function ownPair(
@@ -158,11 +158,7 @@ export async function pairsAmong(tx: Tx, ids: readonly string[]) {
     .where('mentee_id', 'in', [...ids])
     .where('state', 'in', [...isOpen, 'ended', 'declined'])
     // What neither of the two declined was taken back before they could: nothing is between them.
-    .where(
-      sql<boolean>`(state <> 'declined' or exists (select from mentoring_moves m
-        where m.company_id = current_company() and m.relationship_id = mentoring_relationships.id
-          and m.move = 'decline' and m.by_id in (mentor_id, mentee_id)))`,
-    )
+    .where(sql<boolean>`not ${isTakenBack('mentoring_relationships')}`)
     .execute()
   return rows.map(({ state, ...two }) => ({ ...two, open: isOpen.includes(state) }))
 }

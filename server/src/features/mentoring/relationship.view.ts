@@ -11,6 +11,13 @@ import { isIn } from './groups/members.ts'
 
 export type RelationshipRow = Selectable<Database['mentoring_relationships']>
 
+/** Whether nothing came of a pair, and neither of the two declined it: an administrator, a rule or who withdrew took it back. */
+export const isTakenBack = (
+  pair: string,
+) => sql<boolean>`(${sql.ref(`${pair}.state`)} = 'declined' and not exists (
+  select from mentoring_moves m where m.company_id = ${sql.ref(`${pair}.company_id`)} and m.relationship_id = ${sql.ref(`${pair}.id`)}
+    and m.move = 'decline' and m.by_id in (${sql.ref(`${pair}.mentor_id`)}, ${sql.ref(`${pair}.mentee_id`)})))`
+
 /** Pairs with both people. */
 export const selectPairs = (tx: Tx) =>
   tx
@@ -27,6 +34,7 @@ export const selectPairs = (tx: Tx) =>
     .select(counts.as('counts'))
     .select(handover.as('handover'))
     .select(group.as('group'))
+    .select(isTakenBack('r').as('taken_back'))
 
 type Counts = Pick<Pair, 'goals' | 'goalsMet' | 'actions' | 'actionsDone'>
 const counts = sql<Counts>`(select jsonb_build_object(
@@ -124,6 +132,7 @@ export function viewPair(row: PairRow, part: PairPart = 'admin'): Pair {
   return {
     id: row.id,
     state: row.state,
+    ...(row.taken_back && { takenBack: true as const }),
     mentor: viewPerson(row.company_id, row.mentor),
     mentee: viewPerson(row.company_id, row.mentee),
     agreed: [...standing.agreed],

@@ -39,6 +39,7 @@ describe('a proposal that waits', () => {
       expect((await accept(one)).status).toBe(200)
       await block(one, other)
       expect([await states(one), await states(other)]).toEqual([['declined'], ['declined']])
+      expect((await pairs(other))[0]?.takenBack).toBeUndefined()
       expect((await accept(other)).status).toBe(409)
       expect([await told(one), await told(other)]).toEqual([[], ['mentoring_declined']])
     },
@@ -89,6 +90,8 @@ describe('a proposal that waits', () => {
       const leaver = name === 'Mia' ? mia : bea
       await leaver.ok(programmesApi.withdraw, { params })
       expect([await states(bea), await told(leaver)]).toEqual([['declined'], []])
+      // Neither of the two is read to have declined the other.
+      for (const one of [mia, bea]) expect((await pairs(one))[0]?.takenBack).toBe(true)
       await apply(leaver, { part: name === 'Mia' ? 'mentor' : 'mentee', topics: ['Bees'] }, 1)
       expect(await matched((await match()).id)).toEqual(['Bea Mia'])
     },

@@ -45,6 +45,8 @@ export type RequestInfo = {
   /** Scheme and host that the browser called, for what is bound to them: never for links that leave the server. */
   origin: string
   userAgent: string | null
+  /** Those that whoever calls reads, as their browser says, the first first. */
+  languages: readonly Language[]
   log: FastifyBaseLogger
   /** Aborted where who called is gone before the answer. */
   gone: AbortSignal

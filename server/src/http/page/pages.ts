@@ -12,6 +12,7 @@ import { webFolder } from '../../built.ts'
 import type { Services } from '../../services.ts'
 import type { CompanyRef } from '../../platform/companies/company-ref.ts'
 import { requestCompany, slugOf } from '../host.ts'
+import { readLanguages } from '../caller/read-languages.ts'
 import { manifest } from './manifest.ts'
 import { packageFrames } from './package-host.ts'
 import { contentSecurityPolicy, workerPolicy } from './page-policy.ts'
@@ -27,11 +28,8 @@ const scriptJson = (value: unknown) =>
 /** The first paint's language: of those offered the browser's, by its base part, else the company's. */
 function pageLanguage(request: FastifyRequest, company: CompanyRef | null): Language {
   const offered = company?.languages ?? languages
-  for (const entry of (request.headers['accept-language'] ?? '').split(',')) {
-    const base = entry.trim().split(';')[0]?.split('-')[0]?.toLowerCase()
-    if (offered.some((language) => language === base)) return base as Language
-  }
-  return company?.defaultLanguage ?? 'en'
+  const read = readLanguages(request.headers['accept-language'])
+  return read.find((language) => offered.includes(language)) ?? company?.defaultLanguage ?? 'en'
 }
 
 /** What a browser runs while no page is open. It asks for it anew by itself, and is not to find an old one. */

@@ -14,11 +14,14 @@ const colours = {
 } as const
 
 /** How a pair stands, in a word. */
-export function PairState({ state }: Pick<Pair, 'state'>) {
+export function PairState({
+  state,
+  takenBack = false,
+}: Pick<Pair, 'state'> & { takenBack?: boolean | undefined }) {
   const { t } = useTranslate()
   return (
     <Badge component="span" variant={state === 'completed' ? 'filled' : 'light'} color={colours[state]}>
-      {t(`mentoring.state.${state}`)}
+      {t(takenBack ? 'mentoring.state.taken_back' : `mentoring.state.${state}`)}
     </Badge>
   )
 }

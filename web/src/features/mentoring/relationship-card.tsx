@@ -38,7 +38,7 @@ export function RelationshipCard({ relationship }: { relationship: Relationship 
           {...(relationship.beganAt && { to: `/dashboard/mentoring/${id}` })}
           second={<Since relationship={relationship} />}
         />
-        <PairState state={state} />
+        <PairState state={state} takenBack={relationship.takenBack} />
         {!waits && moves.length > 0 && !group && (
           <PairMenu name={name} relationship={relationship} onPart={setParting} />
         )}

@@ -83,6 +83,7 @@ const icons: Record<NotificationKind, ComponentType<IconProps>> = {
   session_changed: IconCalendarTime,
   session_cancelled: IconCalendarX,
   session_reminder: IconAlarm,
+  session_met: IconUsers,
   office_turn: IconDoorEnter,
   office_next: IconAlarm,
   office_cancelled: IconCalendarOff,

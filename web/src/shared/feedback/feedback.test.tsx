@@ -1,12 +1,14 @@
 import type { Conversation } from '#contract/help/conversations.ts'
 import type { AskedFeedback, SessionFeedback } from '#contract/mentoring/feedback.ts'
 import type { Relationship } from '#contract/mentoring/mentoring.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import { useEffect, useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { accessToken, answers, data, refused } from '../../../test/answers.ts'
 import { person } from '../../../test/open-app.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { session } from '../../api/session/current-session.ts'
+import { installKeepFocus } from '../../ui/page/keep-focus.ts'
 import { FeedbackCard } from './feedback-card.tsx'
 
 const uuidOf = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`
@@ -17,6 +19,7 @@ const asked: AskedFeedback = {
   other: { id: uuidOf(1), name: 'Grace', surname: 'Stone', photoUrl: null },
   startsAt: '2026-03-05T10:00:00.000Z',
   known: true,
+  said: false,
   audiences: ['other', 'leads', 'author'],
 }
 const said: SessionFeedback = {
@@ -71,10 +74,17 @@ beforeEach(() => void (people += 1))
 type Given = {
   audiences?: AskedFeedback['audiences']
   known?: boolean
+  said?: boolean
   refuses?: string
   locale?: 'en-GB' | 'es-ES'
 }
-async function open({ audiences = asked.audiences, known = true, refuses, locale = 'en-GB' }: Given = {}) {
+async function open({
+  audiences = asked.audiences,
+  known = true,
+  said: says = false,
+  refuses,
+  locale = 'en-GB',
+}: Given = {}) {
   const me = person('student', { id: uuidOf(9000 + people) })
   session.accept(accessToken(900, me.id))
   const calls = answers(({ method, path }) => {
@@ -86,7 +96,9 @@ async function open({ audiences = asked.audiences, known = true, refuses, locale
     if (path.endsWith('/moves')) return data(ended)
     return refused('NOT_FOUND', 404)
   })
-  const view = await renderUi(<FeedbackCard asked={[{ ...asked, audiences, known }]} />, { locale })
+  const view = await renderUi(<FeedbackCard asked={[{ ...asked, audiences, known, said: says }]} />, {
+    locale,
+  })
   const sent = () =>
     calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
   return { ...view, sent }
@@ -158,12 +170,53 @@ it('keeps what was typed where it is refused', async () => {
 it.each([
   ['en-GB', 'Did you meet Grace?', 'We met', 'met'],
   ['es-ES', '¿Te reuniste con Grace?', 'No nos reunimos', 'not_met'],
-] as const)('asks first whether they met, where nobody knows: %s', async (locale, title, act, move) => {
+] as const)('asks first whether they met, where nobody knows: %s', async (locale, title, answer, move) => {
   const { user, sent } = await open({ known: false, locale })
   expect(await screen.findByRole('heading', { name: title })).toBeDefined()
   expect(screen.queryByRole('radiogroup')).toBeNull()
-  await user.click(screen.getByRole('button', { name: act }))
+  await user.click(screen.getByRole('button', { name: answer }))
   await waitFor(() =>
     expect(sent()).toEqual([['POST', `/booking/sessions/${asked.sessionId}/moves`, { move, reach: 'all' }]]),
   )
+})
+
+it.each([
+  ['en-GB', 'Grace said that you met.', 'We met'],
+  ['es-ES', 'Grace ha dicho que la sesión se celebró.', 'Nos reunimos'],
+] as const)('asks whether they met, where the other alone says so: %s', async (locale, says, agree) => {
+  const { user, sent } = await open({ known: false, said: true, locale })
+  expect(await screen.findByText(says)).toBeDefined()
+  expect(screen.queryByText(/room|sala/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: agree }))
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      ['POST', `/booking/sessions/${asked.sessionId}/moves`, { move: 'met', reach: 'all' }],
+    ]),
+  )
+})
+
+/** Beside another card, as on Home: asked first whether they met, and once that is known the next question. */
+function Home({ known }: { known: EventTarget }) {
+  const [isKnown, setKnown] = useState(false)
+  useEffect(() => {
+    const said = () => setKnown(true)
+    known.addEventListener('said', said)
+    return () => known.removeEventListener('said', said)
+  }, [known])
+  return (
+    <main>
+      <h2>Goals</h2>
+      <FeedbackCard asked={[{ ...asked, known: isKnown }]} />
+    </main>
+  )
+}
+
+it('is one card: once one said that they met, the focus is at its next question', async () => {
+  const known = new EventTarget()
+  const over = installKeepFocus()
+  await renderUi(<Home known={known} />)
+  ;(await screen.findByRole('button', { name: 'We met' })).focus()
+  act(() => void known.dispatchEvent(new Event('said')))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('How was your session with Grace?'))
+  over()
 })

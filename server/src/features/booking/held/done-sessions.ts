@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../db/tenant.ts'
 import { isSeenBy } from '../together/rows-together.ts'
-import { isNotKnown, tookPlace } from './took-place.ts'
+import { bookingLimits } from '../limits.ts'
+import { deniableSince, isNotKnown, tookPlace } from './took-place.ts'
 import { pairIsKept, pairsOfGroup } from '../../mentoring/offered.ts'
 
 type Wanted = {
@@ -17,7 +18,10 @@ type Wanted = {
   most: number
 }
 
-/** Somebody’s sessions that took place, or of which nobody knows whether they did, of pairs that did not end before their time: the latest first. */
+/**
+ * Somebody’s sessions that took place, or of which nobody knows whether they did, of pairs that did not end before their time: the
+ * latest first. Not those of which they themselves say that they did not; and for longer those of which the other said so lately.
+ */
 export async function doneSessions(tx: Tx, { userId, relationshipId, groupId, days, unless, most }: Wanted) {
   return (
     tx
@@ -31,9 +35,16 @@ export async function doneSessions(tx: Tx, { userId, relationshipId, groupId, da
       .where(isSeenBy(userId))
       .where('s.state', '=', 'done')
       .where(sql<boolean>`(${tookPlace} or ${isNotKnown})`)
+      .where(
+        sql<boolean>`s.denied_by is distinct from (case when s.mentor_id = ${userId} then 'mentor' else 'mentee' end)`,
+      )
       // The first is what an index finds them by.
-      .where(sql<boolean>`s.starts_at > now() - make_interval(days => ${days + 1})`)
-      .where(sql<boolean>`s.starts_at + make_interval(mins => s.minutes, days => ${days}) > now()`)
+      .where(
+        sql<boolean>`s.starts_at > now() - make_interval(days => ${days + bookingLimits.deniableDays + 1})`,
+      )
+      .where(sql<boolean>`(s.starts_at + make_interval(mins => s.minutes, days => ${days}) > now()
+        or s.met_at > ${deniableSince}
+          and s.met_by = case when s.mentor_id = ${userId} then 'mentee' else 'mentor' end)`)
       .where(pairIsKept('s'))
       .where(sql<boolean>`not ${unless}`)
       .orderBy('s.starts_at', 'desc')

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { conversationsApi } from '#contract/help/conversations.ts'
 import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { officeHoursApi } from '#contract/mentoring/office-hours/office-hours.ts'
-import { holdLock } from '../../../../test/hold-person-row.ts'
+import { holdPeople } from '#server/platform/people/hold-person.ts'
+import { holdLock, holdPersonRow } from '../../../../test/hold-person-row.ts'
 import { openLiveSocket } from '../../../../test/live.ts'
 import { until } from '../../../../test/until.ts'
 import { world, type Person } from '../../../../test/world.ts'
@@ -127,21 +129,25 @@ it('a talk is over for both once one blocks the other in the conversation of the
 })
 
 it('nobody is told that they are next in a queue that is over, nor in one that was called off', async () => {
-  const over = await talk('ada')
-  await take(over.ben, over.id)
+  const block = async (by: Person, other: Person) => {
+    const { id } = await by.ok(conversationsApi.open, { body: { userId: other.id } })
+    await by.ok(conversationsApi.block, { params: { id }, body: { blocked: true } })
+  }
+  const over = await talk('ada', 'ben')
+  await take(over.cleo, over.id)
   await begins(over.acme, over.id, new Date(Date.now() - DAY))
   expect((await end(over.mentor, over.code)).status).toBe(200)
-  expect(await told(over.ben)).toEqual([])
+  await block(over.ben, over.mentor)
+  expect(await told(over.cleo)).toEqual([])
   const off = await talk('ada', 'ben')
   await take(off.cleo, off.id)
   await off.mentor.ok(officeHoursApi.cancel, { params: { id: off.id } })
-  const { id: with_ } = await off.ben.ok(conversationsApi.open, { body: { userId: off.mentor.id } })
-  await off.ben.ok(conversationsApi.block, { params: { id: with_ }, body: { blocked: true } })
+  await block(off.ben, off.mentor)
   expect(await told(off.cleo)).toEqual(['office_cancelled'])
 })
 
 // The embedded database has one session: nothing in it happens at once.
-describe.skipIf(w.kind === 'pglite')('while a talk is ended for all', () => {
+describe.skipIf(w.kind === 'pglite')('at the same moment', () => {
   /** Ends the talk while something else is being done to its queue, which comes first. */
   async function endAfter(
     { acme, mentor, id, code }: Awaited<ReturnType<typeof talk>>,
@@ -157,6 +163,29 @@ describe.skipIf(w.kind === 'pglite')('while a talk is ended for all', () => {
     await lock.release()
     await Promise.all([other, ending])
   }
+
+  it.each(['block', 'take'] as const)(
+    'a block and a place taken at the same moment leave nobody in the queue: first the %s',
+    async (first) => {
+      const { acme, mentor, ada, ben, id } = await talk('ada')
+      const { id: with_ } = await mentor.ok(conversationsApi.open, { body: { userId: ben.id } })
+      const calls = {
+        block: () => mentor.send(conversationsApi.block, { params: { id: with_ }, body: { blocked: true } }),
+        take: () => take(ben, id),
+      }
+      const lock = await holdPersonRow(w, acme.id, (tx) => holdPeople(tx, [mentor.id]))
+      const one = calls[first]()
+      await lock.stuck(one)
+      const other = calls[first === 'block' ? 'take' : 'block']()
+      await lock.stuckNow(2)
+      await lock.release()
+      expect([(await one).status, (await other).status]).toEqual(first === 'block' ? [200, 404] : [200, 200])
+      const { rows } = await w.services.db.withTenant(acme.id, (tx) =>
+        sql`select from office_places where user_id = ${ben.id} and state = 'waiting'`.execute(tx),
+      )
+      expect([rows.length, (await queue(ada, id)).own?.state]).toEqual([0, 'called'])
+    },
+  )
 
   it('whoever takes the next place is told that they are next', async () => {
     const of = await talk('ada')

@@ -145,7 +145,7 @@ describe('when office hours are', () => {
 })
 
 describe('the queue of office hours', () => {
-  it('tells who is next once, and nobody before the first was called', async () => {
+  it('tells who is next once as long as they are, and nobody before the first was called', async () => {
     const { acme, mentor, ada, ben, cleo } = await ground()
     const { id } = await open(mentor)
     for (const person of [ada, ben, cleo]) await take(person, id)
@@ -154,13 +154,28 @@ describe('the queue of office hours', () => {
     expect([await told(ben), await told(cleo)]).toEqual([[], []])
     await move(mentor, await placeOf(mentor, id, ben), 'call')
     expect([await told(ben), await told(cleo)]).toEqual([['office_turn'], ['office_next']])
-    await read(cleo)
     // Called by mistake, and called again.
     await move(mentor, await placeOf(mentor, id, ben), 'wait')
     expect([await told(ben), await told(cleo)]).toEqual([[], []])
     await move(mentor, await placeOf(mentor, id, ben), 'call')
+    expect([await told(ben), await told(cleo)]).toEqual([['office_turn'], ['office_next']])
+    await read(cleo)
     await move(mentor, await placeOf(mentor, id, ben), 'done')
     expect([await told(ben), await told(cleo)]).toEqual([[], []])
+  })
+
+  it('tells whoever takes a place before the next one that they are next, and takes that back from whom it was said', async () => {
+    const { acme, mentor, ada, ben, cleo } = await ground()
+    const { id } = await open(mentor)
+    await take(ada, id)
+    await take(ben, id, { slot: 2 })
+    await begins(acme, id)
+    await move(mentor, await placeOf(mentor, id, ada), 'call')
+    expect(await told(ben)).toEqual(['office_next'])
+    await take(cleo, id)
+    expect([await told(ben), await told(cleo)]).toEqual([[], ['office_next']])
+    await move(cleo, await placeOf(mentor, id, cleo), 'leave')
+    expect([await told(ben), await told(cleo)]).toEqual([['office_next'], []])
   })
 
   it('tells who was called and sent back that they are next once more', async () => {

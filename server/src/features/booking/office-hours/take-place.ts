@@ -38,7 +38,7 @@ export async function takePlace(ctx: Context, { params, body }: Input<typeof off
   const now = Date.now()
   if (row.mentor_id === me) fail('FORBIDDEN')
   if (stateOf(row, now) !== 'open') fail('CONFLICT', { details: { reason: 'office_closed' } })
-  if (await letGo(ctx, row)) await tellNext(tx, row)
+  await letGo(ctx, row)
   // The slot of somebody who was in and whom the mentor blocked since is taken all the same.
   const all = await tx.selectFrom('office_places').selectAll().where('office_id', '=', row.id).execute()
   if (all.some(({ user_id, state }) => user_id === me && ['waiting', 'called'].includes(state)))
@@ -58,6 +58,7 @@ export async function takePlace(ctx: Context, { params, body }: Input<typeof off
       about: body.about,
     })
     .execute()
+  await tellNext(tx, row)
   tellQueue(tx, row)
   return viewQueue(tx, row, me)
 }

@@ -17,13 +17,20 @@ export const tellPerson = (tx: Tx, office: OfficeRow, userId: string, kind: Kind
 export const takeBackFrom = (tx: Tx, { office_id, user_id }: PlaceRow): Promise<void> =>
   takeBack(tx, { userId: user_id, about: office_id, kinds: ['office_turn', 'office_next'] })
 
-/** Once somebody was called, whoever comes after them is told once that they are next. */
+/**
+ * Once somebody was called, whoever comes after them is told once that they are next; whoever was told so and is not, as somebody
+ * has taken a place before theirs or is back in the queue, has that taken back.
+ */
 export async function tellNext(tx: Tx, office: OfficeRow): Promise<void> {
   if (stateOf(office, Date.now()) !== 'open') return
   const places = await placesOf(tx, [office.id])
-  const next = places.find(({ state }) => state === 'waiting')
-  const hasBegun = places.some(({ state }) => state !== 'waiting')
-  if (!next || !hasBegun || next.told_next) return
-  await tx.updateTable('office_places').set({ told_next: true }).where('id', '=', next.id).execute()
-  await tellPerson(tx, office, next.user_id, 'office_next')
+  const waiting = places.filter(({ state }) => state === 'waiting')
+  const next = waiting.length < places.length ? waiting[0] : undefined
+  for (const place of waiting) {
+    const isNext = place === next
+    if (place.told_next === isNext) continue
+    await tx.updateTable('office_places').set({ told_next: isNext }).where('id', '=', place.id).execute()
+    if (isNext) await tellPerson(tx, office, place.user_id, 'office_next')
+    else await takeBackFrom(tx, place)
+  }
 }

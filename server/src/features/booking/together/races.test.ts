@@ -66,6 +66,25 @@ describe.skipIf(w.kind === 'pglite')('a session of a group that is moved', () =>
     }
   })
 
+  it('is planned by the pair of whoever leaves at that moment, for those who stay', async () => {
+    const { acme, mia, bea, sol } = await planned()
+    const [solsPair, beasPair] = [await pairOf(sol), await pairOf(bea)]
+    const held = await holdPersonRow(w, acme.id, (tx) => holdPeople(tx, [mia.id]))
+    const leaving = bea.send(mentoringApi.move, { params: { id: beasPair }, body: { move: 'end' } })
+    await held.stuck(leaving)
+    const planning = mia.send(bookingApi.request, {
+      params: { id: beasPair },
+      body: { times: [inDays(8)], minutes: 30, agenda: 'Hives' },
+    })
+    await held.stuckNow(2)
+    await held.release()
+    expect([(await leaving).status, (await planning).status]).toEqual([200, 200])
+    await settleSessions(w.services)
+    const coming = async (one: Person, pairId: string) =>
+      (await comingOf(one, pairId)).map(({ startsAt }) => daysTo(startsAt))
+    expect([await coming(sol, solsPair), await coming(bea, beasPair)]).toEqual([[3, 8], []])
+  })
+
   it('is not moved for whoever leaves the group at that moment, and keeps its room for the others', async () => {
     const { acme, mia, bea, sol } = await planned()
     const [solsPair, beasPair] = [await pairOf(sol), await pairOf(bea)]

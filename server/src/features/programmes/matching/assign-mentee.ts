@@ -23,7 +23,7 @@ async function requireUnlocked(tx: Tx, of: { id: string; userId: string }, chose
 
 /**
  * Gives a mentee of a draft another mentor or none, and locks the two or not. Whoever has no place left takes nobody, unless
- * it is the place of somebody named, who has nobody then.
+ * it is the place of somebody named, who has nobody then. Whoever takes part no more loses a place that is given to somebody else.
  */
 export async function assignMentee(ctx: Context, { params, body }: Input<typeof matchingApi.place>) {
   const { tx, company, askAgain } = ctx
@@ -59,11 +59,20 @@ export async function assignMentee(ctx: Context, { params, body }: Input<typeof 
       ]),
     )
     .execute()
-  // Whose other one takes part no more has nobody: among equals they may have stood first.
-  if (chosen)
-    await sql`delete from programme_matches m using programme_runs r
-      where m.run_id = ${params.id} and r.company_id = m.company_id and r.id = m.run_id and m.mentee_id = ${chosen.id}
-        and not ${stands('r', sql`m.mentor_id`)}`.execute(tx)
+  // Whoever takes part no more has nobody where their place is another’s now, also once they are back: nobody has more than they have
+  // places for. Among equals either may have stood first.
+  const gone = chosen?.gone.map(({ id }) => id) ?? []
+  if (chosen && gone.length > 0)
+    await tx
+      .deleteFrom('programme_matches')
+      .where('run_id', '=', params.id)
+      .where((is) =>
+        is.or([
+          is.and([is('mentor_id', '=', chosen.id), is('mentee_id', 'in', gone)]),
+          is.and([is('mentee_id', '=', chosen.id), is('mentor_id', 'in', gone)]),
+        ]),
+      )
+      .execute()
   if (chosen)
     await tx
       .insertInto('programme_matches')

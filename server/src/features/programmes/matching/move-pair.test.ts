@@ -220,13 +220,9 @@ it('publishes what was looked at, and not what another administrator has made of
 
 it('whoever takes part no more keeps nobody’s place, though the two were locked', async () => {
   const { acme, admin, run, place, of, options, pairs, programmeId } = await drawn()
-  const leaves = (name: string) =>
+  const leaves = (name: string, state: 'withdrawn' | 'accepted' = 'withdrawn') =>
     w.services.db.withTenant(acme.id, (tx) =>
-      tx
-        .updateTable('programme_applications')
-        .set({ state: 'withdrawn' })
-        .where('user_id', '=', of(name).id)
-        .execute(),
+      tx.updateTable('programme_applications').set({ state }).where('user_id', '=', of(name).id).execute(),
     )
   const counts = async () => {
     const { items } = await admin.ok(matchingApi.runs, { params: { id: programmeId } })
@@ -243,7 +239,12 @@ it('whoever takes part no more keeps nobody’s place, though the two were locke
     ['Sol Sam', 'Zoe –'],
     { pairs: 1, alone: 1, mean: 7, floor: 7 },
   ])
+  // It is said whose it was: Zoe keeps it, and Bea has nobody once she is back.
+  expect((await mia())?.gone).toEqual([{ id: of('Bea').id, name: 'Bea', surname: 'Stone', locked: true }])
   expect((await place('Zoe', 'Mia')).status).toBe(200)
+  await leaves('Bea', 'accepted')
+  expect(await pairs(run)).toEqual(['Bea –', 'Sol Sam', 'Zoe Mia'])
+  await leaves('Bea')
   await leaves('Mia')
   expect([await pairs(run), await counts()]).toEqual([
     ['Sol Sam', 'Zoe –'],

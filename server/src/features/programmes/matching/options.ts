@@ -43,6 +43,14 @@ export async function matchOptions(
   // Whoever takes part no more has nobody’s place.
   const matches = all.filter((one) => [one.mentor_id, one.mentee_id].every((id) => people.everybody.has(id)))
   const equals = programme.kind === 'peer'
+  // Who may come back to a mentor who is there: to two who are equal either stood first.
+  const goneOf = (id: string) =>
+    all
+      .flatMap((one) =>
+        equals ? [one, { ...one, mentor_id: one.mentee_id, mentee_id: one.mentor_id }] : [one],
+      )
+      .filter((one) => one.mentor_id === id && !people.everybody.has(one.mentee_id))
+      .toSorted((a, b) => Number(b.locked) - Number(a.locked) || a.mentee_id.localeCompare(b.mentee_id))
   const isOwn = (one: (typeof matches)[0]) =>
     one.mentee_id === mentee.id || (equals && one.mentor_id === mentee.id)
   const own = matches.find(isOwn)
@@ -78,7 +86,10 @@ export async function matchOptions(
       }
       const rule = kept?.rule?.id ?? null
       const isFreed = freed?.mentor_id === mentor.id
-      return { id: mentor.id, fit, left: Math.max(0, left), barrier: barrier(), rule, held, isFreed }
+      const places = Math.max(0, left)
+      // Of the places that are left one is whoever’s it is about: the others stay theirs who may come back.
+      const gone = goneOf(mentor.id).slice(Math.max(0, places - 1))
+      return { id: mentor.id, fit, left: places, barrier: barrier(), rule, held, gone, isFreed }
     })
   const first = judged
     .toSorted(
@@ -87,21 +98,26 @@ export async function matchOptions(
     )
     .slice(0, most)
   const named = await peopleByIds(tx, company.id, [
-    ...new Set(first.flatMap(({ id, held }) => [id, ...held.map((one) => one.mentee_id)])),
+    ...new Set(
+      first.flatMap(({ id, held, gone }) => [id, ...[...held, ...gone].map((one) => one.mentee_id)]),
+    ),
   ])
-  const items = first.flatMap(({ held, isFreed, ...one }): Option[] => {
+  const items = first.flatMap(({ held, gone, isFreed, ...one }): Option[] => {
     const person = named.get(one.id)
     if (!person) return []
     const now = own?.mentor_id === one.id || (equals && own?.mentee_id === one.id)
     const change = one.fit.score - (own?.fit.score ?? 0) - (isFreed ? (freed?.fit.score ?? 0) : 0)
     const floor = Math.min(isFreed ? lowestThen : lowest, one.fit.score)
-    const holders = (equals ? [] : held).flatMap(({ mentee_id: id, fit, locked }) => {
-      const { name, surname } = named.get(id) ?? {}
-      return name === undefined || surname === undefined
+    const nameOf = <T extends { mentee_id: string; locked: boolean }>(match: T) => {
+      const { id, name, surname } = named.get(match.mentee_id) ?? {}
+      return id === undefined || name === undefined || surname === undefined
         ? []
-        : [{ id, name, surname, score: fit.score, locked }]
-    })
-    return [{ ...person, ...one, now, change, floor, holders }]
+        : [{ id, name, surname, locked: match.locked }]
+    }
+    const holders = (equals ? [] : held).flatMap((match) =>
+      nameOf(match).map((other) => ({ ...other, score: match.fit.score })),
+    )
+    return [{ ...person, ...one, now, change, floor, holders, gone: now ? [] : gone.flatMap(nameOf) }]
   })
   return { items }
 }

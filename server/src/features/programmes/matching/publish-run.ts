@@ -18,6 +18,8 @@ const matchesOf = ({ tx }: Context, runId: string) =>
     .selectFrom('programme_matches')
     .select(['mentor_id', 'mentee_id', 'relationship_id', 'fit'])
     .where('run_id', '=', runId)
+    // Where a mentor has fewer places by now, what was locked comes first.
+    .orderBy('locked', 'desc')
     .orderBy('mentee_id')
     .execute()
 const peopleOf = (matches: readonly { mentor_id: string; mentee_id: string }[]) => [

@@ -17,12 +17,13 @@ export function usePairColumns(): Column<Pair>[] {
       title: t('mentoring.field.mentee'),
       sortKey: 'mentee',
       primary: true,
-      render: ({ mentor, mentee, state }) => (
+      render: ({ mentor, mentee, state, takenBack }) => (
         <Person
           {...mentee}
           second={
             <span className={classes.phone}>
-              {t('mentoring.with', { name: fullName(mentor) })} · {t(`mentoring.state.${state}`)}
+              {t('mentoring.with', { name: fullName(mentor) })} ·{' '}
+              {t(takenBack ? 'mentoring.state.taken_back' : `mentoring.state.${state}`)}
             </span>
           }
         />
@@ -37,7 +38,7 @@ export function usePairColumns(): Column<Pair>[] {
     {
       key: 'state',
       title: t('mentoring.field.state'),
-      render: ({ state }) => <PairState state={state} />,
+      render: ({ state, takenBack }) => <PairState state={state} takenBack={takenBack} />,
     },
     {
       key: 'goals',

@@ -93,6 +93,7 @@ const options: Option[] = barriers.map((barrier, index) => ({
   change: 0,
   floor: 70,
   holders: [],
+  gone: [],
 }))
 const application = (state: Application['state']): Application => ({
   part: 'mentee',

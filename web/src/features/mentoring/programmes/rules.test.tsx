@@ -175,7 +175,7 @@ describe('the hard rules of a programme', () => {
       pair: null,
       unmade: null,
     }
-    const option = { left: 1, fit, now: false, change: 0, floor: 70, holders: [] }
+    const option = { left: 1, fit, now: false, change: 0, floor: 70, holders: [], gone: [] }
     await open(
       <OptionsPanel runId={id(2)} shown={{ match, from: null }} onClose={() => {}} />,
       {

@@ -20,6 +20,9 @@ export function ComingCard({ session }: { session: SessionDetails }) {
   if (people === null) return null
   const stands = ({ comes, attendance }: Of) => {
     if (!comes) return t('mentoring.session.comes_not')
+    // What they alone say is agreed with by the mentor, or not.
+    if (part === 'mentor' && attendance?.met && attendance.metBy === 'mentee' && !attendance.toldBy)
+      return t('mentoring.session.says_took_part')
     if (!attendance?.toldBy)
       return t(attendance?.met ? 'mentoring.session.took_part' : 'mentoring.session.comes')
     return t(

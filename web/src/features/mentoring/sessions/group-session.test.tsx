@@ -1,5 +1,5 @@
 import type { SessionDetails } from '#contract/mentoring/booking.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
@@ -151,6 +151,17 @@ it('lets the mentor of a group say of one who took part, and of all that they me
     [`/booking/sessions/${uuidOf(62)}/moves`, { move: 'met', times: [], word: '' }],
     [`/booking/sessions/${uuidOf(60)}/moves`, { move: 'met', times: [], word: '', reach: 'all' }],
   ])
+})
+
+it('says to the mentor of a group who of it says that they met, and to them what the mentor says', async () => {
+  const of = { ...said(61, null, ['no_show', 'met'], true), metBy: 'mentee' as const }
+  await open(details('mentor', [{ ...bea, comes: true, attendance: of }]))
+  expect((await rowOf('Bea')).getByText('Says that you met')).toBeDefined()
+  expect((await rowOf('Bea')).getByRole('button', { name: 'Bea Stone took part' })).toBeDefined()
+  cleanup()
+  await open(details('mentee', [], { met: true, metBy: 'mentor', moves: ['met', 'not_met'] }))
+  expect(await screen.findByText('Mia said that you met.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'We met' })).toBeDefined()
 })
 
 it('shows to somebody of the group what was said of them, and of nobody else', async () => {

@@ -73,7 +73,9 @@ function Shown({ session }: { session: SessionDetails }) {
         <Card title={t('mentoring.session.stands')}>
           <p className={classes.said}>
             {inGroup
-              ? t(`mentoring.session.group.${standing(session)}`)
+              ? saidByMentor(session)
+                ? t('mentoring.session.said.met_other', { name: other.name })
+                : t(`mentoring.session.group.${standing(session)}`)
               : session.series?.whole && who !== 'time'
                 ? t(`mentoring.series.asked_${who}`, {
                     name: other.name,
@@ -96,11 +98,16 @@ function Shown({ session }: { session: SessionDetails }) {
   )
 }
 
-/** Whether a session that is over took place, where neither of the two has said it. */
+/** By whom it is known whether a session that is over took place, where that is not what one of the two said last. */
 function knownBy({ state, met, metBy }: SessionDetails) {
   if (state !== 'done') return null
-  return met === null ? ('unknown' as const) : metBy === 'room' ? ('room' as const) : null
+  if (met === null) return 'unknown' as const
+  return metBy === 'room' || metBy === 'both' ? metBy : null
 }
+
+/** What its mentor says of somebody in a group, who may say otherwise. */
+const saidByMentor = ({ state, part, met, metBy }: SessionDetails) =>
+  state === 'done' && part === 'mentee' && met === true && metBy === 'mentor'
 
 /** How a group’s session stands, whoever looks. */
 function standing({ state, lastBy, toldBy, part, met }: SessionDetails) {

@@ -291,6 +291,7 @@ it.each([
     'Not known yet',
   ],
   [{ met: true, metBy: 'room', moves: [] }, 'The session took place in its room.', 'Done'],
+  [{ met: true, metBy: 'both', moves: [] }, 'You both said that you met.', 'Done'],
   [
     { met: false, metBy: 'mentor', lastMove: 'not_met', lastBy: 'mentor', moves: ['met'] },
     'Grace said that you didn’t meet.',

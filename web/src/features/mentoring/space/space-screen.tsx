@@ -136,7 +136,7 @@ function About({ relationship }: { relationship: Relationship }) {
   const { id, timeZone } = part === 'mentor' ? relationship.mentee : relationship.mentor
   return (
     <span className={classes.about}>
-      <PairState state={state} />
+      <PairState state={state} takenBack={relationship.takenBack} />
       <span>{t(`mentoring.your.${asOf(relationship)}`)}</span>
       {timeZone && (
         <span>

@@ -68,6 +68,7 @@ const option = (mentor: Match['mentee'], more: Partial<Option>): Option => ({
   change: 60,
   floor: 60,
   holders: [],
+  gone: [],
   ...more,
 })
 const ofSam = option(sam, { holders: [holder(sol, 70)] })

@@ -59,6 +59,10 @@ export function OptionCard({ option, mentee, mentor, from, stays, isPlacing, onP
             .join(' ')}
         </p>
       )}
+      {can &&
+        option.gone.flatMap((one) =>
+          one.locked ? [<p key={one.id}>{t('programmes.options.gone', { name: fullName(one) })}</p>] : [],
+        )}
       {can && (
         <Group gap="xs">
           <Button

@@ -1,12 +1,10 @@
 import type { AskedFeedback } from '#contract/mentoring/feedback.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { useTranslate } from '@tolgee/react'
-import { Card } from '../../ui/card.tsx'
-import { DateTime } from '../../ui/time/time.tsx'
 import { useSayMet } from './use-feedback.ts'
 
-/** Of a session that is over and of which nobody knows: whether the two met. */
-export function MetCard({ asked: { sessionId, other, startsAt } }: { asked: AskedFeedback }) {
+/** Of a session that is over, of which nobody knows, or the other alone says so: whether the two met. */
+export function MetQuestion({ asked: { sessionId, other, said } }: { asked: AskedFeedback }) {
   const { t } = useTranslate()
   const say = useSayMet()
   const answer = (move: 'met' | 'not_met') => ({
@@ -16,12 +14,9 @@ export function MetCard({ asked: { sessionId, other, startsAt } }: { asked: Aske
     disabled: say.isPending,
   })
   return (
-    <Card title={t('feedback.met.title', { name: other.name })}>
-      <Text size="sm" c="dimmed" mb="xs">
-        <DateTime at={startsAt} />
-      </Text>
+    <>
       <Text size="sm" mb="md">
-        {t('feedback.met.how')}
+        {said ? t('feedback.met.said', { name: other.name }) : t('feedback.met.how')}
       </Text>
       <Group gap="xs">
         <Button {...answer('met')}>{t('feedback.met.yes')}</Button>
@@ -29,6 +24,6 @@ export function MetCard({ asked: { sessionId, other, startsAt } }: { asked: Aske
           {t('feedback.met.no')}
         </Button>
       </Group>
-    </Card>
+    </>
   )
 }
