@@ -69,13 +69,13 @@ function rememberFrames({ frames }: World) {
 
 function rememberTimers({ timers }: World) {
   for (const name of ['setTimeout', 'setInterval'] as const) {
-    const own = globalThis[name]
-    const remembering = (...given: Parameters<typeof own>) => {
+    const own = globalThis[name] as (...given: unknown[]) => ReturnType<typeof setTimeout>
+    const remembering = (...given: unknown[]) => {
       const timer = own(...given)
       timers.add(timer)
       return timer
     }
-    globalThis[name] = Object.assign(remembering, own)
+    Object.assign(globalThis, { [name]: Object.assign(remembering, own) })
   }
 }
 

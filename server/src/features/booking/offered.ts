@@ -30,7 +30,7 @@ export const haveMetUndenied = ({
 }) => sql<boolean>`exists (
   select from booking_sessions s where s.company_id = ${company} and s.relationship_id in ${pairs} and ${tookPlace}
     and s.denied_by is null
-    and (s.met_by in ('room', 'both', 'before') or s.met_at <= ${deniableSince}))`
+    and (s.met_by in ('room', 'both', 'before') or coalesce(s.met_at, s.changed_at) <= ${deniableSince}))`
 /** How many of its sessions took place. */
 export const countHeld = (pair: RawBuilder<unknown>) => sql<number>`(select count(*)::int ${held(pair)})`
 /** How many sessions of all these pairs did: of a group one, however many came; `pairs` are their ids. */
