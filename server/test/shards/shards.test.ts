@@ -1,3 +1,4 @@
+import { PassThrough, Readable } from 'node:stream'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { authApi } from '#contract/accounts/auth.ts'
 import { companiesApi } from '#contract/companies/companies.ts'
@@ -5,6 +6,8 @@ import { companyAdminApi } from '#contract/companies/company-admin.ts'
 import { dashboardApi } from '#contract/dashboard.ts'
 import { platformApi } from '#contract/installation/platform.ts'
 import { usersApi } from '#contract/people/users.ts'
+import { backup } from '#server/cli/commands/backup.ts'
+import { listShards } from '#server/cli/commands/shards.ts'
 import { findPgdog } from '#tools/services/pgdog.ts'
 import { caller } from '../caller.ts'
 import { until } from '../until.ts'
@@ -102,6 +105,14 @@ describe.skipIf(!isPostgres || !findPgdog())('companies on two databases', () =>
     await root.ok(companiesApi.update, { params: { id: made.id }, query: { slug: 'later' }, body: {} })
     expect(await all.w.services.companies.bySlug('later')).toMatchObject({ id: made.id })
     expect(await all.w.services.companies.bySlug('newest')).toBeNull()
+  })
+
+  it('are counted for whoever is at the command line, and backed up by no half', async () => {
+    const io = { input: Readable.from([]), output: new PassThrough() }
+    expect(await listShards.run(all.w.services, {}, io)).toBe(
+      'Database 0: 2 companies\nDatabase 1: 2 companies',
+    )
+    await expect(backup.run(all.w.services, {}, io)).rejects.toThrow('on several databases')
   })
 
   it('are all in maintenance at once', async () => {
