@@ -61,7 +61,9 @@ export function OptionCard({ option, mentee, mentor, from, stays, isPlacing, onP
       )}
       {can &&
         option.gone.flatMap((one) =>
-          one.locked ? [<p key={one.id}>{t('programmes.options.gone', { name: fullName(one) })}</p>] : [],
+          one.locked
+            ? [<p key={one.id}>{t('programmes.options.lock_gone', { name: fullName(one) })}</p>]
+            : [],
         )}
       {can && (
         <Group gap="xs">
