@@ -70,7 +70,7 @@ it('saves each choice as it is made, and offers a learner nothing of authors', a
   const ready = await find('My certificate is ready')
   // Twelve of courses, seven of messages and help, six of sessions, three of meetings, twelve of mentoring; none of
   // authors or mentors.
-  expect(kindsShown()).toBe(49)
+  expect(kindsShown()).toBe(50)
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Notifications by e-mail',
     'Courses and learning paths',
@@ -96,7 +96,7 @@ it('offers who teaches what authors are told of', async () => {
   expect((await find('Somebody asks to join a course of mine')).value).toBe('daily')
   expect((await find('People complete a course of mine')).value).toBe('never')
   expect((await find('Somebody writes about my mentoring')).value).toBe('daily')
-  expect(kindsShown()).toBe(61)
+  expect(kindsShown()).toBe(62)
 })
 
 it('saves the hour of the daily e-mail, and that there is none', async () => {
