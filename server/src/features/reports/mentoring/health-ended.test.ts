@@ -3,12 +3,12 @@ import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { mentoringHealthApi, type PairConcern } from '#contract/mentoring/mentoring-health.ts'
 import { onboardingApi } from '#contract/accounts/onboarding.ts'
 import { activePair } from '../../../../test/active-pair.ts'
+import { dayOf } from '../../../../test/day-of.ts'
 import { world, type Person, type TestCompany } from '../../../../test/world.ts'
 
 const w = await world()
 const DAY = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY)
-const day = (at: Date) => at.toISOString().slice(0, 10)
 
 type Changed = {
   state: 'active' | 'ended' | 'completed' | 'handed_over' | 'declined'
@@ -65,8 +65,8 @@ it('counts pairs that were ended in the last 90 days, not those that were comple
   expect(await number()).toBe(2)
   const items = await listed({ concern: 'ended_early' })
   expect(items.map(({ mentee, endedOn, state }) => [mentee.name, endedOn, state])).toEqual([
-    ['Ana', day(ago(89)), 'ended'],
-    ['Fay', day(new Date()), 'ended'],
+    ['Ana', dayOf(ago(89)), 'ended'],
+    ['Fay', dayOf(new Date()), 'ended'],
   ])
   const file = await admin.call(mentoringHealthApi.export, { body: { concern: 'ended_early' } })
   const [head, ...rows] = file.text
@@ -74,7 +74,7 @@ it('counts pairs that were ended in the last 90 days, not those that were comple
     .split('\r\n')
     .map((line) => line.split(','))
   expect(head?.at(-1)).toBe('Ended')
-  expect(rows.map((row) => row.at(-1)).toSorted()).toEqual([day(ago(89)), day(new Date())])
+  expect(rows.map((row) => row.at(-1)).toSorted()).toEqual([dayOf(ago(89)), dayOf(new Date())])
 })
 
 it('counts by the departments of the mentees, those who wait in theirs, and lists the pairs of one', async () => {

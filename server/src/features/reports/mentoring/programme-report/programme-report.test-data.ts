@@ -6,8 +6,6 @@ import type { Person, TestCompany, World } from '../../../../../test/world.ts'
 
 const DAY = 86_400_000
 export const ago = (days: number) => new Date(Date.now() - days * DAY)
-/** On the clock of the tests' companies, which is another day than in UTC for an hour of each summer's day. */
-export const day = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: 'Europe/London' })
 export type Pair = { id: string; mentee: Person }
 type State = 'proposed' | 'active' | 'paused' | 'completed' | 'handed_over' | 'ended' | 'declined'
 

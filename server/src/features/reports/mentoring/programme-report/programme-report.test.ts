@@ -5,8 +5,9 @@ import { auditApi } from '#contract/people/audit.ts'
 import { mentoringHealthApi } from '#contract/mentoring/mentoring-health.ts'
 import { programmeReportApi } from '#contract/mentoring/report/programme-report.ts'
 import { activePair } from '../../../../../test/active-pair.ts'
+import { dayOf } from '../../../../../test/day-of.ts'
 import { world, type Person } from '../../../../../test/world.ts'
-import { ago, day, eight, reporting } from './programme-report.test-data.ts'
+import { ago, eight, reporting } from './programme-report.test-data.ts'
 
 const w = await world()
 const { ground, session, goal, applied } = reporting(w)
@@ -71,15 +72,15 @@ it('is a file: each table as CSV, all as sheets of a workbook, and no cell runs 
     const text = (await file({ format: 'csv', table })).text.trim().replace(/^\uFEFF/, '')
     return text.split('\r\n')
   }
-  const [began, ended, met] = [day(ago(100)), day(ago(95)), day(ago(40))]
+  const [began, ended, met] = [dayOf(ago(100)), dayOf(ago(95)), dayOf(ago(40))]
   const [header, ...rows] = await lines('pairs')
   expect(header).toBe(
     'Mentee,Mentor,Status,Began,Sessions held,Last session,Next session,Silent since,Ended,How it ended',
   )
   expect(rows.toSorted()).toEqual(
     [
-      `'=Ana Stone,Grace Gil,Active,${began},1,${met},,${day(ago(30))},,`,
-      `Ben Stone,Grace Gil,Active,${began},0,,,${day(ago(30))},,`,
+      `'=Ana Stone,Grace Gil,Active,${began},1,${met},,${dayOf(ago(30))},,`,
+      `Ben Stone,Grace Gil,Active,${began},0,,,${dayOf(ago(30))},,`,
       `Cai Stone,Grace Gil,Paused,${began},0,,,,,`,
       `Dee Stone,Grace Gil,Over,${began},0,,,,${ended},Completed`,
       `Eva Stone,Grace Gil,Over,${began},0,,,,${ended},Ended early`,
