@@ -173,7 +173,11 @@ describe.skipIf(w.kind === 'pglite')('at the same moment', () => {
         block: () => mentor.send(conversationsApi.block, { params: { id: with_ }, body: { blocked: true } }),
         take: () => take(ben, id),
       }
-      const lock = await holdPersonRow(w, acme.id, (tx) => holdPeople(tx, [mentor.id]))
+      // Whoever takes a place has been asked about by then, and has not written it.
+      const lock =
+        first === 'block'
+          ? await holdPersonRow(w, acme.id, (tx) => holdPeople(tx, [mentor.id]))
+          : await holdLock(w, acme.id, (tx) => sql`lock table office_places in share mode`.execute(tx))
       const one = calls[first]()
       await lock.stuck(one)
       const other = calls[first === 'block' ? 'take' : 'block']()
