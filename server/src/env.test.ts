@@ -90,7 +90,17 @@ describe('.env.example', () => {
     )
     const secrets = { CAIRN_SECRET: 'x'.repeat(32), CAIRN_TURN_SECRET: 'x', LIVEKIT_API_SECRET: 'x' }
     const s3 = { S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' }
-    expect(problem({ ...given, ...secrets, ...s3 })).toBe('')
+    // Either a replica or companies on several databases: the two are not to be had together.
+    const { DATABASE_REPLICA_URL: replica, ...spread } = given
+    const {
+      DATABASE_SHARD_URLS: _,
+      CAIRN_SHARD_MIGRATION_URLS: __,
+      CAIRN_SHARD_ADMIN_URLS: ___,
+      ...one
+    } = given
+    expect(replica).toContain('replica')
+    expect(problem({ ...spread, ...secrets, ...s3 })).toBe('')
+    expect(problem({ ...one, ...secrets, ...s3 })).toBe('')
     const builtIn = readEnv({})
     for (const name of [
       'PORT',

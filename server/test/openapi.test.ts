@@ -201,7 +201,7 @@ it('says of each document that is drawn that the machine may be short of what it
       .map(({ responses }) => `${path}: ${responses['503']?.description}`),
   )
   expect(drawn).toEqual([
-    '/api/v1/certificates/{number}/pdf: MAINTENANCE, UNAVAILABLE',
-    '/api/v1/courses/{id}/certificate/preview: MAINTENANCE, UNAVAILABLE',
+    '/api/v1/certificates/{number}/pdf: UNAVAILABLE, MAINTENANCE',
+    '/api/v1/courses/{id}/certificate/preview: UNAVAILABLE, MAINTENANCE',
   ])
 })
