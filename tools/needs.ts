@@ -11,6 +11,9 @@ import { findProgram } from './services/service.ts'
 /** What a suite needs from the machine. Each is looked for, then installed where that is possible. */
 export type Need = 'browser' | 'postgres' | 'livekit' | 'coturn' | 'pgbouncer' | 'pgdog' | 'ffmpeg'
 
+/** What no system has a package of: where it is not, nobody can be asked to have it. */
+export const inNoPackage: readonly Need[] = ['livekit', 'pgdog']
+
 /** One is installed at a time: packages have one lock, and two suites may need the same. */
 let installing: Promise<unknown> = Promise.resolve()
 
