@@ -30,9 +30,9 @@ export type Shards = {
   forget(companyId: string): void
   /** What is done in each was not in this one. */
   failed(shard: number, error: unknown): void
-  /** `beside`: while the one who asks is in a transaction already, so that none waits for a connection of its own kind. */
   /** Each straight, as the owner of its tables: for migrations, and for moving a company. */
   readonly owners: readonly Driver[]
+  /** `beside`: while the one who asks is in a transaction already, so that none waits for a connection of its own kind. */
   transaction(shard: number, how?: { beside?: boolean }): Driver['transaction']
 }
 

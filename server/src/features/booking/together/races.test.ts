@@ -4,7 +4,7 @@ import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { holdPeople } from '#server/platform/people/hold-person.ts'
 import { holdLock, holdPersonRow } from '../../../../test/hold-person-row.ts'
 import { world, type Person } from '../../../../test/world.ts'
-import { groupProgramme, pairOf } from '../../programmes/groups/groups.test-data.ts'
+import { groupOfMia, pairOf } from '../../programmes/groups/groups.test-data.ts'
 import { settleSessions } from '../settle-sessions.ts'
 import { inviteNewcomers } from './invite-newcomers.ts'
 
@@ -16,16 +16,14 @@ const inDays = (days: number) =>
 /** Mia’s group of Bea and Sol, with a session that she planned. */
 async function planned() {
   const acme = await w.company()
-  const programme = await groupProgramme(acme, 5)
-  const mia = await programme.join('Mia', 'mentor')
-  const [bea, sol] = [await programme.join('Bea'), await programme.join('Sol')]
-  await programme.publish()
+  const programme = await groupOfMia(acme, 5)
+  const { mia } = programme
   await mia.ok(bookingApi.request, {
     params: { id: await pairOf(mia) },
     body: { times: [inDays(3)], minutes: 60, agenda: '' },
   })
   const [group] = await programme.groups()
-  return { acme, ...programme, mia, bea, sol, groupId: group?.id ?? '' }
+  return { acme, ...programme, groupId: group?.id ?? '' }
 }
 /** What of a pair is to come, as its two see it. */
 const comingOf = async (person: Person, pairId: string) =>

@@ -4,7 +4,7 @@ import { calendarApi } from '#contract/calendar.ts'
 import { meetingsApi } from '#contract/meetings/meetings.ts'
 import { mentoringApi } from '#contract/mentoring/mentoring.ts'
 import { notificationsApi } from '#contract/notifications.ts'
-import { groupProgramme, pairOf } from '../../programmes/groups/groups.test-data.ts'
+import { groupOfMia, pairOf } from '../../programmes/groups/groups.test-data.ts'
 import { world, type Person } from '../../../../test/world.ts'
 import { settleSessions } from '../settle-sessions.ts'
 import { inviteNewcomers } from './invite-newcomers.ts'
@@ -17,10 +17,8 @@ const inDays = (days: number) =>
 /** Mia’s group of Bea and Sol, with a session that she planned, and the code of its room. */
 async function planned() {
   const acme = await w.company()
-  const programme = await groupProgramme(acme, 5)
-  const mia = await programme.join('Mia', 'mentor')
-  const [bea, sol] = [await programme.join('Bea'), await programme.join('Sol')]
-  await programme.publish()
+  const programme = await groupOfMia(acme, 5)
+  const { mia, bea, sol } = programme
   const { id, room } = await mia.ok(bookingApi.request, {
     params: { id: await pairOf(mia) },
     body: { times: [inDays(3)], minutes: 60, agenda: '' },

@@ -10,21 +10,18 @@ import { hears, listenTo } from '../../../../test/listen-to.ts'
 import { until } from '../../../../test/until.ts'
 import { world, type Person, type TestCompany } from '../../../../test/world.ts'
 import { tellUnread } from '../../conversations/tell-unread.ts'
-import { block, groupProgramme, pairOf } from './groups.test-data.ts'
+import { block, groupOfMia, pairOf } from './groups.test-data.ts'
 
 const w = await world()
 
 /** Mia’s group of Bea and Sol; Zoe comes later. */
 async function circle() {
   const acme = await w.company()
-  const programme = await groupProgramme(acme, 4)
-  const mia = await programme.join('Mia', 'mentor')
-  const [bea, sol] = [await programme.join('Bea'), await programme.join('Sol')]
-  await programme.publish()
+  const programme = await groupOfMia(acme, 4)
   const [group] = await programme.groups()
   if (!group) throw new Error('There is no group')
   const zoe = await programme.join('Zoe')
-  return { acme, ...programme, mia, bea, sol, zoe, id: group.id }
+  return { acme, ...programme, zoe, id: group.id }
 }
 const send = (person: Person, id: string, text: string, more = {}) =>
   person.ok(conversationsApi.send, { params: { id }, body: { id: uuid(), text, ...more } })

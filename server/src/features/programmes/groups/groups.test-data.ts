@@ -67,3 +67,12 @@ export const block = (w: World, acme: TestCompany, blocker: Person, blocked: Per
     sql`insert into conversation_blocks (company_id, blocker_id, blocked_id)
       values (${acme.id}, ${blocker.id}, ${blocked.id})`.execute(tx),
   )
+
+/** Mia’s group of Bea and Sol, in a programme in which a mentor takes so many. */
+export async function groupOfMia(acme: Parameters<typeof groupProgramme>[0], places: number) {
+  const programme = await groupProgramme(acme, places)
+  const mia = await programme.join('Mia', 'mentor')
+  const [bea, sol] = [await programme.join('Bea'), await programme.join('Sol')]
+  await programme.publish()
+  return { ...programme, mia, bea, sol }
+}

@@ -7,17 +7,15 @@ import { mentoringGroupsApi } from '#contract/mentoring/groups/mentoring-groups.
 import { mentoringSpaceApi } from '#contract/mentoring/mentoring-space.ts'
 import { holdLock } from '../../../../test/hold-person-row.ts'
 import { world, type Person } from '../../../../test/world.ts'
-import { groupProgramme, pairOf } from './groups.test-data.ts'
+import { groupOfMia, pairOf } from './groups.test-data.ts'
 
 const w = await world()
 
 /** Mia’s group of Bea and Sol. */
 async function circle() {
   const acme = await w.company()
-  const programme = await groupProgramme(acme, 4)
-  const mia = await programme.join('Mia', 'mentor')
-  const [bea, sol] = [await programme.join('Bea'), await programme.join('Sol')]
-  await programme.publish()
+  const programme = await groupOfMia(acme, 4)
+  const { mia, bea, sol } = programme
   const [group] = await programme.groups()
   return { acme, admin: programme.admin, mia, bea, sol, groupId: group?.id ?? '' }
 }
