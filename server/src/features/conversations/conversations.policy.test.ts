@@ -25,6 +25,7 @@ it('goes on with whoever is hidden, and says why it does not go on', () => {
   expect(closedBecause('student', active('student'), open)).toBe('not_to_write')
   expect(closedBecause('student', active('mentor'), { ...open, blockedByMe: true })).toBe('you_blocked')
   expect(closedBecause('student', active('mentor'), { ...open, isOver: true })).toBe('help_over')
+  expect(closedBecause('student', active('mentor'), { blockedByMe: true, isOver: true })).toBe('you_blocked')
 })
 
 it('lets two who are in mentoring together write whatever their roles are, and says when that is over', () => {

@@ -45,15 +45,19 @@ export const mayPin = (
   { about_kind, for_id }: { about_kind: string | null; for_id: string | null },
 ): boolean => about_kind !== 'group' || for_id === userId
 
-/** Why nothing can be written now; null where it can. That one is blocked oneself is told to nobody. */
+/**
+ * Why nothing can be written now; null where it can. That one is blocked oneself is told to nobody. One’s own block comes
+ * before the end of a request, which the block itself may have brought about: it is there that it can be taken back.
+ */
 export function closedBecause(
   role: Role,
   other: Other,
   { blockedByMe, isOver }: { blockedByMe: boolean; isOver: boolean },
 ): Conversation['closed'] {
+  const isHere = other.status === 'active' || other.status === 'hidden'
+  if (blockedByMe && isHere) return 'you_blocked'
   if (isOver) return 'help_over'
-  if (other.status !== 'active' && other.status !== 'hidden') return 'left'
-  if (blockedByMe) return 'you_blocked'
+  if (!isHere) return 'left'
   if (mayWrite(role, other)) return null
   return other.mentoring === 'over' ? 'mentoring_over' : 'not_to_write'
 }

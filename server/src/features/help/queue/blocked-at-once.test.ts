@@ -32,6 +32,18 @@ it.each(['student', 'mentor'] as const)(
   },
 )
 
+it('who blocked the other in a request’s conversation takes it back there, and reads then that it is over', async () => {
+  const { student, mentor, item } = await stuck(w)
+  const { id } = await ask(student, item)
+  const thread = (await move(mentor, id, 'claim'))?.conversationId ?? ''
+  await write(mentor, thread, 'Look at the bones.')
+  const closed = async (blocked: boolean) => {
+    await student.ok(conversationsApi.block, { params: { id: thread }, body: { blocked } })
+    return (await student.ok(conversationsApi.byId, { params: { id: thread } })).closed
+  }
+  expect([await closed(true), await closed(false)]).toEqual(['you_blocked', 'help_over'])
+})
+
 it('a mentor’s list names nobody who blocked them, also of what is over', async () => {
   const { student, mentor, item } = await stuck(w)
   const { id } = await ask(student, item)
