@@ -17,8 +17,10 @@ import { withdrawFrom } from './withdraw-from.ts'
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 type Reached = { userId: string; dueOn: string | null }
-/** How many in this transaction, and behind whom: nobody who was not reached is before them. */
-export type Piece = { atOnce: number; after: string | null }
+/** Behind whom, and up to whom where it ends before the last: nobody of it who was not reached is before them. */
+export type Part = { after: string | null; upTo?: string | null }
+/** The same, and how many in this transaction. */
+export type Piece = Part & { atOnce: number }
 
 /**
  * Who is in the group and was not reached, each with the day on which it is due for them; behind somebody, in the order of their
@@ -29,8 +31,9 @@ async function toReach(
   tx: Tx,
   { id, group_id }: AssignmentRow,
   timeZone: string,
-  { atOnce, after }: Piece,
+  { atOnce, after, upTo = null }: Piece,
 ): Promise<Reached[]> {
+  const until = upTo === null ? sql`` : sql`and m.user_id <= ${upTo}::uuid and u.id <= ${upTo}::uuid`
   const { rows } = await sql<Reached>`
     select m.user_id as "userId",
       ${dayOf(asAssigned, sql`greatest(m.entered_at, a.resumed_at)`, timeZone)} as "dueOn"
@@ -39,7 +42,7 @@ async function toReach(
         where company_id = current_company() and id = ${id}::uuid) a
       join users u on u.company_id = a.company_id and u.id = m.user_id
     where u.status in ('active', 'hidden', 'pending')
-      and m.user_id > ${after ?? NOBODY}::uuid and u.id > ${after ?? NOBODY}::uuid
+      and m.user_id > ${after ?? NOBODY}::uuid and u.id > ${after ?? NOBODY}::uuid ${until}
       and (select p.assignment_id = ${id}::uuid and p.user_id = m.user_id and p.left_at is null from assignment_people p
         where p.company_id = current_company() and (p.assignment_id, p.user_id) >= (${id}::uuid, m.user_id)
         order by p.assignment_id, p.user_id limit 1) is not true
@@ -48,14 +51,7 @@ async function toReach(
 }
 
 async function give(tx: Tx, company: CompanyRef, row: AssignmentRow, people: readonly Reached[]) {
-  if (row.course_id !== null) {
-    const course = await courseForNew(tx, row.course_id)
-    const days = people.map(({ userId, dueOn }) => ({ userId, dueOn: dueOn ?? undefined }))
-    const how = { by: row.created_by, earlierCounts: true }
-    await tellEnrolled(tx, course, await enrolInCourse(tx, company, course, days, how))
-  }
-  const path = row.path_id !== null && (await readPaths(tx, [row.path_id])).get(row.path_id)
-  if (path) await enrolOnPath(tx, company, path, people, row.created_by)
+  // First what waits for nobody: who enrols others in the same course goes on beside it.
   const userIds = people.map(({ userId }) => userId)
   const days = people.map(({ dueOn }) => dueOn)
   await sql`insert into assignment_people (company_id, assignment_id, user_id, due_on, due_version)
@@ -65,6 +61,14 @@ async function give(tx: Tx, company: CompanyRef, row: AssignmentRow, people: rea
     on conflict (company_id, assignment_id, user_id) do update
       set given_at = now(), due_on = excluded.due_on, due_version = excluded.due_version, left_at = null,
         renewed = false`.execute(tx)
+  if (row.course_id !== null) {
+    const course = await courseForNew(tx, row.course_id)
+    const days = people.map(({ userId, dueOn }) => ({ userId, dueOn: dueOn ?? undefined }))
+    const how = { by: row.created_by, earlierCounts: true }
+    await tellEnrolled(tx, course, await enrolInCourse(tx, company, course, days, how))
+  }
+  const path = row.path_id !== null && (await readPaths(tx, [row.path_id])).get(row.path_id)
+  if (path) await enrolOnPath(tx, company, path, people, row.created_by)
 }
 
 /** Who was reached and is in the group no more: what they have begun stays theirs. */
@@ -106,11 +110,44 @@ export async function reachSome(
   return more ? { after: last } : null
 }
 
-const nobody = { last: null, left: 0 }
-async function reachAndTakeBack(tx: Tx, company: CompanyRef, row: AssignmentRow, piece: Piece) {
+/** Who is in the middle of a group of so many that an assignment is to be brought to; null where they are fewer. */
+export async function middleOf(tx: Tx, id: string, least: number): Promise<string | null> {
+  const row = await tx.selectFrom('assignments').select('group_id').where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const members = membersIn(sql`${row.group_id}::uuid`)
+  const { rows } = await sql<{ id: string }>`
+    select m.user_id as id from ${members} m, (select count(*) as people from ${members} c) c
+    where c.people >= ${least} order by m.user_id offset (select count(*) / 2 from ${members} c) limit 1`.execute(
+    tx,
+  )
+  return rows[0]?.id ?? null
+}
+
+/**
+ * Reaches some more people of a part of the group, and does nothing else that an assignment may want; answers where the next piece
+ * begins, or null where there is none. Others may reach those of another part meanwhile, but nobody changes it.
+ */
+export async function reachMore(tx: Tx, company: CompanyRef, id: string, piece: Piece): Promise<Part | null> {
+  const held = await tx
+    .selectFrom('assignments')
+    .select(['changed', 'ending', 'paused_at'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  if (!held?.changed || held.ending !== null || held.paused_at !== null) return null
+  const { last } = await reach(tx, company, await findRow(tx, id), piece)
+  return last === null ? null : { after: last, upTo: piece.upTo ?? null }
+}
+
+async function reach(tx: Tx, company: CompanyRef, row: AssignmentRow, piece: Piece) {
   const people = (await isOpen(tx, row)) ? await toReach(tx, row, company.timeZone, piece) : []
   if (people.length) await give(tx, company, row, people)
-  const last = people.length === piece.atOnce ? (people.at(-1)?.userId ?? null) : null
+  return { last: people.length === piece.atOnce ? (people.at(-1)?.userId ?? null) : null }
+}
+
+const nobody = { last: null, left: 0 }
+async function reachAndTakeBack(tx: Tx, company: CompanyRef, row: AssignmentRow, piece: Piece) {
+  const { last } = await reach(tx, company, row, piece)
   // All who were reached are asked about for it: once, when nobody is left to reach.
   const left = last === null && piece.after === null ? await takeBack(tx, row) : 0
   return { last, left }

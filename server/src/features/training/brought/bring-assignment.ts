@@ -6,12 +6,10 @@ import type { CompanyRef } from '../../../platform/companies/company-ref.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { inRounds } from '../../../platform/jobs/rounds.ts'
 import { reachSome, type Piece } from '../reach.ts'
+import { reachedAtOnce, reachInHalves } from './in-halves.ts'
 
 export const REACH_JOB = 'training.reach'
 const Payload = z.object({ id: z.uuid() })
-/** People of a company in one transaction, where nobody waits for its answer. */
-export const reachedAtOnce = 1000
-
 /** Brings an assignment to the first of its people, as whoever changed it waits; to the others by a job, which begins at once. */
 export async function bring(tx: Tx, company: CompanyRef, id: string, createdBy: string): Promise<void> {
   if (await reachSome(tx, company, id))
@@ -20,9 +18,10 @@ export async function bring(tx: Tx, company: CompanyRef, id: string, createdBy: 
 
 /** What it leaves, since it ended early or was never begun, is brought by the look every so often. */
 export const reachJob: JobKind = {
-  run: ({ db }, { companyId, payload, signal }) => {
+  run: async ({ db }, { companyId, payload, signal }) => {
     const { id } = Payload.parse(payload)
-    return inRounds(
+    await reachInHalves(db, companyId, id, signal)
+    await inRounds(
       (place: Pick<Piece, 'after'> | null) =>
         db.withTenant(companyId, async (tx) => {
           const row = await tx

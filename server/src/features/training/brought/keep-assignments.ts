@@ -3,7 +3,7 @@ import { companyOf } from '../../../platform/companies/companies.ts'
 import { inCompanies } from '../../../platform/jobs/in-companies.ts'
 import type { Services } from '../../../services.ts'
 import { enrolSomeWaiting } from '../enrol-people-in-path.ts'
-import { reachedAtOnce } from './bring-assignment.ts'
+import { reachedAtOnce } from './in-halves.ts'
 import { reachSome } from '../reach.ts'
 import { renewSome } from '../renew.ts'
 
