@@ -126,6 +126,29 @@ describe('the database itself', () => {
     )
   })
 
+  it('shows what is done over all companies no row of one that is not in this database, in every table', async () => {
+    const { rows } = await w.services.db.withPlatform((tx) =>
+      sql<{ name: string; cmd: string; qual: string }>`
+        select tablename || ' ' || policyname as name, cmd, regexp_replace(qual, '\\s+', ' ', 'g') as qual from pg_policies
+        where schemaname = 'public' and roles && array['app_platform', 'app_eraser']::name[]
+          and tablename = any(${tables}::text[]) order by 1`.execute(tx),
+    )
+    const platform = tables.map((name) => ({ name: `${name} platform`, cmd: 'ALL' }))
+    const eraser = [
+      { name: 'audit_log eraser', cmd: 'ALL' },
+      { name: 'meetings eraser', cmd: 'SELECT' },
+      { name: 'users eraser', cmd: 'SELECT' },
+    ]
+    const here =
+      '(company_id <> ALL (ARRAY( SELECT e.id FROM companies_elsewhere e' +
+      " WHERE (((e.until IS NULL) OR (e.until > now())) AND ((e.id)::text IS DISTINCT FROM current_setting('app.here'::text, true))))))"
+    expect(rows).toEqual(
+      [...platform, ...eraser]
+        .map((one) => ({ ...one, qual: here }))
+        .toSorted((x, y) => (x.name < y.name ? -1 : 1)),
+    )
+  })
+
   it('lets a company’s role read and write rows of what is the company’s, and of the rest what is named here; nothing by the column, and in no other schema', async () => {
     const { rights, columns, schemas, roles } = await w.services.db.withPlatform(async (tx) => ({
       // As they were granted, to the role or to all: a right on columns is no right on the table, and row security does not
@@ -180,6 +203,7 @@ describe('the database itself', () => {
       [
         ...tables,
         'companies',
+        'companies_elsewhere',
         'company_places',
         'installation_totals',
         'live_servers',

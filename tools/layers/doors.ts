@@ -125,7 +125,7 @@ export const doors: Door[] = [
       'server/src/db/tenant.ts': theDoor,
       'server/src/db/sharded.ts':
         'how long a statement may take, of each transaction; neither a role nor a company',
-      'server/src/db/move-company.ts': 'a company’s rows are compared and moved as a superuser',
+      'server/src/db/moving/move-company.ts': 'a company’s rows are compared and moved as a superuser',
       'server/src/db/shards.ts': 'where a company is, as the platform: no row of any',
       'server/src/cli/backup/format.ts': 'how a backup’s values are written; neither a role nor a company',
       'server/src/cli/backup/write-backup.ts': 'a backup reads every company’s rows',

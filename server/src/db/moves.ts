@@ -1,19 +1,27 @@
 import { onlyHere } from './branches.ts'
-import { DIRECTORY } from './shards.ts'
+import { isMoving, type Driver } from './driver.ts'
+import { DIRECTORY, settled } from './shards.ts'
 import { doorOf, enterPlatform, handleBehind, handleOf, type DirectoryTx, type Tx } from './tenant.ts'
 
 /** Moves an open transaction into another company, wherever that is. Only a policy that allows it may come before. */
 export async function moveToCompany(tx: Tx, companyId: string): Promise<void> {
   const { at, driver } = handleBehind(tx)
   const { shard, enter } = await doorOf(driver, companyId)
-  await at.moveTo(shard, enter)
+  await orForgotten(driver, companyId, at.moveTo(shard, enter))
 }
+
+/** Where it is not there any more it is looked for anew, when all of this is begun again. */
+const orForgotten = ({ shards }: Driver, companyId: string, moved: Promise<void>): Promise<void> =>
+  moved.catch((error: unknown) => {
+    if (isMoving(error)) shards?.forget(companyId)
+    throw error
+  })
 
 /** Moves an open transaction out of its company, to all that are in one's database. Only a policy that allows it may come before. */
 export async function moveToPlatformOf(tx: Tx, companyId: string): Promise<void> {
   const { at, driver } = handleBehind(tx)
   const { shard, enterAbove } = await doorOf(driver, companyId)
-  await at.moveTo(shard, enterAbove)
+  await orForgotten(driver, companyId, at.moveTo(shard, enterAbove))
 }
 
 /** Moves an open transaction to what is the installation's own. Only a policy that allows it may come before. */
@@ -72,9 +80,8 @@ export async function moveToNewCompany(tx: Tx, company: { id: string; slug: stri
   const { at, driver } = handleBehind(tx)
   const { shards } = driver
   if (!shards) return at.moveTo(DIRECTORY, [enterPlatform])
-  const shard = await shards.settle(company)
   at.unless(() => shards.leave(company.id))
-  await at.moveTo(shard, [enterPlatform])
+  await settled(shards, company, (shard) => at.moveTo(shard, [enterPlatform]))
 }
 
 /** Gives a company another slug in the directory, where there is one; it has its own again where the transaction is taken back. */

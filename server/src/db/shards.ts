@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import {
+  isAway,
   isDatabaseError,
   isMoving,
   NOT_HERE,
@@ -21,8 +22,8 @@ export type Shards = {
   /** Where a company is; null of one that the directory does not know. */
   of(companyId: string): Promise<number | null>
   at(slug: string): Promise<Place | null>
-  /** Gives a company a place, and its slug to nobody else from then on. */
-  settle(company: { id: string; slug: string }): Promise<number>
+  /** Gives a company a place, in none of these databases, and its slug to nobody else from then on; null where no other is left. */
+  settle(company: { id: string; slug: string }, except?: readonly number[]): Promise<number | null>
   rename(company: { id: string; slug: string }): Promise<void>
   /** Takes the place of a company that is not there, or not any more. */
   leave(companyId: string): Promise<void>
@@ -98,18 +99,18 @@ export function placesIn(
       if (place) remember(place)
       return place
     },
-    async settle({ id, slug }) {
+    async settle({ id, slug }, except = []) {
       const [row] = await ask({
         text: `insert into company_places (id, slug, shard)
           select $1, $2, s.shard from generate_series(0, $3::int - 1) s (shard)
             left join (select shard, count(*) as companies from company_places group by 1) c on c.shard = s.shard
+          where s.shard <> all($4::int[])
           order by coalesce(c.companies, 0), s.shard limit 1
           returning id, shard, moving_to`,
-        values: [id, slug, count],
+        values: [id, slug, count, except],
       })
       const place = placeOf(row)
-      if (!place) throw new Error('The directory gave no place')
-      return remember(place)
+      return place && remember(place)
     },
     async rename({ id, slug }) {
       await ask({
@@ -147,6 +148,28 @@ export async function adoptCompanies({ shards, transaction }: Driver): Promise<v
       })
     }
   })
+}
+
+/** Does something in the database that gets a new company: that in which the fewest are, of those that answer. */
+export async function settled<T>(
+  shards: Pick<Shards, 'settle' | 'leave'>,
+  company: { id: string; slug: string },
+  work: (shard: number) => Promise<T>,
+): Promise<T> {
+  const away: number[] = []
+  let why: unknown
+  for (;;) {
+    const shard = await shards.settle(company, away)
+    if (shard === null) throw why
+    try {
+      return await work(shard)
+    } catch (error) {
+      await shards.leave(company.id)
+      if (!isAway(error)) throw error
+      why = error
+      away.push(shard)
+    }
+  }
 }
 
 /** So long is waited for a company that moves, and for one that left one database and is not in another yet. */

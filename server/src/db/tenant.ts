@@ -11,7 +11,7 @@ import {
 } from './driver.ts'
 import { readAtReplica } from './read-at-replica.ts'
 import type { Replica } from './replica.ts'
-import { DIRECTORY, unlessMoving } from './shards.ts'
+import { DIRECTORY, settled, unlessMoving } from './shards.ts'
 import type { Database } from './types.ts'
 
 /** A typed query builder over one open transaction. */
@@ -257,14 +257,9 @@ export function database(driver: Driver): Db {
         return null
       })
     },
-    async withNewCompany(company, body) {
-      const shard = shards ? await shards.settle(company) : DIRECTORY
-      try {
-        return await asPlatform(shard, body)
-      } catch (error) {
-        await shards?.leave(company.id)
-        throw error
-      }
+    withNewCompany(company, body) {
+      if (!shards) return asPlatform(DIRECTORY, body)
+      return settled(shards, company, (shard) => asPlatform(shard, body))
     },
     async forgetPlace(companyId) {
       await shards?.leave(companyId)

@@ -448,6 +448,10 @@ export interface Database {
     storage_limit: Generated<number | null>
     meeting_minutes_limit: number | null
   }
+  companies_elsewhere: {
+    id: string
+    until: Date | null
+  }
   company_configuration_versions: {
     company_id: string
     version: number

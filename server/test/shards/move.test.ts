@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { authApi } from '#contract/accounts/auth.ts'
 import { usersApi } from '#contract/people/users.ts'
-import { moveCompany } from '#server/db/move-company.ts'
+import { moveCompany } from '#server/db/moving/move-company.ts'
 import { findPgdog } from '#tools/services/pgdog.ts'
 import { fillTables, tablesOfCompanies } from '../fill-tables.ts'
 import { furnish } from '../samples.ts'
@@ -71,6 +72,35 @@ describe.skipIf(!isPostgres || !findPgdog())('a company that is moved to another
         found.push(...(await one.query(`select * from ${text}`)).rows)
     return found
   }
+  /** Of which companies each database has rows that nothing is done with. */
+  const hidden = async () => {
+    const found = all.shards.map((one) => one.query<{ id: string }>('select id from companies_elsewhere'))
+    return (await Promise.all(found)).map(({ rows }) => rows.map(({ id }) => id))
+  }
+  /** How many people of it somebody sees who looks over all companies of a database. */
+  const seenIn = (n: number) =>
+    all.w.services.db.withPlatformIn(n, async (tx) => {
+      const { people } = await tx
+        .selectFrom('users')
+        .select((of) => of.fn.countAll<number>().as('people'))
+        .where('company_id', '=', bolt.id)
+        .executeTakeFirstOrThrow()
+      const companies = await tx.selectFrom('companies').select('id').where('id', '=', bolt.id).execute()
+      return [companies.length, people]
+    })
+  /** While a database takes its time for each person that is copied to it. */
+  async function slowly(n: number, work: () => Promise<void>): Promise<void> {
+    await shard(n).query(`create function dawdle() returns trigger language plpgsql as $$
+      begin perform pg_sleep(0.01); return new; end $$`)
+    await shard(n).query(
+      'create trigger dawdle before insert on user_profiles for each row execute function dawdle(); alter table user_profiles enable always trigger dawdle',
+    )
+    try {
+      await work()
+    } finally {
+      await shard(n).query('drop trigger dawdle on user_profiles; drop function dawdle()')
+    }
+  }
   const placeOf = async (company: TestCompany) =>
     (await all.directory.query('select shard, moving_to from company_places where id = $1', [company.id]))
       .rows
@@ -85,8 +115,10 @@ describe.skipIf(!isPostgres || !findPgdog())('a company that is moved to another
     const before = await rowsOf(1, bolt.id)
     await expect(move(bolt, 0)).rejects.toThrow('not the same in the new database: user_profiles')
     await shard(0).query('drop trigger spoil on user_profiles; drop function spoil()')
-    expect(await placeOf(bolt)).toEqual([{ shard: 1, moving_to: 0 }])
+    expect(await placeOf(bolt)).toEqual([{ shard: 1, moving_to: null }])
     expect(await rowsOf(1, bolt.id)).toEqual(before)
+    expect(count(await rowsOf(0, bolt.id))).toBe(0)
+    expect(await hidden()).toEqual([[], []])
     expect((await lead.call(authApi.me)).status).toBe(200)
     expect(await following()).toEqual([])
   })
@@ -158,20 +190,29 @@ describe.skipIf(!isPostgres || !findPgdog())('a company that is moved to another
   it('goes on where it was broken off, whenever that was', async () => {
     const before = await rowsOf(0, bolt.id)
     const { bareDriver } = all.w.services.db
-    // In the middle of copying.
-    const broken = moveCompany(bareDriver, {
-      company: bolt,
-      to: 1,
-      adminUrls: all.adminUrls,
-      tell() {
-        throw new Error('the power went')
-      },
-    })
-    await expect(broken).rejects.toThrow('the power went')
+    const breakOff = () =>
+      expect(
+        moveCompany(bareDriver, {
+          company: bolt,
+          to: 1,
+          adminUrls: all.adminUrls,
+          tell() {
+            throw new Error('the power went')
+          },
+        }),
+      ).rejects.toThrow('the power went')
+    // In the middle of copying, and then given up.
+    await slowly(1, breakOff)
     expect(await placeOf(bolt)).toEqual([{ shard: 0, moving_to: 1 }])
-    await expect(move(bolt, 0)).rejects.toThrow('already')
+    const told: string[] = []
+    await move(bolt, 0, told)
+    expect(told).toEqual(['What was left of it in other databases was taken out.'])
+    expect(await placeOf(bolt)).toEqual([{ shard: 0, moving_to: null }])
+    expect([count(await rowsOf(1, bolt.id)), await following(), await hidden()]).toEqual([0, [], [[], []]])
+    await slowly(1, breakOff)
     // When it had left the old database, and the directory did not know.
     await move(bolt, 1)
+    expect(await hidden()).toEqual([[], []])
     await all.directory.query('update company_places set shard = 0, moving_to = 1 where id = $1', [bolt.id])
     expect((await lead.call(authApi.me)).status).toBe(503)
     await move(bolt, 1)
@@ -182,6 +223,111 @@ describe.skipIf(!isPostgres || !findPgdog())('a company that is moved to another
     for (const [name, rows] of Object.entries(before))
       if (name !== 'sessions') expect(after[name], name).toEqual(rows)
     expect(await following()).toEqual([])
+  })
+
+  it('is where it is to be when the last step was broken off, and what it left is nobody’s until it is taken out', async () => {
+    const people = (await seenIn(1))[1]
+    expect(people).toBeGreaterThan(0)
+    await shard(1).query(`create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'the power went'; end $$`)
+    await shard(1).query(
+      'create trigger refuse before delete on users for each row execute function refuse(); alter table users enable always trigger refuse',
+    )
+    await expect(move(bolt, 0)).rejects.toThrow('broken off: the power went. Call it again')
+    await shard(1).query('drop trigger refuse on users; drop function refuse()')
+    expect(await placeOf(bolt)).toEqual([{ shard: 0, moving_to: null }])
+    expect((await rowsOf(1, bolt.id))['users']).toHaveLength(Number(people))
+    expect([await seenIn(0), await seenIn(1)]).toEqual([
+      [1, people],
+      [0, 0],
+    ])
+    await move(bolt, 0)
+    expect([count(await rowsOf(1, bolt.id)), await hidden()]).toEqual([0, [[], []]])
+  })
+
+  it('is seen once by what looks over all companies, while it is copied and when it is there', async () => {
+    const [, people] = await seenIn(0)
+    let isOver = false
+    let copied = 0
+    const seen = new Set<string>()
+    await slowly(1, async () => {
+      const watching = (async () => {
+        while (!isOver) {
+          seen.add((await seenIn(1)).join())
+          const { rows } = await shard(1).query('select from users where company_id = $1', [bolt.id])
+          if (rows.length) copied++
+          await pause(20)
+        }
+      })()
+      try {
+        await move(bolt, 1)
+      } finally {
+        isOver = true
+        await watching
+      }
+    })
+    expect(copied).toBeGreaterThan(0)
+    // Nothing of it, until it is there. Its own row comes a moment before the others are shown.
+    expect([...seen].filter((one) => !['0,0', '1,0', `1,${people}`].includes(one))).toEqual([])
+    expect([await seenIn(0), await seenIn(1)]).toEqual([
+      [0, 0],
+      [1, people],
+    ])
+  })
+
+  it('has what was being written over all companies when it left', async () => {
+    const { db } = all.w.services
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await slowly(0, async () => {
+      const moving = move(bolt, 0)
+      // Who is at work before that keeps it from being copied. It is the last table, and takes its time.
+      await until(async () => {
+        const { rows } = await shard(0).query<{ name: string }>(
+          `select srrelid::regclass::text as name from pg_subscription_rel where srsubstate not in ('s', 'r')`,
+        )
+        return rows.length === 1 && rows[0]?.name === 'user_profiles'
+      })
+      const writing = db.withPlatformIn(1, async (tx) => {
+        await tx.updateTable('users').set({ surname: 'Sligo' }).where('id', '=', lead.id).execute()
+        await released
+      })
+      await until(async () => (await hidden())[1]?.includes(bolt.id) === true)
+      expect((await lead.call(authApi.me)).status).toBe(200)
+      release()
+      await writing
+      await moving
+    })
+    const { rows } = await shard(0).query('select surname from users where id = $1', [lead.id])
+    expect(rows).toEqual([{ surname: 'Sligo' }])
+  })
+
+  it('is open again after a while where something in it takes long', async () => {
+    const lock = `hashtextextended('company ${bolt.id}', 0)`
+    await shard(0).query(`select pg_advisory_lock_shared(${lock})`)
+    const told: string[] = []
+    const moving = move(bolt, 1, told)
+    await until(() => told.some((line) => line.includes('it is open again')))
+    expect((await lead.call(authApi.me)).status).toBe(200)
+    await shard(0).query(`select pg_advisory_unlock_shared(${lock})`)
+    await moving
+    expect(await placeOf(bolt)).toEqual([{ shard: 1, moving_to: null }])
+  })
+
+  it('is not touched where an address leads to another database than the server’s', async () => {
+    const before = await rowsOf(1, bolt.id)
+    const [first = '', second = ''] = all.adminUrls
+    for (const adminUrls of [
+      [second, second],
+      [first, first],
+      [second, first],
+    ])
+      for (const to of [0, 1])
+        await expect(
+          moveCompany(all.w.services.db.bareDriver, { company: bolt, to, adminUrls, tell: () => {} }),
+        ).rejects.toThrow('leads to another database')
+    expect(await rowsOf(1, bolt.id)).toEqual(before)
+    expect(await placeOf(bolt)).toEqual([{ shard: 1, moving_to: null }])
   })
 
   it('is refused where it cannot be', async () => {

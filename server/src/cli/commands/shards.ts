@@ -1,8 +1,44 @@
 import { z } from 'zod'
 import { SlugShape } from '#contract/fields.ts'
-import { CannotMove, moveCompany } from '../../db/move-company.ts'
+import { CannotMove, moveCompany } from '../../db/moving/move-company.ts'
+import type { Db } from '../../db/tenant.ts'
 import { command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
+
+/** Of whom a move that was given up or broken off left rows where they are not. */
+async function leftRows(db: Db): Promise<string[]> {
+  const found = await db.onEachDatabase(
+    async (tx, database) => {
+      const rows = await tx
+        .selectFrom('companies_elsewhere')
+        .select('id')
+        .where('until', 'is', null)
+        .execute()
+      return rows.map(({ id }) => ({ id, database }))
+    },
+    { readOnly: true },
+  )
+  const rows = found.flat()
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const places = await db.withDirectory(
+    (tx) =>
+      tx
+        .selectFrom('company_places')
+        .select(['id', 'slug', 'shard', 'moving_to'])
+        .where('id', 'in', ids)
+        .execute(),
+    { readOnly: true },
+  )
+  return rows.flatMap(({ id, database }) => {
+    const place = places.find((one) => one.id === id)
+    if (!place || place.moving_to === database) return []
+    const { slug, shard } = place
+    return [
+      `${slug} has rows left in the database ${database}: shards move ${slug} --to ${shard} takes them out.`,
+    ]
+  })
+}
 
 export const listShards = command({
   name: 'shards list',
@@ -27,10 +63,12 @@ export const listShards = command({
       }),
       { readOnly: true },
     )
+    const left = await leftRows(db)
     const companiesIn = (one: number) => counts.find(({ shard }) => shard === one)?.n ?? 0
     return [
       ...db.databases.map((one) => `Database ${one}: ${companiesIn(one)} companies`),
       ...moving.map(({ slug, shard, moving_to: to }) => `${slug} is on its way from ${shard} to ${to}.`),
+      ...left,
     ].join('\n')
   },
 })

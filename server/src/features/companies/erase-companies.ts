@@ -12,8 +12,21 @@ export async function eraseCompanies({ db, files, log }: Services, signal?: Abor
     (tx) => tx.selectFrom('companies').select('id').where('deleted_at', '<', before).execute(),
     { readOnly: true },
   )
+  // What a move left in another database would stay: it is taken out first, by the command that moves companies.
+  const elsewhere = await db.onEachDatabase(
+    (tx) => tx.selectFrom('companies_elsewhere').select('id').execute(),
+    { readOnly: true },
+  )
+  if (elsewhere.length < db.databases.length) return 0
+  const left = new Set(elsewhere.flat().map(({ id }) => id))
+  const [waiting, ready] = [
+    due.flat().filter(({ id }) => left.has(id)),
+    due.flat().filter(({ id }) => !left.has(id)),
+  ]
+  for (const of of waiting)
+    log.error({ of }, 'a company was not erased: a move left rows of it in another database')
   let erased = 0
-  await eachApart(due.flat(), { log, said: 'a company was not erased', signal }, async ({ id }) => {
+  await eachApart(ready, { log, said: 'a company was not erased', signal }, async ({ id }) => {
     // Cut off at any point, the next turn goes on: a file is forgotten only after its content is gone.
     await inRounds<string>(async (after) => {
       const some = await db.withPlatformOf(

@@ -229,6 +229,7 @@ export const groundFates = {
   company_places: {
     columns: { id: company, slug: company, shard: counts, moving_to: counts, updated_at: course },
   },
+  companies_elsewhere: { columns: { id: company, until: course } },
   installation_totals: {
     columns: { only_one: counts, companies: counts, people: counts, active_people: counts, bytes: counts },
   },
@@ -260,6 +261,7 @@ export const groundFates = {
   | 'live_servers'
   | 'network_counts'
   | 'company_places'
+  | 'companies_elsewhere'
   | 'installation_totals'
   | 'platform_state'
 >
