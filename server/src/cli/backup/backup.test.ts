@@ -306,3 +306,13 @@ it('has every table within the platform’s sight, and no sequence that a backup
   const tables = await source.driver.transaction({ prelude: platform }, (tx) => listTables(tx))
   expect(tables.length).toBeGreaterThan(10)
 })
+
+it('is not written while a company is about to leave for another database: its rows would be missing', async () => {
+  await run(
+    source.driver,
+    `insert into companies_elsewhere select id, now() + interval '1 minute' from companies limit 1`,
+  )
+  await expect(backupOf(source)).rejects.toThrow('A company is just moving to another database')
+  await run(source.driver, 'delete from companies_elsewhere')
+  expect((await backupOf(source)).length).toBeGreaterThan(0)
+})

@@ -19,6 +19,16 @@ export async function listTables(tx: Connection): Promise<Table[]> {
   }))
 }
 
+/** All rows but those of a company that is not in this database (migration 202612010500), as PostgreSQL writes it. */
+const allThatAreHere =
+  '(company_id <> ALL (ARRAY( SELECT e.id FROM companies_elsewhere e WHERE (((e.until IS NULL) OR (e.until > now()))' +
+  " AND ((e.id)::text IS DISTINCT FROM current_setting('app.here'::text, true))))))"
+
+/** Whether a company is about to leave this database at this moment, so that its rows are not seen though it is here. */
+export async function isOneLeaving(tx: Connection): Promise<boolean> {
+  return (await tx.query({ text: 'select from companies_elsewhere where until > now()' })).rows.length > 0
+}
+
 /**
  * Tables of which the platform's role does not see every row: a backup without them would look whole and not be.
  */
@@ -28,9 +38,10 @@ export async function hiddenTables(tx: Connection): Promise<string[]> {
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
         and c.relrowsecurity
         and not exists (select from pg_policy p where p.polrelid = c.oid and p.polcmd in ('*', 'r') and p.polpermissive
-          and pg_get_expr(p.polqual, c.oid) = 'true'
+          and regexp_replace(pg_get_expr(p.polqual, c.oid), '\\s+', ' ', 'g') in ('true', $1)
           and p.polroles @> array[(select oid from pg_roles where rolname = 'app_platform')])
       order by 1`,
+    values: [allThatAreHere],
   })
   return rows.map((row) => row['name'] as string)
 }

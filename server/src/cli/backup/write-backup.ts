@@ -6,7 +6,7 @@ import type { Connection, Driver } from '../../db/driver.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { CommandError } from '../command-error.ts'
 import { FORMAT, HEAD, TAIL, textSettings, type Head, type Tail } from './format.ts'
-import { hiddenTables, listTables, readRows } from './read-tables.ts'
+import { hiddenTables, isOneLeaving, listTables, readRows } from './read-tables.ts'
 import { tarEnd, tarHeader, tarPadding } from './tar.ts'
 
 export type Source = { driver: Driver; files: Files; version: string }
@@ -56,6 +56,8 @@ async function* archive({ driver, files, version }: Source, summary: Summary): A
     await driver.transaction({ prelude: snapshot }, async (tx, prelude) => {
       const hidden = await hiddenTables(tx)
       if (hidden.length) throw new CommandError(`These tables cannot be read wholly: ${hidden.join(', ')}.`)
+      if (await isOneLeaving(tx))
+        throw new CommandError('A company is just moving to another database. Try again in a few minutes.')
       const tables = await listTables(tx)
       const migrations = ((await prelude)[2] ?? []).map((row) => row['name'] as string)
       const head: Head = { format: FORMAT, version, createdAt: at.toISOString(), migrations, tables }
