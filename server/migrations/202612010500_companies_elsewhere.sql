@@ -10,7 +10,8 @@ alter table companies_elsewhere enable row level security;
 alter table companies_elsewhere force row level security;
 create policy platform on companies_elsewhere to app_platform using (true) with check (true);
 create policy eraser on companies_elsewhere for select to app_eraser using (true);
-grant select on companies_elsewhere to app_platform, app_eraser;
+grant select, insert, update, delete on companies_elsewhere to app_platform;
+grant select on companies_elsewhere to app_eraser;
 -- A transaction of one company, or over all for its sake, has asked already whether it is here.
 create or replace function require_here(company uuid) returns void language plpgsql as $$
 begin
