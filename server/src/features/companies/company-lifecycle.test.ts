@@ -142,6 +142,11 @@ describe('deleting', () => {
         .where('id', '=', acme.id)
         .execute(),
     )
+    // Rows that a move left in another database would outlive it.
+    await db.withPlatform((tx) => tx.insertInto('companies_elsewhere').values({ id: acme.id }).execute())
+    expect(await eraseCompanies(w.services)).toBe(0)
+    expect((await root.call(companyAdminApi.state, { params: { id: acme.id } })).status).toBe(200)
+    await db.withPlatform((tx) => tx.deleteFrom('companies_elsewhere').execute())
     await eraseCompanies(w.services)
 
     const gone = await root.call(companyAdminApi.state, { params: { id: acme.id } })
